@@ -1,5 +1,5 @@
-// No network address, nor a hash that can be reversed by trying all addresses, is ever stored; the
-// database file belongs to its owner alone.
+// No network address, nor a hash that could be reversed by trying all addresses, is ever stored;
+// the database file is readable by its owner only.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Agreement with independent judges: the arithmetic, and the marks that it must reach.
+// Agreement with independent judges: the arithmetic, and the targets.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comparisons, pairs, spearman } from '../scripts/agreement.ts'
@@ -38,7 +38,7 @@ test('Spearman: same order, opposite order, ties, nothing to tell', () => {
   )
 })
 
-/** What was promised; docs/agreement.md shows what is reached. */
+/** The targets; docs/agreement.md shows what is reached. */
 const MARKS: Readonly<Record<string, number>> = {
   'agent-friend, same tool lists: score': 0.6,
   'agent-friend, same tool lists: token efficiency': 0.8,

@@ -1,4 +1,4 @@
-// docs/api.md is true: every line in it runs, answers as it is printed, and no address is left out.
+// docs/api.md is true: every command in it runs, its output matches, and no path is missing.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A `curl` line as the page writes them: -X, -H, -d, an address; quotes and two variables. */
+/** Parses a `curl` command as the page writes them: -X, -H, -d, a URL; quotes and two variables. */
 function requestOf(line: string, variables: Record<string, string>): Request {
   const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, single, double, bare]) =>
@@ -46,7 +46,7 @@ function requestOf(line: string, variables: Record<string, string>): Request {
   })
 }
 
-/** Of a stream, which goes on, only the beginning. */
+/** Only the beginning of a stream, which does not end. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
     return response.text()

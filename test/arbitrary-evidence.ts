@@ -1,4 +1,4 @@
-// Random evidence that the schema allows: every field, every choice, every way a look can end.
+// Random evidence that the schema allows: every field, every choice, every kind of observation.
 import fc from 'fast-check'
 import {
   DeclarationSchema,
@@ -148,8 +148,8 @@ export const anyDeclaration = anyOf(
 ) as fc.Arbitrary<Declaration>
 
 /**
- * A published description rests on the published exchange, a given one on the file, any other on
- * the other.
+ * A published description refers to the published exchange, a given one to the file, any other to
+ * the remaining one.
  */
 function restingOn(observations: Observations): Observations {
   const { openapi } = observations

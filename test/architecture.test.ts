@@ -1,5 +1,5 @@
-// The walls of the house: who may import whom, and what each room may touch. The table is the rule;
-// the import lines are the proof.
+// The architecture rules: which room may import which, and what each may use. The table is the
+// rule; the import lines are checked against it.
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative } from 'node:path'
@@ -92,8 +92,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 }
 
 /**
- * Room → folder → which folders beside it it may import. Files that lie in the room itself put its
- * folders together, and may import all of them.
+ * Room → folder → the sibling folders it may import. Files directly in the room assemble its
+ * folders, and may import all of them.
  */
 const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   catalogue: {
@@ -176,8 +176,8 @@ const EFFECTFUL = [
 ]
 
 /**
- * Foreign modules, and the only rooms that may use them. Only observe reaches the network; programs
- * are started by it (a user's own MCP server) and to contain it.
+ * Third-party modules, and the only rooms that may use them. Only observe uses the network;
+ * programs are started by it (a user's own MCP server) and to sandbox it.
  */
 const FOREIGN: Record<string, readonly string[]> = {
   typebox: ['domain', 'rating', 'serve/http'],
@@ -245,7 +245,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   ),
 }
 
-/** Words that would make a pure room impure. */
+/** Identifiers that would make a pure room impure. */
 const IMPURE =
   /\b(Date\.now|new Date\b|Math\.random|performance\.|process\.|fetch\(|setTimeout|crypto\.)/
 

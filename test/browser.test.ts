@@ -1,5 +1,5 @@
-// The website in a real browser: journeys, accessibility, hostile text. Where no browser can be
-// had, the last line of the run says so.
+// The website in a real browser: journeys, accessibility, hostile text. Without a browser, the last
+// line of the run says so.
 import { writeSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import { accessJourneys } from './browser/access.ts'

@@ -1,5 +1,5 @@
-// The calibration: what is constant in the field weighs little, and no two checks count the same
-// thing.
+// The calibration: what nearly all tools have in common weighs little, and no two checks count the
+// same thing.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { constantsIn, correlation, doublesIn } from '../scripts/calibration.ts'

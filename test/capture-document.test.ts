@@ -1,5 +1,5 @@
-// A document is read from a vendor's repository over HTTP, or from a folder, and what was measured
-// joins the entry of the catalogue.
+// A document is read from a vendor's repository over HTTP, or from a folder, and its measurements
+// join the catalogue entry.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, writeFile } from 'node:fs/promises'
@@ -42,7 +42,7 @@ const entry: CatalogueEntry = {
     api: { style: 'rest', openapi: 'https://acme.example/openapi.json' },
   },
 }
-// The keys in the order of the alphabet, as generators write them.
+// Keys in alphabetical order, as generators write them.
 const yaml = `components: {}
 info: { title: Acme, version: "1" }
 openapi: 3.1.0

@@ -1,5 +1,4 @@
-// The catalogue as a plain list: what every page, total and count must be, by looking at
-// everything.
+// A naive model of the catalogue: what every page, total and count must be, by brute force.
 import fc from 'fast-check'
 import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
@@ -13,7 +12,7 @@ const ways = ['MCP', 'API', 'CLI'] as const
 const pool = 250
 const NO_AUTH = { selfServe: null, scoped: null, machineFlow: null, docsUrl: null }
 
-/** A grading as far as the catalogue looks at it. */
+/** A grading as far as the catalogue reads it. */
 export function gradingOf(
   exact: number,
   evidence: EvidenceLevel = 'declared',
@@ -49,7 +48,7 @@ export function gradedRecord(
 
 export const urlKeyOf = (record: ToolRecord): string => record.url.replace('https://', '')
 
-/** Records with few different values, so that ties are common; one in eight is not graded. */
+/** Records with few distinct values, so that ties are common; one in eight is not graded. */
 export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
   .record({
     number: fc.noBias(fc.integer({ min: 0, max: pool - 1 })),
@@ -110,7 +109,7 @@ export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
       >,
   )
 
-/** Slugs of all that a query finds, in order. */
+/** Slugs of all results of a query, in order. */
 export function expectedSlugs(
   records: Iterable<ToolRecord>,
   query: Omit<ToolQuery, 'page'>,
@@ -136,7 +135,7 @@ export function expectedSlugs(
 const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 const thousandths = (record: ToolRecord) => {
   const exact = record.grading?.exact ?? 0
-  // The letter is read from the unrounded score, so no rounding may lift a tool over its bound.
+  // The letter follows from the unrounded score, so no rounding may lift a tool over its boundary.
   return exact === 6.999999999999 ? 6999 : Math.floor(exact * 1000 + 1e-6)
 }
 const speedOf = ({ grading }: ToolRecord) => grading?.criteria[0]?.score ?? -1

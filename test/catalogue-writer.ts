@@ -1,4 +1,4 @@
-// Writes to a catalogue without end and tells each write that was acknowledged; made to be killed.
+// Writes to a catalogue in an endless loop and prints each acknowledged write; made to be killed.
 import { writeSync } from 'node:fs'
 import { openCatalogue } from '../src/catalogue/open.ts'
 import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'

@@ -1,5 +1,5 @@
-// What tests write to a catalogue: submissions and reviews that differ in one name, and the
-// simplest views and summary.
+// Test data for a catalogue: submissions and reviews that differ in one name, and the simplest
+// documents and summary.
 import type {
   NewReview,
   ScanResult,
@@ -13,7 +13,7 @@ import { pendingRecord } from './tool-record.ts'
 
 export const NOW = Date.UTC(2026, 10, 1, 12)
 
-/** Views that show what the tests look at. */
+/** Documents that contain what the tests read. */
 export const documentsOf: Renderer['render'] = ({
   slug,
   name,
@@ -40,7 +40,7 @@ export const documentsOf: Renderer['render'] = ({
 
 export const renderer: Renderer = { version: 'test', render: documentsOf }
 
-/** The plain mean, and the prior as `low`, to see what was passed. */
+/** The plain mean, with the prior as `low`, to see what was passed. */
 export function summary(reviews: readonly WeighedReview[], prior: number | null): ReviewSummary {
   const score =
     reviews.length === 0
@@ -62,7 +62,7 @@ export function newSubmission(slug: string, changes: Partial<Submission> = {}): 
   }
 }
 
-/** What a scan found: so many points for the tool. */
+/** The result of a scan with this many points. */
 export function finished(
   record: ToolRecord,
   exact: number,

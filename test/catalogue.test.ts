@@ -1,4 +1,4 @@
-// The catalogue on both databases: one suite, the same answers.
+// The catalogue on both databases: one suite, the same results.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -65,7 +65,7 @@ const put = (catalogue: Catalogue, records: readonly ToolRecord[]) =>
     NOW,
   )
 
-/** 64 at once, each another address. */
+/** 64 concurrent submissions of different URLs. */
 function submitMany(catalogue: Catalogue, subject: string, limit: number) {
   const quota = { subject, day: DAY, limit }
   return Promise.all(
@@ -75,7 +75,7 @@ function submitMany(catalogue: Catalogue, subject: string, limit: number) {
   )
 }
 
-/** Fails on one of two. */
+/** Fails for one of two. */
 const halfRenderer = {
   version: 'half',
   render(record: ToolRecord) {
@@ -99,7 +99,7 @@ async function allPages(
   }
 }
 
-/** Holds everything that writes need, until it is let go. */
+/** Locks everything that writes need, until it is released. */
 async function lock(url: string): Promise<() => Promise<void>> {
   if (url.startsWith('sqlite:')) {
     const other = new DatabaseSync(url.slice('sqlite:'.length))
@@ -754,7 +754,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const own = await openCatalogue(await fresh(), search, renderer)
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
-        // One call replaces a slug once for each mention, the last mention last.
+        // One call replaces a slug once per mention, the last one wins.
         const last = new Map(records.map((record) => [record.slug, record]))
         await put(own, [...last.values()])
         for (const [slug, record] of last) model.set(slug, record)
@@ -992,7 +992,7 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
   const url = await ENGINES.sqlite.fresh()
   const engine = await openEngine(url)
   const pauses: number[] = []
-  // A busy machine pauses us too, but not three times in a row.
+  // A busy machine delays us too, but not three times in a row.
   while (pauses.length < 3 && !((pauses.at(-1) ?? Infinity) < 100)) {
     const release = await lock(url)
     let worst = 0
@@ -1057,7 +1057,7 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch, renderer), isMisconfigured)
 })
 
-/** A way to PostgreSQL that can be closed and opened again. */
+/** A TCP proxy to PostgreSQL that can be closed and opened again. */
 async function makeDoor(url: string) {
   const { hostname, port } = new URL(url)
   const sockets = new Set<Socket>()
@@ -1135,7 +1135,7 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
     )
     for (const each of await writes) {
       if (each.status === 'fulfilled') stored += 1
-      // One that broke at the last moment may be stored or not, and says so.
+      // A transaction that was interrupted during its commit may be stored or not, and says so.
       else
         assert.ok(
           isUnavailable(each.reason) ||

@@ -1,4 +1,4 @@
-// A certificate for 127.0.0.1 that only those trust who are told to.
+// A self-signed certificate for 127.0.0.1.
 import { execFileSync } from 'node:child_process'
 
 const COMMAND =

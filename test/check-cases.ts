@@ -1,4 +1,4 @@
-// Runs a check's table of cases, and fails if an outcome that it announces is never reached.
+// Runs a check's table of cases, and fails if one of its outcomes is never reached.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
@@ -16,17 +16,17 @@ import { sentence } from '../src/represent/words/sentence.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
-/** A bent sample, 'not-offered', or the cause why it could not be seen. */
+/** A modified sample, 'not-offered', or the cause why it could not be observed. */
 type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'
 
 export interface Case {
-  /** What was seen: the sample of each named observation, bent by the given fields. */
+  /** The observations: the sample of each, modified by the given fields. */
   seen?: { [N in ObservationName]?: Look<N> }
-  /** What the vendor declares; sources are added. */
+  /** The vendor's declaration; sources are added. */
   declares?: Omit<Declaration, 'sources'>
-  /** Facts of the declaration by key, as a page states them; null was looked for and not found. */
+  /** Facts of the declaration by key, as a page states them; null was looked for but not found. */
   knows?: { [K in FactKey]?: FactValue<K> | null }
-  /** The outcome by name, or why there is none. */
+  /** The name of the outcome, or why there is none. */
   gives: string
   facts?: Record<string, Fact>
 }
@@ -41,7 +41,7 @@ const ROOTS: Record<Surface, ObservationName> = {
   remote: 'api',
 }
 
-/** What a vendor who states a fact of this surface offers at least. */
+/** The least that a vendor offers who states a fact about this surface. */
 const SECTIONS: Record<Surface, Omit<Declaration, 'sources'>> = {
   web: {},
   api: { api: { style: 'rest' } },
@@ -115,7 +115,7 @@ function factsOf(known: NonNullable<Case['knows']>) {
   return Object.fromEntries(entries) as unknown
 }
 
-/** The exchange for a description that was found so. */
+/** The exchange for a description by its provenance. */
 const SOURCES: Readonly<Record<string, string>> = { published: 'p1', file: 'f1' }
 
 function observation(name: ObservationName, look: unknown) {

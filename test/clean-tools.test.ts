@@ -1,5 +1,5 @@
-// What an older version has stored is cleaned behind the reads, on both databases: addresses,
-// evidence, and the count of reviews.
+// What an older version stored is cleaned in the background, on both databases: URLs, evidence, and
+// the number of reviews.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

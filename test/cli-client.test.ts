@@ -39,7 +39,7 @@ interface Ended {
   stderr: string
 }
 
-/** A busy machine makes the service say that it is overloaded; like any caller, this one comes back. */
+/** A busy machine may make the service shed load; this client retries like any other. */
 async function agentgrade(
   args: string[],
   options: Parameters<typeof runOnce>[1] = {},

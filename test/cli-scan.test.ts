@@ -1,4 +1,4 @@
-// `agentgrade scan` through its door: the real program, on targets, packages and programs of this
+// `agentgrade scan` end to end: the real program, on targets, packages and programs of this
 // machine.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -45,7 +45,7 @@ const agentgrade = (args: readonly string[], environment?: Record<string, string
 const program = (...words: string[]) =>
   [process.execPath, join(root, 'test/mcp/program.ts'), ...words].join(' ')
 
-/** A process that has ended and that nobody has waited for is no longer running. */
+/** A zombie is no longer running. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -54,7 +54,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** All that a process has started, and what those have started. */
+/** All descendants of a process. */
 function familyOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .trim()
@@ -85,7 +85,7 @@ test('an address: a table or JSON or markdown on standard output, progress on th
 
     const json = await agentgrade(['scan', target.url, '--json', '--quiet'])
     assert.deepEqual([json.status, json.stderr], [0, ''])
-    // Another scan: it measures the speed anew, and between A and A+ that decides.
+    // Another scan measures the speed again, which decides between A and A+.
     assert.match((JSON.parse(json.stdout) as { letter: string }).letter, /^A\+?$/)
     const again = await agentgrade(['grade', file])
     assert.deepEqual([again.status, again.stdout], [0, table.stdout])
@@ -206,7 +206,7 @@ test('when it is interrupted nothing is left running', async () => {
         args[1] === '--stdio' ? familyOf(pid).length >= 2 : silent.asked.length > 0
       await untilTrue(isLooking, 'it does not begin')
       const family = familyOf(pid)
-      // A scan that can do nothing any more, as on a machine that is too busy for it.
+      // A scan that is stalled, as on an overloaded machine.
       if (isStopped) process.kill(family[0] ?? assert.fail(), 'SIGSTOP')
       child.kill('SIGINT')
       const { status, stdout } = await ended

@@ -1,5 +1,4 @@
-// Credentials that a scan is given never come out of it: not on standard output or error, and not
-// in a file.
+// Credentials given to a scan never leave it: not on standard output or error, and not in a file.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-secrets-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 const CANARY = 'CANARY/7fQ+x"9zLm27'
-/** Its raw form, and each form in which it may be quoted. */
+/** Its raw form, and each encoding of it. */
 const FORMS = [
   CANARY,
   CANARY.slice(0, 12),

@@ -1,4 +1,4 @@
-// `--wait`: commands that come before the server they ask.
+// `--wait`: commands that start before their server.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

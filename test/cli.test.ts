@@ -1,4 +1,4 @@
-// The command line through its door: the real program, its output and its exit codes.
+// The command line end to end: the real program, its output and its exit codes.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

@@ -47,7 +47,7 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
     assert.ok(CHECKS.some((check) => check.criterion === id && check.weight > 0))
   for (const surface of ['api', 'mcp', 'cli'] as const)
     assert.ok(CHECKS.filter((check) => check.surfaces.includes(surface)).length >= 8, surface)
-  // The root observations of a surface are read by the engine itself.
+  // The engine itself reads the root observations of a surface.
   const read = new Set([
     ...CHECKS.flatMap((check) => [...check.needs, ...check.uses]),
     'site',

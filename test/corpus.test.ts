@@ -1,5 +1,5 @@
-// Evidence replayed: each file of the corpus must give the grading that is kept for it. `npm run
-// corpus` writes new gradings; their diff is the review of a change of the method.
+// Evidence replayed: each file of the corpus must give its stored grading. `npm run corpus` writes
+// new gradings; their diff is the review of a change of the method.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -87,8 +87,8 @@ test('MCP servers are told apart: scores that spread by 1.2, letters from A to D
   assert.ok(heavy.length >= 5, String(heavy.length))
   for (const { name, evidence } of heavy) {
     assert.ok((grade(evidence).exact ?? 0) < LETTER_BOUNDS['C+'], name)
-    // Nobody has to take the server where there is an API; yet the list stays long, unless tools
-    // can be selected.
+    // With an API nobody has to use the MCP server; yet the list stays long, unless tools can be
+    // selected.
     const beside = (value: boolean): Evidence => ({
       ...evidence,
       declaration: {
@@ -175,7 +175,7 @@ test('captured evidence is small, can be repeated anywhere, and tells nothing of
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
     for (const word of [registry, import.meta.dirname, 'agentgrade-capture-'])
       assert.ok(!text.includes(word), `${name} holds ${word}`)
-    // What servers and descriptions say may show any path as an example.
+    // Texts of servers and descriptions may contain any path as an example.
     const { mcpTools: _, mcp: _said, openapi: _described, ...observations } = evidence.observations
     const rest = JSON.stringify({ ...evidence, observations })
     for (const word of [homedir(), '/tmp/', '/root/', '/home/', '/Users/'])

@@ -1,5 +1,5 @@
-// The processor time of this thread in milliseconds: what bounds of work are measured with, because
-// the machine that runs tests has other work too.
+// The CPU time of this thread in milliseconds: limits on work are measured with it, because the
+// machine that runs tests is shared.
 
 export function cpuMs(): number {
   const { user, system } = process.threadCpuUsage()

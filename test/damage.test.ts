@@ -1,5 +1,5 @@
-// Bytes that a failing disk has changed are refused or named, never served: in the database, in a
-// copy of it and in a backup.
+// Bytes corrupted by a failing disk are refused or named, never served: in the database, in a copy
+// of it and in a backup.
 import assert from 'node:assert/strict'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -28,7 +28,7 @@ async function fill(url: string): Promise<void> {
   )
 }
 
-/** A random sequence that is the same in every run. */
+/** A pseudorandom sequence that is the same in every run. */
 function* places(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -55,7 +55,7 @@ async function readAll(catalogue: Catalogue): Promise<Record<string, unknown>> {
   return read
 }
 
-/** What every kind of read answers; a refusal is an answer, too. */
+/** The result of every kind of read; a refusal is one too. */
 async function answers(url: string): Promise<Record<string, unknown>> {
   try {
     return await withCatalogue(url, readAll)

@@ -1,4 +1,4 @@
-// A failing test must end the run with an error, also where a PostgreSQL was started in it.
+// A failing test must end the run with an error, even if a PostgreSQL was started in it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ test('a run with a failing test beside PostgreSQL exits with 1', (t) => {
     file,
     `import test from 'node:test'\nimport { freshPostgres } from ${server}\ntest('fails', async () => { await freshPostgres(); throw new Error('on purpose') })\n`,
   )
-  // Without this variable the inner run would take itself for a part of the outer one.
+  // Without this variable the inner run would consider itself part of the outer one.
   const { NODE_TEST_CONTEXT: _, ...env } = process.env
   const { status, stdout } = spawnSync(
     process.execPath,

@@ -1,5 +1,5 @@
-// A website on loopback, and a look at it through the real way out: what a probe sees there, and
-// what it asked for.
+// A website on loopback, scanned through the real HTTP client: what a probe observes, and what it
+// requested.
 import assert from 'node:assert/strict'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createTlsServer } from 'node:https'
@@ -16,8 +16,8 @@ import { createOutbound } from '../src/observe/outbound/client.ts'
 import type { Looked, Probe } from '../src/observe/probe.ts'
 
 /**
- * A text is sent as HTML where it begins with a tag, as JSON where it begins with a brace, else as
- * plain text.
+ * A text is sent as HTML if it starts with a tag, as JSON if it starts with a brace, else as plain
+ * text.
  */
 export type Page =
   | string
@@ -27,7 +27,7 @@ export type Pages = Readonly<Record<string, Page | ((request: IncomingMessage) =
 export interface Looking {
   hints?: Declaration
   now?: number
-  /** What is submitted; the home page by default. */
+  /** The submitted path; by default the home page. */
   path?: string
   /** Serves over https. */
   tls?: { key: string; cert: string }
@@ -38,7 +38,7 @@ export interface Looking {
 export const NOW = Date.UTC(2026, 10, 15)
 
 /**
- * What the probe sees of a website with these pages; every other path answers 404 with the page
+ * What the probe observes on a website with these pages; every other path returns 404 with the page
  * named `404`, if there is one.
  */
 export async function lookAt<N extends ObservationName>(

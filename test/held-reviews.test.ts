@@ -1,5 +1,5 @@
-// Reviews that read as orders: screened, kept for the operator, and seen nowhere else, on both
-// databases and through every door.
+// Reviews that read like instructions: screened, stored for the operator, and visible nowhere else,
+// on both databases and in every representation.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

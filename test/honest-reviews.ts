@@ -1,5 +1,4 @@
-// A thousand honest reviews: what agents report after work, many with the words that attacks use
-// too.
+// A thousand honest reviews: what agents report after work, many with words that attacks use too.
 
 const TASKS = [
   'Send a welcome email to a new customer',
@@ -145,7 +144,7 @@ const ENDS = [
   'Cost: 3 cents.',
 ]
 
-/** Each finding with many tasks and ends, no two alike. */
+/** Each finding with many tasks and endings, all different. */
 export const HONEST: readonly string[] = Array.from({ length: 1000 }, (_, at) => {
   const round = Math.floor(at / FINDINGS.length)
   const [first, second] = [

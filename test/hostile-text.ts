@@ -1,4 +1,4 @@
-// Text as an attacker sends it: for every place where something from outside is shown.
+// Hostile text for every place that shows something from outside.
 
 export const HOSTILE_TEXTS: readonly string[] = Object.freeze([
   '<script>alert(1)</script>',

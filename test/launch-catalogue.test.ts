@@ -1,4 +1,4 @@
-// The launch catalogue: every file valid, every category filled, and grades that tell tools apart.
+// The launch catalogue: every file valid, every category filled, and grades that differentiate.
 import assert from 'node:assert/strict'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

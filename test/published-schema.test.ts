@@ -1,4 +1,4 @@
-// The published JSON Schemas, judged by a foreign validator: it must agree with our own reader.
+// The published JSON Schemas, compared with a third-party validator: it must agree with our own.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ test('catalogue entries and gradings have the published form', async () => {
   )
 })
 
-/** Changes one place inside an observation of the evidence, the n-th one, to another value. */
+/** Changes one value inside the n-th observation of the evidence. */
 function bend(evidence: unknown, n: number, value: unknown): unknown {
   const places: [Record<string, unknown>, string][] = []
   const collect = (node: unknown): void => {

@@ -1,5 +1,4 @@
-// How much processor time some work takes: the quickest of three times, because the first one also
-// compiles.
+// The CPU time of some work: the quickest of three runs, because the first one also compiles.
 import { cpuMs } from './cpu-time.ts'
 
 export function quickestMs(work: () => unknown): number {

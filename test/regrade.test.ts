@@ -1,5 +1,5 @@
-// Stored evidence is graded again when the method has changed, on both databases: once, over
-// nothing newer, and history says why.
+// Stored evidence is graded again when the method has changed, on both databases: once, never over
+// newer results, and recorded in the history.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -158,7 +158,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         await put(catalogue, currentRecord('current', average), average)
         await catalogue.submit(newSubmission('pending'))
         await catalogue.addReview(newReview('model', 'r1', { overallScore: 9 }), summary, NOW)
-        // As rows are that were written before the column existed.
+        // Like rows written before the column existed.
         await onEngine(
           url,
           `update tool set method_version = null where slug in ('unknown', 'current', 'pending')`,

@@ -1,5 +1,5 @@
-// Two replicas on one PostgreSQL: they start at once, show each other's writes, and
-// share quotas and keys.
+// Two replicas on one PostgreSQL: they start at the same time, see each other's writes, and share
+// quotas and keys.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -111,7 +111,7 @@ test('replicas share the quota of reads', async (t) => {
   for (let read = 0; read < 20; read++)
     assert.equal((await fetch(`${one}/tools?page=${read + 1}`)).status, 200)
   assert.equal((await fetch(`${one}/tools`)).status, 429)
-  // Fewer reads than its own quota, so that only what the first has counted can refuse one.
+  // Fewer reads than its own quota, so that only the other replica's count can refuse one.
   for (let read = 1; (await fetch(`${other}/tools`)).status !== 429; read++) {
     assert.ok(read < 15, 'the other has a quota of its own')
     await pause(1000)

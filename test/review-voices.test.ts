@@ -1,5 +1,5 @@
-// One reviewer, one voice, on both databases: what many reviews of one key, or of one network
-// without, can do to a tool.
+// One reviewer, one vote, on both databases: what many reviews of one key, or of one network
+// without a key, can do to a tool.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -87,7 +87,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal(count, 21)
       assert.ok((before.score ?? 0) - (score ?? 0) <= 0.6, `${before.score} fell to ${score}`)
       assert.equal((await catalogue.listReviews('acme', 1, 10))?.total, 80, 'all are listed')
-      // The mean of the category is of voices, too: whoever comes first in it begins there.
+      // The mean of the category counts votes, too: the first tool in it starts there.
       await say(8, keyed('first'), '', 'other')
       assert.ok(((await catalogue.findRecord('other'))?.reviews.score ?? 0) > 7)
     })

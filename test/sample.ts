@@ -1,4 +1,4 @@
-// Observations of a model tool that does everything right, and small builders to bend them in
+// Observations of a model tool that does everything right, and small builders to modify them in
 // tests.
 import type { Exchange, ObservationName, Seen } from '../src/domain/index.ts'
 import { curlLine, publishedLine } from '../src/domain/index.ts'
@@ -106,7 +106,7 @@ export function write(bent: Partial<Operation> = {}): Operation {
 
 const figures = (median: number) => ({ median, p90: median, most: median })
 
-/** What the operations of the model tool cost. */
+/** The costs of the model tool's operations. */
 export const cost: NonNullable<Seen<'openapi'>['cost']> = {
   operations: 2,
   parameters: figures(2),
@@ -168,7 +168,7 @@ export function mcpTool(bent: Partial<McpTool> = {}): McpTool {
 
 type Topic = Seen<'documentedTopics'>['topics'][number]
 
-/** A sentence of the documentation that says this. */
+/** A sentence of the documentation about this topic. */
 export function documented(topic: Topic['topic']): Topic {
   return { topic, url: 'https://acme.example/docs', quote: 'As it is written.' }
 }
@@ -201,7 +201,7 @@ const page = {
   hasValidator: true,
 }
 
-/** The model tool, observation by observation: every check finds its best outcome here. */
+/** The model tool, observation by observation: every check reaches its best outcome. */
 export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
   site: {
     ...page,
@@ -626,7 +626,7 @@ export function fileExchange(id = 'f1'): Exchange {
   }
 }
 
-/** An exchange for observations to rest on. */
+/** An exchange for observations to refer to. */
 export function exchange(id = 'e1'): Exchange {
   const request = { method: 'GET' as const, url: `${origin}/`, headers: { accept: 'text/html' } }
   return {

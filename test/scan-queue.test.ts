@@ -1,5 +1,5 @@
-// The queue of scans on both databases: taken in order, by one worker at a time, each done once,
-// whoever dies in the middle.
+// The scan queue on both databases: in order, one worker at a time, each scan done once, even if
+// workers die.
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -58,7 +58,7 @@ const request = (catalogue: Catalogue, slug: string, id: string, now = NOW, cool
 const put = (catalogue: Catalogue, record: ToolRecord, now = NOW) =>
   catalogue.putTools([{ record, urlKey: urlKeyOf(record), evidence: '{}' }], now)
 
-/** How a tool and its latest scan stand, in all the places that tell it. */
+/** The status of a tool and its latest scan, in all the places that show it. */
 async function statusOf(catalogue: Catalogue, slug: string) {
   const [tool, record] = [await catalogue.findTool(slug), await catalogue.findRecord(slug)]
   const shown = (JSON.parse(tool?.documents.profile ?? '{}') as ToolRecord).latestScan
@@ -83,7 +83,7 @@ async function asEngine<T>(url: string, work: (engine: Engine) => Promise<T>): P
   }
 }
 
-/** Workers in processes of their own, to be struck in the middle of their work. */
+/** Workers in child processes, to be stopped or killed in the middle of their work. */
 function makeCrew(url: string) {
   const script = join(import.meta.dirname, 'scan-worker-process.ts')
   const children = new Set<ChildProcess>()
@@ -101,7 +101,7 @@ function makeCrew(url: string) {
   return {
     done,
     start,
-    /** A stopped one wakes when its lease has run out; in place of a killed one another comes. */
+    /** A stopped one continues after its lease has expired; a killed one is replaced. */
     strike: (signal: 'SIGSTOP' | 'SIGKILL') => {
       const child = [...children][Math.floor(Math.random() * children.size)]
       child?.kill(signal)
@@ -117,7 +117,7 @@ function makeCrew(url: string) {
 }
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
-  /** Each test has a queue of its own. */
+  /** Each test has its own queue. */
   const withQueue = (title: string, work: (catalogue: Catalogue, url: string) => Promise<void>) =>
     test(title, async () => {
       const url = await fresh()
@@ -694,7 +694,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         }
         assert.ok(blows > 3, `${blows} blows`)
         const scans = await Promise.all(slugs.map((slug) => catalogue.findScan(`scan-${slug}`)))
-        // Whoever is hit three times in a row has failed; all others are done.
+        // A scan that is hit three times has failed; all others are done.
         const [done, rest] = [
           scans.filter((scan) => scan?.status === 'done'),
           scans.filter((scan) => scan?.status !== 'done'),

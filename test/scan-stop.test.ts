@@ -1,5 +1,5 @@
-// A stop in the middle of scans: the service ends soon, gives them back as if it had never taken
-// them, and leaves no process behind.
+// A shutdown in the middle of scans: the service ends soon, releases them uncounted, and leaves no
+// process behind.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -25,7 +25,7 @@ const SETTINGS = {
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
 
-/** A process that has ended and that nobody has waited for is no longer running. */
+/** A zombie is no longer running. */
 function isRunning(pid: string): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
@@ -35,8 +35,8 @@ function isRunning(pid: string): boolean {
 }
 
 /**
- * A service with three scans of a host that takes every request and answers none; two of them are
- * under way.
+ * A service with three scans of a host that accepts every request and never responds; two of them
+ * are running.
  */
 async function busyService(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))

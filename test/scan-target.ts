@@ -1,4 +1,4 @@
-// Scans a running target as the service does, in a process of its own.
+// Scans a running target as the service does, in a child process.
 import { parseEvidence, type Evidence } from '../src/domain/index.ts'
 import type { Grading } from '../src/domain/index.ts'
 import type { ScanReport } from '../src/rating/scan-job.ts'

@@ -1,5 +1,4 @@
-// Takes scans from a queue, finishes them and tells each one that was acknowledged; made to be
-// killed.
+// Claims scans from a queue, finishes them and prints each acknowledged one; made to be killed.
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/open-database.ts'

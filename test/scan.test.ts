@@ -1,4 +1,4 @@
-// A whole scan of real targets on this machine, from the process that looks to the grade.
+// A whole scan of real targets on this machine, from the scan process to the grade.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
@@ -27,7 +27,7 @@ import {
   startWebShell,
 } from './targets/plain-tools.ts'
 
-/** What no target on loopback can show, and what is not asked for. */
+/** What no target on loopback can show, and what is not requested. */
 const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
   'uptime',
   'packages',
@@ -42,7 +42,7 @@ const ROOM_FOR_LEADS = 15
 
 const stateOf = ({ observations }: Evidence, name: ObservationName) => observations[name]?.state
 
-/** Evidence without what time changes. */
+/** Evidence without what changes over time. */
 function lasting({ observations }: Evidence): unknown {
   return JSON.parse(
     JSON.stringify(observations, (key, value: unknown) =>
@@ -60,7 +60,7 @@ test('every observation has its probe, and all shares together are within the li
   ])
   for (const { id, requests } of PROBES) names.set(id, Math.max(names.get(id) ?? 0, requests))
   const sum = [...names.values()].reduce((total, requests) => total + requests, 0)
-  // What is left is for leads: a further probe takes from those, and from no other probe.
+  // The rest is for leads: an additional probe takes from those, and from no other probe.
   assert.ok(
     sum <= LIMITS.requests - LIMITS.hops - ROOM_FOR_LEADS,
     `${sum} requests: ${JSON.stringify([...names])}`,

@@ -1,4 +1,4 @@
-// A tool as a scan leaves it: the record and the exchanges of an evidence of the corpus.
+// A tool after a scan: the record and the exchanges of an evidence from the corpus.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEvidence, type Evidence } from '../src/domain/evidence/evidence.ts'
@@ -15,7 +15,7 @@ export interface ScannedRecord {
 
 const SEEN_AT = Date.parse('2026-11-14T10:00:00Z')
 
-/** `name` is that of a file in the corpus, and becomes the slug. */
+/** `name` is a file of the corpus, and becomes the slug. */
 export function scannedRecord(name: string): ScannedRecord {
   const json = readFileSync(join(import.meta.dirname, `corpus/${name}.evidence.json`), 'utf8')
   const parsed = parseEvidence(JSON.parse(json))

@@ -1,4 +1,4 @@
-// docs/scanner.md is true: the shares and limits that it prints are those of the code.
+// docs/scanner.md is true: the shares and limits in it are those of the code.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// What a stranger's submission may ask of package registries: never in the operator's name, however
-// npm is set on the machine.
+// What a stranger's submission may request from package registries: never with the operator's
+// credentials, whatever npm's configuration on the machine.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -20,7 +20,7 @@ const payroll = {
   files: { 'README.md': '# Payroll' },
 }
 
-/** A home and a folder in which every place that npm reads holds the token. */
+/** A home and a working directory in which every file that npm reads contains the token. */
 function operatorsMachine(t: TestContext, registry: string) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ async function startService(
       if (listening !== undefined) resolve(listening)
     })
   })
-  /** The whole answer about the scan once it has ended or is to be tried again. */
+  /** The whole response about the scan once it has ended or will be retried. */
   const scanned = async (target: string): Promise<string> => {
     const answer = await fetch(`${url}/tools/submit`, {
       method: 'POST',

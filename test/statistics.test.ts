@@ -1,5 +1,4 @@
-// What holds over all tools, on both databases: the statistics is what counting everything would
-// give, whoever writes and however many at once.
+// Statistics on both databases: always equal to a full recount, whatever concurrent writers do.
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -78,7 +77,7 @@ const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
     gradedRecord(slug, 5, { grading, category, status }),
   )
 
-/** The statistics by looking at everything that is stored. */
+/** The statistics by a full recount. */
 async function counted(catalogue: Catalogue, slugs: readonly string[]): Promise<ToolStatistics> {
   const statistics: ToolStatistics = { criteria: {}, checks: {} }
   for (const slug of slugs) {
@@ -107,7 +106,7 @@ const put = (catalogue: Catalogue, records: readonly ToolRecord[], evidence = '{
     NOW,
   )
 
-/** Has a known tool looked at, which then has this grading. */
+/** Scans a known tool, with this grading as the result. */
 async function scan(
   catalogue: Catalogue,
   slug: string,

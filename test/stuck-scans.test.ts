@@ -1,5 +1,4 @@
-// Scans that cannot come to an end by themselves: the queue or the worker ends them, on both
-// databases.
+// Scans that never end on their own: the queue or the worker ends them, on both databases.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,7 +48,7 @@ const breaking: Renderer = {
 }
 
 /**
- * A worker on the real queue with one thing changed, on a clock that moves on while the scan waits.
+ * A worker on the real queue with one thing changed, on a clock that advances while the scan waits.
  */
 function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   let moment = NOW

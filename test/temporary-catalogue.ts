@@ -1,4 +1,4 @@
-// A catalogue on a fresh SQLite file that goes away with its test.
+// A catalogue on a fresh SQLite file that is removed with its test.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Tool records for tests: the launch catalogue as the service would remember it, and records that
-// differ in what a test needs.
+// Tool records for tests: the launch catalogue as the service would store it, and variations of
+// records.
 import { join } from 'node:path'
 import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
 import { accessOf, authInfoOf } from '../src/domain/tool/access.ts'
@@ -10,7 +10,7 @@ import { grade } from '../src/grade/grade.ts'
 
 const MADE_AT = '2026-10-01T08:00:00.000Z'
 
-/** The graded record of a catalogue entry, with `changes` put over it. */
+/** The graded record of a catalogue entry, with `changes` applied. */
 export function recordOf(entry: CatalogueEntry, changes: Partial<ToolRecord> = {}): ToolRecord {
   const evidence = declaredEvidence(entry)
   return {
@@ -37,7 +37,7 @@ export function recordOf(entry: CatalogueEntry, changes: Partial<ToolRecord> = {
   }
 }
 
-/** A record as a submission makes it: nothing is known but its address. */
+/** The record of a new submission: only its URL is known. */
 export function pendingRecord(changes: Partial<ToolRecord> = {}): ToolRecord {
   return {
     slug: 'acme-mail',

@@ -1,5 +1,4 @@
-// Every code point that no reader sees, through every place where text from outside is stored or
-// shown.
+// Every invisible code point, through every place where text from outside is stored or shown.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from '../src/grade/reading/injection.ts'
@@ -8,7 +7,7 @@ import { markdownText, plainText } from '../src/represent/words/plain-text.ts'
 import { inert } from '../src/serve/http/response/scan-json.ts'
 import { cleanLine, cleanReviewText } from '../src/domain/text/untrusted-text.ts'
 
-// Named one by one, so that the property of the engine is not the only witness.
+// Listed explicitly, so that the engine's property is not the only source.
 const NAMED =
   '\u00AD\u034F\u061C\u115F\u1160\u17B4\u17B5\u180B\u180C\u180D\u180E\u180F\u200B\u200D\u2060\u2065\u2800\u3164\uFE00\uFE0F\uFEFF\uFFA0\uFFF0\u{1BCA0}\u{1D173}\u{E0001}\u{E0041}\u{E0100}\u{E01F0}'
 const UNSEEN = [

@@ -1,4 +1,4 @@
-// Waits for something that happens soon on any machine, and fails with what did not happen.
+// Polls for a condition, and fails with a message if it does not come true.
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 

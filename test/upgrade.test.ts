@@ -1,5 +1,5 @@
-// Upgrades, on both databases: a database of every released migration level starts, is brought up
-// to date by itself, and then answers like a fresh one.
+// Upgrades on both databases: a database of every released migration level starts, is upgraded
+// automatically, and then responds like a fresh one.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -38,7 +38,7 @@ const log = pino({ level: 'silent' })
 const launch = mkdtempSync(join(folder, 'launch-'))
 
 /**
- * Of the statements of each released migration. A migration that is out is never edited: append
+ * Hashes of the statements of each released migration. Never edit a released migration: append
  * another one.
  */
 const RELEASED = {
@@ -57,7 +57,7 @@ const evidence = readFileSync(
   'utf8',
 )
 
-/** As this release grades and words it. */
+/** As this release grades and renders it. */
 function current(): ToolRecord {
   const parsed = parseEvidence(JSON.parse(evidence))
   assert.ok(parsed.ok)
@@ -73,7 +73,7 @@ function current(): ToolRecord {
   return recordFrom(identity, parsed.value, NOW)
 }
 
-/** As the first release stored it: another method, and nothing that came later. */
+/** As the first release stored it: another method, without later fields. */
 function older(): ToolRecord {
   const {
     kind: _kind,

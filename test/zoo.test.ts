@@ -1,5 +1,5 @@
-// The hostile zoo: whatever a target does, its scan ends in time with evidence that can be read;
-// and whatever it says arrives dead.
+// The hostile zoo: whatever a target does, its scan ends in time with readable evidence; and
+// whatever it says arrives inert.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,13 +19,13 @@ import { SPEAKING_ANIMALS } from './zoo/speaking-animals.ts'
 import { startWatchedService, type WatchedService } from './zoo/watched-service.ts'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What waits for a limit need not wait long to be seen waiting. */
+/** Short, because what waits for a limit need not wait long. */
 const LIMITS = { connectMs: 400, headersMs: 300, requestMs: 500, scanMs: 1500 }
-/** Many animals share this process, and two cores are shared with others. */
-// A busy machine makes us wait for our turn, too; what is proven is that it ends.
+/** Many animals share this process, and the two cores are shared. */
+// A busy machine delays us too; the test proves that it ends.
 const SLACK_MS = 60_000
 const AT_ONCE = 12
-/** Orders, and markup even where it is only text. */
+/** Instructions, and markup even as text. */
 const ORDERS = /ignore all previous|im_start|\[INST\]|onerror=|<script>alert/i
 
 async function visit(animal: Animal, inside: Inside): Promise<void> {
@@ -70,7 +70,7 @@ function faultsIn({ observations }: Evidence): unknown[] {
   )
 }
 
-/** Addresses of this machine or its network that were asked, but are not of the zoo. */
+/** Addresses of this machine or its network that were requested but do not belong to the zoo. */
 function strangersIn({ exchanges }: Evidence): string[] {
   const hosts = exchanges.flatMap((exchange) =>
     exchange.kind === 'http' ? [new URL(exchange.request.url).hostname] : [],
@@ -163,7 +163,7 @@ async function facesOf(service: WatchedService, path: string, form: string): Pro
   const [text, type] = [await answer.text(), answer.headers.get('content-type') ?? '']
   assert.ok(answer.status === 200 || answer.status === 406, `${path} ${form}: ${answer.status}`)
   assert.deepEqual(unseenIn(text), [], `${path} ${form}`)
-  // A scan holds its evidence, where words stay as they were said.
+  // A scan contains its evidence, whose texts stay as they were sent.
   const told = type.includes('json') ? withoutEvidence(text) : text
   assert.doesNotMatch(told, ORDERS, `${path} ${form}`)
   if (type.includes('json')) assert.deepEqual(unseenInJson(told), [], `${path} ${form}`)

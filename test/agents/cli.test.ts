@@ -1,5 +1,4 @@
-// The command line as agents use it: in a pipe, with JSON, with errors that can be read, without a
-// network.
+// The command line as agents use it: in a pipe, with JSON, with readable errors, without a network.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'

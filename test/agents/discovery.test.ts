@@ -1,5 +1,5 @@
-// What agents look for to find what this service offers: each is there, names only what is there,
-// and is what its standard asks for.
+// The discovery documents for agents: each exists, links only to what exists, and follows its
+// standard.
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// A proxy that ends TLS in front of a service, as in production: HTTP/2, and HTTP/1.1 for those who
-// speak no other.
+// A proxy that terminates TLS in front of a service, as in production: HTTP/2, with HTTP/1.1 as a
+// fallback.
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { certificate } from '../certificate.ts'
 
-/** Fields of one connection, which are not passed on. */
+/** Hop-by-hop headers, which are not forwarded. */
 const OF_THE_CONNECTION = /^(?::.*|connection|keep-alive|transfer-encoding|upgrade|http2-settings)$/
 
-/** Every process that is started from here trusts its certificate. */
+/** Every process started from here trusts its certificate. */
 export async function startHttpsProxy(t: TestContext, port: number, to: string): Promise<void> {
   const { key, cert } = certificate()
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-certificate-'))

@@ -1,4 +1,5 @@
-// `agentgrade mcp`: started as a program by clients of both eras, over a service and over a
+// `agentgrade mcp`: started as a program by clients of both protocol versions, on a service and on
+// a
 // database.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'

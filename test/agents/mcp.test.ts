@@ -1,4 +1,5 @@
-// The MCP server over HTTP, asked by clients of both eras, and by requests that no client sends.
+// The MCP server over HTTP, used by clients of both protocol versions, and with requests that no
+// client sends.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { call, ERAS, openMcp, type AnyClient } from './open-mcp.ts'

@@ -1,4 +1,4 @@
-// A real service with MCP on loopback, and clients of both eras that nobody here wrote.
+// A real service with MCP on loopback, and third-party clients of both protocol versions.
 import {
   Client as ModernClient,
   StreamableHTTPClientTransport as ModernHttp,
@@ -17,7 +17,7 @@ export interface CallResult {
   structuredContent?: Record<string, unknown>
 }
 
-/** What both clients can do, as far as tests need it. */
+/** The common interface of both clients, as far as tests need it. */
 export interface AnyClient {
   listTools(): Promise<{ tools: McpToolShown[] }>
   callTool(call: { name: string; arguments: Record<string, unknown> }): Promise<unknown>

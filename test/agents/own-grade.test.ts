@@ -1,4 +1,4 @@
-// AgentGrade scans its own running service: it keeps what it asks of others.
+// AgentGrade scans its own running service: it meets its own requirements.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Evidence } from '../../src/domain/evidence/evidence.ts'
@@ -9,10 +9,7 @@ import { freePort } from '../free-port.ts'
 import { startHttpsProxy } from './https-proxy.ts'
 import { openMcp } from './open-mcp.ts'
 
-/**
- * The same evidence from a machine that is neither busy nor slow: times are no property of the
- * service.
- */
+/** The same evidence as from an idle machine: response times are no property of the service. */
 function unhurried({ observations, ...rest }: Evidence): Evidence {
   const { apiLatency, mcp, mcpTools } = observations
   return {

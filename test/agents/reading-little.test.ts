@@ -1,4 +1,4 @@
-// What agents read for little: fields, slugs, changedSince, the compact description, and
+// What saves agents tokens: fields, slugs, changedSince, the compact description, and
 // recommendations.
 import assert from 'node:assert/strict'
 import test from 'node:test'

@@ -1,5 +1,4 @@
-// What agents pay, in o200k tokens; the bounds are those that docs/guides/connect-an-agent.md
-// prints.
+// The cost for agents in o200k tokens; the limits are those in docs/guides/connect-an-agent.md.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
@@ -12,7 +11,7 @@ const GUIDE = readFileSync(
   'utf8',
 )
 
-/** The bound that the guide prints beside these words. */
+/** The limit next to these words in the guide. */
 function printed(words: string): number {
   const [, bound = ''] = new RegExp(`^\\| [^|]*${words}[^|]*\\| ([\\d,]+)`, 'm').exec(GUIDE) ?? []
   assert.notEqual(bound, '', `the guide prints no bound for ${words}`)

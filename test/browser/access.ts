@@ -1,5 +1,5 @@
-// Whoever reads and however wide the window: axe-core on every page in both themes, no page wider
-// than its window, the keyboard all the way.
+// Accessibility: axe-core on every page in both themes, no page wider than its window, full
+// keyboard navigation.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,7 +11,7 @@ import { overflowOf } from './visitor.ts'
 
 const WIDTHS = [320, 375, 768, 1280]
 const HEIGHT = 800
-/** What the other theme can change. */
+/** The rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 const MOST_TABS = 400
 const LATE_MS = 400
@@ -46,8 +46,8 @@ export function accessJourneys(journey: Journey): void {
         })
         await page.goto(path)
         assert.ok(await page.locator('[data-theme-switch]').isVisible())
-        // A page that a busy machine paints in two steps moves by a hair; what a late script moved
-        // was 0.06.
+        // A busy machine may paint a page in two steps, which shifts it slightly; a late script
+        // shifted it by 0.06.
         assert.ok((await shiftOf(page)) < 0.02)
       },
     )
@@ -75,7 +75,7 @@ export function accessJourneys(journey: Journey): void {
   }
 }
 
-/** Every detail open, and every list whole. */
+/** Opens every detail and expands every list. */
 async function showAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const details of document.querySelectorAll('details')) details.open = true
@@ -84,7 +84,7 @@ async function showAll(page: Page): Promise<void> {
   })
 }
 
-/** The sum of what moved without the reader having done anything. */
+/** The cumulative layout shift without user input. */
 async function shiftOf(page: Page): Promise<number> {
   await page.waitForTimeout(SETTLED_MS)
   return page.evaluate(() => {
@@ -96,7 +96,7 @@ async function shiftOf(page: Page): Promise<number> {
   })
 }
 
-/** Legacy means without a blank page for the end of each run, which only frames would need. */
+/** Legacy mode opens no blank page at the end of each run, which only frames would need. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
   const { violations: found } = await (rules === undefined ? axe : axe.withRules(rules)).analyze()
@@ -106,15 +106,15 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
 }
 
 /**
- * Every stop of the Tab key: it must be seen, be marked, and come in the order of the page; all
- * that can be reached must be.
+ * Every tab stop must be visible, have a focus indicator, and follow the order of the page; every
+ * focusable element must be reached.
  */
 async function badStops(page: Page): Promise<string[]> {
   const count = await page.evaluate(() => {
     const stops = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
     ]
-    // Of a group of radio buttons Tab stops at the chosen one.
+    // In a group of radio buttons Tab stops at the selected one.
     return stops.filter(
       (stop) =>
         stop.checkVisibility() && !stop.matches('[type=hidden], [type=radio]:not(:checked)'),

@@ -1,11 +1,11 @@
-// Starts the Chrome or Chromium of this machine; on Debian it installs one where there is none.
+// Starts Chrome or Chromium; on Debian it is installed if missing.
 import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 
-/** The shell first: the same engine without the windows, which takes half of the time. */
+/** The headless shell first: the same engine without windows, in half the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -21,10 +21,7 @@ const INSTALL_MS = 100_000
 
 const isRoot = process.getuid?.() === 0
 
-/**
- * What Chrome is started with here: root has no sandbox, and nothing is asked for but what a page
- * asks for.
- */
+/** Root has no sandbox, and only requests of the page itself are made. */
 const FLAGS = [
   ...(isRoot ? ['--no-sandbox'] : []),
   '--disable-background-networking',
@@ -32,7 +29,7 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** The path of the program, or why there is none. */
+/** The path of the executable, or why there is none. */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
   const found = installedChromium()
   if (found !== null) return { path: found }
@@ -74,7 +71,7 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** The lists of packages may be missing or old: then they are fetched first. */
+/** The package lists may be missing or outdated: then they are updated first. */
 async function install(): Promise<void> {
   const run = promisify(execFile)
   const options = {

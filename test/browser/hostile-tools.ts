@@ -1,5 +1,5 @@
-// Tools, reviews, evidence and scans made of hostile text, put straight into a catalogue, and one
-// mild tool that is otherwise the same.
+// Tools, reviews, evidence and scans made of hostile text, written straight into a catalogue, and
+// one harmless tool that is otherwise the same.
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf, type Difference } from '../../src/domain/scan/difference.ts'
@@ -16,14 +16,14 @@ const HOUR_MS = 3_600_000
 const LONGEST_FOUND = 200
 
 export const MILD = 'hostile-mild'
-/** Has all reviews, a scan of hostile looks and evidence of hostile requests. */
+/** Has all reviews, a scan with hostile steps, and evidence of hostile requests. */
 export const HOSTILE_WHOLE = 'hostile-whole'
 export const HOSTILE_SCAN = 'scan-hostile'
 export const HOSTILE_SCAN_UNDER_WAY = 'scan-hostile-under-way'
 export const hostileSlug = (index: number): string => `hostile-${index}`
 export const linkSlug = (index: number): string => `hostile-link-${index}`
 
-/** Two for each tool: one is its name, one everything else. */
+/** Two for each tool: one is its name, the other everything else. */
 export const HOSTILE_PAIRS: readonly (readonly string[])[] = Array.from(
   { length: PAYLOADS.length / 2 },
   (_, index) => PAYLOADS.slice(index * 2, index * 2 + 2),
@@ -51,7 +51,7 @@ export async function putHostileTools(catalogue: Catalogue, now: number): Promis
   await putScans(catalogue, now)
 }
 
-/** The text is everything that is only shown, and every address but the tool's own. */
+/** The text is used for everything that is only shown, and for every URL but the tool's own. */
 function recordOf(slug: string, [name = '', text = '']: readonly string[]): ToolRecord {
   const { record } = seen
   return {

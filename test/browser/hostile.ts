@@ -1,5 +1,5 @@
-// Hostile text on every page: nothing runs, no element, attribute or style comes of it, and every
-// link to outside is a plain one.
+// Hostile text on every page: nothing runs, no element, attribute or style results from it, and
+// every external link is plain.
 import assert from 'node:assert/strict'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import type { Page } from 'playwright-core'
@@ -35,8 +35,8 @@ export function hostileJourneys(journey: Journey): void {
       const mild = await auditAt(visitor.page, `/tools/${MILD}`)
       const shape = shapeOf(await sentAt(visitor, `/tools/${MILD}`))
       await inTabs(visitor, HOSTILE_PAIRS, async (page, pair, index) => {
-        // Every third is looked at in the browser; the rest is parsed as a browser does, which
-        // takes a tenth of the time.
+        // Every third page is opened in the browser; the rest is parsed the same way, in a tenth of
+        // the time.
         if (index % 3 !== 0) {
           const sent = await sentAt(visitor, `/tools/${hostileSlug(index)}`)
           assert.deepEqual(shapeOf(sent), shape, pair.join())
@@ -44,7 +44,7 @@ export function hostileJourneys(journey: Journey): void {
         }
         const { elements, text, bad } = await auditAt(page, `/tools/${hostileSlug(index)}`)
         assert.deepEqual(bad, [], pair.join())
-        // The scan under way has a link in place of a form.
+        // A running scan has a link instead of a form.
         if (index > 0) assert.deepEqual(elements, mild.elements, pair.join())
         for (const payload of pair) assert.ok(text.includes(shown(plainText(payload))), payload)
       })
@@ -62,7 +62,7 @@ export function hostileJourneys(journey: Journey): void {
         text += audit.text
         const shapes = await page.locator('tr:has(td.what a[href*=hostile])').evaluateAll((found) =>
           found.map((row) =>
-            // A page of one tool has nothing to choose from.
+            // A page of one tool has no checkboxes.
             [...row.querySelectorAll(':not(input[name=tools])')]
               .map((element) => [element.localName, ...element.getAttributeNames()].join(' '))
               .join('\n'),
@@ -176,7 +176,7 @@ async function sentAt({ context }: Visitor, path: string): Promise<string> {
 }
 
 /**
- * Every element with the names of its attributes, as the parser of a browser finds them; ways in
+ * Every element with the names of its attributes, as a browser's parser finds them; access methods
  * are left out, as in the audit.
  */
 function shapeOf(sent: string): string[] {
@@ -196,7 +196,7 @@ function shapeOf(sent: string): string[] {
   return shape
 }
 
-/** As a page shows it, white space aside. */
+/** As a page shows it, except for white space. */
 function shown(text: string): string {
   return text.toWellFormed().replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, '')
 }
@@ -219,14 +219,11 @@ async function auditAt(page: Page, path: string): Promise<Audit> {
   return audited(page)
 }
 
-/**
- * Left out of the elements are ways in, where what is an address or a command decides what is
- * shown, and offers of names.
- */
+/** Without access methods, whose values decide what is shown, and without suggested names. */
 async function audited(page: Page): Promise<Audit> {
   const audit = await page.evaluate((): Audit => {
     const all = [...document.querySelectorAll('*')]
-    // It runs in the page, where nothing of ours is known.
+    // It runs in the page, which has none of our modules.
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const isOurs = (address: string) => new URL(address, location.href).origin === location.origin
     const isBad = (element: Element): boolean => {

@@ -1,4 +1,4 @@
-// One way through the site as a test: a window of its own, and no fault at the end.
+// One browser journey as a test: a window of its own, and no error at the end.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -16,7 +16,7 @@ export type Journey = (
   walk: (visitor: Visitor, stage: Stage) => Promise<void>,
 ) => void
 
-/** `stage` is asked for when the test runs: the browser starts after the tests are named. */
+/** `stage` is called when the test runs: the browser starts after the tests are registered. */
 export function journeyOn(stage: () => Stage): Journey {
   return (name, options, walk) =>
     void test(name, async () => {

@@ -1,4 +1,5 @@
-// What an attacker would store or send to make a page run, show or link something that is not ours.
+// What an attacker would store or send to make a page run, show or link to something that is not
+// ours.
 import { HOSTILE_TEXTS } from '../hostile-text.ts'
 
 const MARKUP = [

@@ -1,4 +1,4 @@
-// Journeys of readers: search, lists, compare, themes, and everything again without script.
+// Journeys of readers: search, lists, compare, themes, and everything again without JavaScript.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
@@ -156,7 +156,7 @@ export function readingJourneys(journey: Journey): void {
       await page.goto('/method')
       assert.equal(await ground(), light)
       assert.ok(await page.getByRole('button', { name: 'Theme: light' }).isVisible())
-      // The choice stands before the first thing of the body is made.
+      // The choice is applied before the body is created.
       await page.addInitScript(() => {
         new MutationObserver(() => {
           if (document.body && !('themeAtFirst' in window))
@@ -211,7 +211,7 @@ export function readingJourneys(journey: Journey): void {
     await page.goto('/tools/resnd')
     await page.getByRole('link', { name: 'resend' }).click()
     assert.equal(await page.locator('h1').innerText(), 'Resend')
-    // Chrome itself tells of every answer that is an error.
+    // Chrome itself logs every error response.
     const told = faults
       .splice(0)
       .filter((fault) => !/Failed to load resource.*status of 40[04]/.test(fault))

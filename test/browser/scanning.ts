@@ -1,5 +1,4 @@
-// Journeys of vendors: a tool is submitted, its scan followed to the report, and asked for again
-// too soon.
+// Journeys of vendors: submit a tool, follow its scan to the report, and request another too soon.
 import assert from 'node:assert/strict'
 import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
 import type { Journey } from './journey.ts'
@@ -8,8 +7,8 @@ import { SCAN_UNDER_WAY, SCANNED } from './site.ts'
 const SCAN_MS = 60_000
 
 /**
- * Remembers how many looks the page has shown: a fast scan may lead on to its report before anyone
- * else has counted them.
+ * Counts the steps that the page has shown: a fast scan may redirect to its report before the test
+ * can count them.
  */
 const COUNT_LOOKS = `addEventListener('DOMContentLoaded', () => {
   const list = document.querySelector('.looks')

@@ -1,5 +1,5 @@
-// The whole service for a browser: the launch catalogue, tools in every state beside it, and a
-// worker that scans this machine.
+// The whole service for a browser: the launch catalogue, tools in every state, and a worker that
+// scans this machine.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ import { renderer } from '../../src/rating/renderer.ts'
 
 export interface Site {
   url: string
-  /** The same database, to put in what no caller could. */
+  /** The same database, to write what no caller could. */
   catalogue: Catalogue
   close(): Promise<void>
 }
@@ -50,17 +50,15 @@ const REVIEWS = [
 ]
 
 /**
- * What the site holds beside the launch catalogue: a scanned tool with history and reviews, one
- * that waits, and one that is being scanned.
+ * What the site has besides the launch catalogue: a scanned tool with history and reviews, one that
+ * is queued, and one that is being scanned.
  */
 export const SCANNED = 'acme'
 export const WAITING = 'acme-mail'
 export const SCAN_ENDED = 'scan-2'
 export const SCAN_UNDER_WAY = 'scan-under-way'
 
-/**
- * Nearly as long as one worker may hold a scan: nobody else takes it while the pages are looked at.
- */
+/** Just below the longest lease: no other worker takes it during the test. */
 export const HELD_MS = 290_000
 
 /** `putMore` writes before the service starts. */
@@ -75,7 +73,7 @@ export async function openSite(
   const service = await start(
     readConfig({
       DATABASE_URL: databaseUrl,
-      // Pages name their own address, so it must be known before.
+      // Pages contain their own URL, so it must be known in advance.
       PORT: String(await freePort()),
       LOG_LEVEL: 'silent',
       QUOTA_PUBLIC_READS: '0',

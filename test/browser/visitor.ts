@@ -1,19 +1,16 @@
-// A reader in a browser window of its own, and whatever must never happen there: faults of script,
-// refused content, requests to other hosts.
+// A browser window, and what must never happen in it: script errors, blocked content, requests to
+// other hosts.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 
 export interface Visitor {
   page: Page
   context: BrowserContext
-  /** What happened and must not; empty at the end of every journey. */
+  /** What must not happen but did; empty at the end of every journey. */
   faults: string[]
   leave(): Promise<void>
 }
 
-/**
- * Tells of every dialog and of everything that the policy of a page refused, as a fault in the
- * console.
- */
+/** Logs every dialog and every violation of the content security policy as an error. */
 const TELL = `for (const name of ['alert', 'confirm', 'prompt']) window[name] = (words) => console.error('script ran: ' + words)
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy: ' + violatedDirective + ' ' + blockedURI))`
 
@@ -43,7 +40,7 @@ export async function visit(
   return { page, context, faults, leave: () => context.close() }
 }
 
-/** How far the page is wider than its window, in CSS pixels. */
+/** How much wider the page is than its window, in CSS pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,5 +1,5 @@
-// The log of events, on both databases: written with the change, in one order for all writers, read
-// by cursor without a gap.
+// The event log on both databases: written with the change, in one order for all writers, read by
+// cursor without a gap.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

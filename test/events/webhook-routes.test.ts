@@ -1,4 +1,4 @@
-// The routes of webhooks over HTTP: who may, what is refused, and that no other key sees them.
+// The webhook routes over HTTP: permissions, refusals, and isolation between keys.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openApp } from '../http/open-app.ts'

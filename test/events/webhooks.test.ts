@@ -94,7 +94,7 @@ async function open(t: TestContext, url: string, replicas = 1) {
       settings: { allowedRanges: ALLOWED, botUrl: 'https://grades.example/bot' },
       now: () => clock.now,
       random: () => 1,
-      // Only when the test says so: its clock jumps by days.
+      // Only on request: the test's clock jumps by days.
       lookEveryMs: 3_600_000,
       onFault: (error) => assert.fail(error as Error),
     }),

@@ -1,4 +1,4 @@
-// The card of a tool is drawn once for each version of the tool, however it is asked for.
+// The card of a tool is rendered once per version, however it is requested.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Answer } from '../../src/serve/http/response/answer.ts'

@@ -10,7 +10,7 @@ import { openApp } from './open-app.ts'
 type Json = Record<string, unknown>
 const DAY_MS = 86_400_000
 
-/** A site that serves what the test puts there, and a service that may ask it. */
+/** A site that serves what the test puts there, and a service that may scan it. */
 async function opened(t: TestContext, nameServers?: readonly string[]) {
   const served = new Map<string, string>()
   const site = await listen(() => (request, response) => {
@@ -181,7 +181,7 @@ test('a TXT record proves a claim on the exact host, not on the one above or bel
   t.after(() => dns.close())
   const { keyOf, send, put } = await opened(t, [dns.address])
   const key = await keyOf('owner')
-  // Nothing listens there, so that only the record can prove it.
+  // Nothing listens there, so that only the DNS record can prove it.
   await put('hosted', 'http://acme.shared.test:1/')
   const claim = (await send('POST', '/tools/hosted/claim', key)).json<{ dns: Json }>()
   assert.equal(claim.dns['name'], 'acme.shared.test')

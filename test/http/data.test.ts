@@ -1,4 +1,4 @@
-// What is there to take away over HTTP: every graded tool in both forms, and each check by itself.
+// Bulk data over HTTP: every graded tool in both formats, and each check by itself.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'

@@ -1,4 +1,4 @@
-// The API description: whole, true to itself, and true to what the service answers.
+// The API description: complete, consistent, and true to what the service returns.
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import assert from 'node:assert/strict'
 import { load } from 'js-yaml'

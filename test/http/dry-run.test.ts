@@ -1,4 +1,5 @@
-// dryRun=true: a write is checked whole and told, and nothing of it is stored or used up.
+// dryRun=true: a write is validated completely and reported, without storing anything or using up a
+// quota.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'

@@ -1,5 +1,4 @@
-// Computed figures are shown as people write them: no answer has the noise of binary fractions in
-// it.
+// Computed figures are rounded for people: no response contains floating-point noise.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Service } from '../../src/serve/http/service.ts'
@@ -7,7 +6,7 @@ import { addressesOf } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
 
-/** More digits after the point than anything that we measure or compute has. */
+/** More decimal places than anything that we measure or compute has. */
 const NOISE = /\d\.\d{5,}/g
 const PATHS = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
   .filter(
@@ -15,7 +14,7 @@ const PATHS = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
       method === 'GET' &&
       !path.startsWith('/assets') &&
       !path.startsWith('/scans') &&
-      // Goes on for minutes.
+      // Streams for minutes.
       path !== '/events/stream' &&
       !path.endsWith('.png'),
   )
@@ -35,7 +34,7 @@ test('no answer shows a figure with noise in it', async (t) => {
         interaction,
       },
     })
-  // Figures of three kinds of evidence, whose weights are products of tenths.
+  // Scores of three kinds of evidence, whose weights are products of tenths.
   for (const [agent, score] of [1.1, 2.2, 3.3, 9.7].entries())
     assert.equal(
       (

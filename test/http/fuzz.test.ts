@@ -1,4 +1,4 @@
-// Whatever is sent, the service answers in its own words: never a 500, never a stack trace, every
+// Whatever is sent, the service responds in its own words: never a 500, never a stack trace, every
 // refusal a problem.
 import assert from 'node:assert/strict'
 import test from 'node:test'

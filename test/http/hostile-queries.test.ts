@@ -1,5 +1,5 @@
-// Whatever is asked of whichever route, all fields of the answer together stay below what proxies
-// take.
+// Whatever is requested of any route, the response headers together stay below the limit of
+// proxies.
 import assert from 'node:assert/strict'
 import { Agent, request } from 'node:http'
 import test from 'node:test'
@@ -9,11 +9,11 @@ import { addressesOf } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
 
-/** What nginx reads the fields of an answer into, unless it is told otherwise. */
+/** nginx's default buffer for response headers. */
 const MOST_BYTES = 4096
 const LONGEST_PUBLIC_URL = `https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/${'c'.repeat(60)}`
 
-/** Goes on for minutes. */
+/** Streams for minutes. */
 const ENDLESS = '/events/stream'
 const ROUTES = routesOf(
   { settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Service,
@@ -116,7 +116,7 @@ test('the fields of any answer stay below 4 KB', async (t) => {
     )
     assert.ok(status < 500, `${method} ${path.slice(0, 200)}: ${status}`)
   }
-  // Each route at least once with each form, and with the longest values that pass.
+  // Each route at least once in each representation, and with the longest valid values.
   const longest = NAMES.map((name) => `${name}=${encodeURIComponent('漢'.repeat(64))}`).join('&')
   for (const pattern of PATHS.filter((path) => !path.endsWith('/events'))) {
     for (const accept of ['*/*', 'text/html', 'text/markdown']) {

@@ -1,5 +1,5 @@
-// Idempotency-Key: a write that is sent again is not done again, whichever replica is asked and
-// whoever died in between; on both databases.
+// Idempotency-Key: a repeated write is not executed again, on any replica and after any crash; on
+// both databases.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -32,7 +32,7 @@ async function send(
   })
 }
 
-/** As clients do: those who are told that it is in progress come again. */
+/** As clients do: retry while it is in progress. */
 async function sendUntilDone(
   apps: readonly FastifyInstance[],
   write: (typeof WRITES)[keyof typeof WRITES],
@@ -163,7 +163,7 @@ async function isStored(catalogue: Catalogue, url: string): Promise<boolean> {
   return (await catalogue.listScans('resend', 1, 1))?.total === 1
 }
 
-/** What the second one answers is what the first one stored. */
+/** The second response equals what the first one stored. */
 async function assertTrue(
   app: FastifyInstance,
   url: string,

@@ -1,4 +1,4 @@
-// Keys that may do only some things, and keys that end by themselves.
+// Keys with limited scopes, and keys that expire.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'

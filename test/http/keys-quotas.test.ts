@@ -233,7 +233,7 @@ test('whoever changes his address within a /48 meets its limit: twenty addresses
     })
   const makeKeyFrom = (at: number, site?: string) =>
     app.inject({ method: 'POST', url: '/keys', headers: from(at, site), payload: { name: 'a' } })
-  // One that is over its own limit takes nothing from its neighbours.
+  // An address over its own limit takes nothing from its neighbours.
   for (let times = 0; times < 50; times += 1) await read(0)
   const statuses: number[] = []
   for (let at = 1; at <= 25; at += 1) statuses.push(await read(at), await read(at))

@@ -1,4 +1,4 @@
-// The filters and orders that every list of tools takes, and warnings for what it does not know.
+// The filters and sort orders of every list of tools, and warnings about unknown ones.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'

@@ -1,4 +1,4 @@
-// Reports of mistakes in checks: from programs and from the form, bounded, kept with the evidence,
+// Reports of mistakes in checks: by programs and by the form, limited, stored with the evidence,
 // read and closed by the operator.
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -137,7 +137,7 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
       quota,
     }
     assert.equal(await catalogue.changeByOwner(change, 4000), true)
-    // Whatever is stored later, the owner's words stand.
+    // Whatever is stored later, the owner's words are kept.
     await catalogue.putTools([{ record, urlKey: 'acme', evidence: json }], 5000)
     const after = await catalogue.findRecord(slug)
     assert.deepEqual([after?.name, after?.wordsBy], ['Acme by its owner', 'owner'])

@@ -1,5 +1,5 @@
-// A real application for tests: real SQLite in a temporary folder, the launch catalogue in it,
-// reached by inject.
+// A real application for tests: SQLite in a temporary folder with the launch catalogue, called by
+// inject.
 import type { FastifyInstance } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
@@ -36,7 +36,7 @@ export const SETTINGS: Settings = {
 export interface TestApp {
   app: FastifyInstance
   catalogue: Catalogue
-  /** Where its database is. */
+  /** The URL of its database. */
   url: string
   /** What was logged, line by line. */
   logged: string[]
@@ -55,7 +55,7 @@ export async function openApp(
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
   cpSync(await (prepared ??= prepare()), folder, { recursive: true })
-  // After what is opened in it: the first to be told is the last to be done.
+  // Closed in reverse order of opening.
   const ends: (() => Promise<void>)[] = []
   t.after(async () => {
     for (const end of ends) await end()

@@ -1,5 +1,5 @@
-// What holds for every address: ids, methods, CORS, problem details, broken input, overload,
-// faults.
+// What applies to every path: ids, methods, CORS, problem details, invalid input, overload,
+// internal errors.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Refusal } from '../../src/errors.ts'

@@ -1,4 +1,4 @@
-// Whoever submits a tool is told its place in the queue, on both databases.
+// A submission returns its position in the queue, on both databases.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

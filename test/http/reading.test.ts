@@ -1,4 +1,4 @@
-// Compare, badges, cards, documentation, and what machines ask a site for, over HTTP.
+// Compare, badges, cards, documentation, and what crawlers request, over HTTP.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import robotsParser from 'robots-parser'
@@ -211,12 +211,12 @@ test('what machines ask for first', async (t) => {
   })
   const { body: robots, headers } = await app.inject('/robots.txt')
   assert.equal(headers['content-signal'], 'search=yes, ai-input=yes, ai-train=yes')
-  // Validators refuse a line that they do not know.
+  // Validators reject unknown lines.
   assert.deepEqual(
     robots.split('\n').flatMap((line) => /^[^:]+(?=:)/.exec(line)?.[0] ?? []),
     ['User-agent', 'Allow', 'Sitemap'],
   )
-  // What agents are told to ask, no rule keeps them from.
+  // No rule disallows what agents are told to request.
   const parse = robotsParser as unknown as (
     url: string,
     text: string,

@@ -1,4 +1,4 @@
-// The report and the pages around it over HTTP: forms and links, a scan from the button to its end,
+// The report and its pages over HTTP: representations and links, a scan from the button to its end,
 // the cool-down, and evidence.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'

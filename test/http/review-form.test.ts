@@ -1,4 +1,5 @@
-// The form for a review: no script, the same rules as the API, and what was written comes back.
+// The review form: without JavaScript, with the same rules as the API, and with the entered values
+// after an error.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { openApp } from './open-app.ts'
@@ -75,7 +76,7 @@ test('where a key is needed the form takes one, or makes one and shows it once',
   assert.equal(refused.statusCode, 401)
   assert.match(refused.body, />Without a key<\/textarea>/)
   assert.equal((await send({ task: 'x', key: 'ag_wrong' })).statusCode, 401)
-  // A body of JSON has a header for its key.
+  // With a JSON body the key is in a header.
   const json = await app.inject({
     method: 'POST',
     url: '/reviews',

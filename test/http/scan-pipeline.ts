@@ -1,5 +1,5 @@
-// The whole pipeline for tests: an application on a free port, a worker beside it, and a clock that
-// the test moves.
+// The whole pipeline for tests: an application on a free port, a worker next to it, and a clock
+// that the test controls.
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
@@ -20,13 +20,13 @@ type Json = Record<string, unknown>
 export interface Pipeline {
   ask(path: string, init?: RequestInit): Promise<Response>
   metrics(): Promise<string>
-  /** Begins to work off the queue. */
+  /** Starts processing the queue. */
   startWorker(): void
-  /** Time passes, and the worker looks at the queue. */
+  /** Advances the clock, and wakes the worker. */
   pass(ms: number): void
   json<T = Json>(path: string): Promise<T>
   post(path: string, body?: unknown): Promise<Response>
-  /** Asks again and again until the answer is as wanted. */
+  /** Polls until the response is as wanted. */
   until<T extends Json>(path: string, isWanted: (found: T) => boolean): Promise<T>
 }
 
@@ -57,7 +57,7 @@ export async function openPipeline(
     if (faults.length > 0) throw new AggregateError(faults, 'the worker met faults')
   })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  // A connection that is kept would hold up the stop.
+  // A kept-alive connection would delay the shutdown.
   const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
     fetch(`${url}${path}`, { ...init, headers: { connection: 'close', ...headers } })
   const json = async <T = Json>(path: string) => (await (await ask(path)).json()) as T

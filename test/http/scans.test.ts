@@ -1,5 +1,5 @@
-// The way of a tool through the doors on both databases: submitted, looked at, graded, followed,
-// looked at again, lost.
+// A tool's life cycle on both databases: submitted, scanned, graded, watched, scanned again,
+// unreachable.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
@@ -91,7 +91,7 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** All that is told until the stream ends. */
+/** All events until the stream ends. */
 async function eventsOf(answer: Response): Promise<Told[]> {
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
   const blocks = (await answer.text())
@@ -114,7 +114,7 @@ async function eventsOf(answer: Response): Promise<Told[]> {
 
 const namesOf = (events: Told[], name: string) => events.filter((each) => each.name === name)
 
-/** They fail as often as they are tried, with the pauses in between. */
+/** Fails every attempt, with the pauses in between. */
 async function failAll(pipeline: Pipeline, ids: readonly string[]): Promise<ScanAnswer[]> {
   const all = (isWanted: (scan: ScanAnswer) => boolean) =>
     Promise.all(ids.map((id) => pipeline.until<ScanAnswer>(`/scans/${id}`, isWanted)))
@@ -130,7 +130,7 @@ async function failAll(pipeline: Pipeline, ids: readonly string[]): Promise<Scan
   return all(isEnded)
 }
 
-/** Every stored line is run, and what arrives is compared with what the scan had sent. */
+/** Runs every stored command, and compares the requests with those of the scan. */
 async function replay(target: RunningTarget, { exchanges }: Evidence): Promise<number> {
   let replayed = 0
   for (const exchange of exchanges) {
@@ -285,8 +285,8 @@ async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): P
 }
 
 /**
- * Two that do not answer, one of them graded before: three tries each, and neither costs nor wins a
- * grade.
+ * Two tools that do not respond, one of them graded before: three attempts each, and neither gains
+ * or loses a grade.
  */
 async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
   const graded = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
@@ -332,7 +332,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     const port = Number(new URL(average.url).port)
     const { slug, id } = await aFirstScan(pipeline, average)
     const evidence = await anEndedScan(pipeline, slug, id)
-    // Once will do: the database has no part in it.
+    // Once is enough: the database makes no difference.
     if (name === 'sqlite' && hasCurl) assert.ok((await replay(average, evidence)) > 30)
     await average.close()
     const model = await startModelTool({ port })
@@ -419,8 +419,8 @@ test('until a scan has seen the site its words are the submitter’s; then its o
     await (await pipeline.ask(`/tools/${tool.slug}.md`)).text(),
     /submitter wrote this name/,
   )
-  // The same site under another address, where nobody gives a name: the name becomes its own, the
-  // slug stays.
+  // The same site under another URL, submitted without a name: it takes its own name, the slug
+  // stays.
   const other = await startModelTool({})
   t.after(() => other.close())
   const unnamed = (await (await pipeline.post('/tools/submit', { url: other.url })).json()) as Asked

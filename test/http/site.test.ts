@@ -1,5 +1,4 @@
-// The website through the door: assets, markdown twins, Link fields, and the form that has a tool
-// graded.
+// The website over HTTP: assets, markdown versions, Link headers, and the form that submits a tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openApp } from './open-app.ts'
@@ -145,7 +144,7 @@ test('POST /scan', async (t) => {
       const answer = await send(url)
       assert.equal(answer.statusCode, 400, url)
       assert.match(answer.body, /^<!doctype html>/)
-      // The form comes back with the value in it and one sentence.
+      // The form again, with its value and one sentence.
       assert.match(answer.body, /<form id="grade" action="\/scan" method="post"/)
       assert.ok(answer.body.includes(`value="${url}"`), url)
       assert.match(

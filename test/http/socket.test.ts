@@ -1,4 +1,4 @@
-// The service on a real socket: start, broken requests, and a stop that drops nothing.
+// The service on a real socket: start, invalid requests, and a shutdown that drops nothing.
 import assert from 'node:assert/strict'
 import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -28,7 +28,7 @@ function configIn(folder: string, more: Record<string, string> = {}): Record<str
   }
 }
 
-/** Sends bytes as they are and returns all that comes back. */
+/** Sends raw bytes and returns the whole response. */
 function talk(url: string, bytes: string): Promise<string> {
   const { port, hostname } = new URL(url)
   return new Promise((resolve, reject) => {
@@ -185,7 +185,7 @@ test('SIGTERM under load drops no accepted request and ends well', async (t) => 
   let isStopping = false
   const failures: unknown[] = []
   const client = async (_: number, me: number) => {
-    // One connection each: a second one might still wait to be accepted, and be turned away.
+    // One connection each: a second one might not be accepted yet, and be reset.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (;;) {
       try {
@@ -197,7 +197,7 @@ test('SIGTERM under load drops no accepted request and ends well', async (t) => 
           failures.push(status)
         served[me] = (served[me] ?? 0) + 1
         if (served.every((count) => count >= 5)) enough.resolve()
-        // A connection that the service says it closes was served to its end.
+        // A connection that the service announces to close was served to its end.
         if (isLast) {
           if (!isStopping) failures.push('closed too early')
           return

@@ -1,5 +1,4 @@
-// The interface specification line by line, over a real socket, by a reader who knows nothing of
-// the code.
+// The interface specification line by line, over a real socket, without knowledge of the code.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,4 @@
-// Credentials in addresses are published nowhere: neither those of a submitter, nor those that a
-// tool puts into its own links.
+// Credentials in URLs are never published: neither a submitter's, nor those in a tool's own links.
 import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +57,7 @@ test('what a scan publishes of addresses holds no credential', async (t) => {
   for (const each of texts) assert.doesNotMatch(each, /CANARY/, each.slice(0, 60))
   const evidence = await (await pipeline.ask(`/scans/${scan.id}/evidence`)).text()
   assert.match(evidence, /_token=\*\*\*/)
-  // They were asked as given: what is hidden is hidden from readers, not from the tool.
+  // They were requested as given: they are hidden from readers, not from the tool.
   assert.ok(
     target.asked.some(({ path }) => path.includes(OWN)) &&
       target.asked.every(({ path }) => !path.includes(SUBMITTED)),

@@ -1,4 +1,4 @@
-// A submission is taken back by the one who made it, as long as nobody has begun its first scan.
+// A submission is withdrawn by its submitter, while its first scan is queued.
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'

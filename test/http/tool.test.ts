@@ -1,4 +1,4 @@
-// GET /tools/{slug}, its checks and its badge over HTTP: forms, validators, near misses.
+// GET /tools/{slug}, its checks and its badge over HTTP: representations, validators, near misses.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openApp } from './open-app.ts'

@@ -1,4 +1,4 @@
-// Weights of the reader's own: lists and comparisons by them, from the sliders to the address.
+// The reader's own weights: lists and comparisons by them, from the sliders to the URL.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'

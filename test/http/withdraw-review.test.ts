@@ -1,4 +1,4 @@
-// A review is taken back by the one who made it, and restored; the tool's figures follow.
+// A review is withdrawn by its author, and restored; the tool's figures follow.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
@@ -31,7 +31,7 @@ function restore(
   return app.inject({ method: 'POST', url: `/reviews/${id}/restore`, headers })
 }
 
-/** What anybody sees of the reviews. */
+/** What is publicly visible of the reviews. */
 async function figures(app: FastifyInstance): Promise<unknown> {
   const tool = (await app.inject('/tools/resend')).json<{
     reviewCount: number
@@ -50,7 +50,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
     const { app } = await open(t, () => moment)
     const made = await app.inject({ method: 'POST', url: '/keys', payload: { name: 'robot' } })
     const headers = { 'x-api-key': made.json<{ key: string }>().key }
-    // So old that its reviews weigh in full and count in the mean of the category.
+    // Old enough that its reviews have full weight and count in the mean of the category.
     moment += 30 * DAY_MS
     const nothing = await figures(app)
     const first = await review(app, 9, headers)
@@ -71,7 +71,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
   })
 }
 
-/** The score of an older review is a little lower: it fades. */
+/** Without the score, which fades with age. */
 function withoutScore(shown: unknown): unknown[] {
   const [count, , ...rest] = shown as unknown[]
   return [count, ...rest]

@@ -1,5 +1,5 @@
-// The worst text that fits, at every door that takes text: none of it takes longer than honest text
-// of its size.
+// The worst text of maximum length in every text input: none takes longer than honest text of its
+// size.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { openApp, type TestApp } from './open-app.ts'
@@ -108,7 +108,7 @@ test('no text of 64 KB takes longer at any door than honest text of its size', a
     const took = async (text: string) => {
       const times: number[] = []
       for (let round = 0; round < 2; round++) {
-        // Time of the processor, which other work on the machine does not lengthen.
+        // CPU time, which other work on the machine does not affect.
         const started = process.cpuUsage()
         await send(opened, text)
         const { user, system } = process.cpuUsage(started)

@@ -1,18 +1,18 @@
-// Loads many test files into this process: a process for each would take three times as long.
+// Loads many test files into one process: a process for each would take three times as long.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `part` of `of`: every so-many-th file, so that two processes share a folder evenly. */
+/** `part` of `of`: every n-th file, so that processes share a folder evenly. */
 export async function loadTests(pattern: string, part = 0, of = 1): Promise<void> {
   const files = globSync(pattern, { cwd: root }).toSorted()
   for (const file of files.filter((_, index) => index % of === part)) {
     try {
       await import(join(root, file))
     } catch (error) {
-      // One file that cannot be loaded fails by itself, and the others still run.
+      // A file that cannot be loaded fails on its own, and the others still run.
       test(`${file} loads`, () => {
         throw error
       })

@@ -1,4 +1,4 @@
-// The tests beside the sources that start servers, databases or programs, in one process.
+// The unit tests that start servers, databases or programs, in one process.
 import { loadTests } from './load-tests.ts'
 
 await loadTests('src/{observe,catalogue,rating,serve}/**/*.test.ts')

@@ -20,7 +20,7 @@ const WELCOME = {
 }
 const TOOL = { name: 'find', description: 'Finds.', inputSchema: { type: 'object' } }
 
-/** A server of the current era that answers one method in a way of its own. */
+/** A server of the current protocol version that handles one method in its own way. */
 function hostile(method: string, answer: Answer): RequestListener {
   return listening(async (request, response) => {
     const asked = await askedIn(request)
@@ -58,7 +58,7 @@ const tools = (list: unknown, more = {}): Answer => {
     json(response, 200, { jsonrpc: '2.0', id, result: { tools: list, ...more } })
 }
 
-/** How the look at the tools ends: its state, or its cause. */
+/** The observation of the tools: its state, or its cause. */
 async function ending(listener: RequestListener, limits = {}): Promise<string | undefined> {
   const began = performance.now()
   const { mcpTools, asked } = await lookAtServer(listener, { limits })
@@ -83,7 +83,7 @@ const listed = (id: number) =>
 const stream = (pieces: (id: number) => string[]): Answer => {
   return ({ id }, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
-    // Left open: whoever waits for the end waits for ever.
+    // Left open: a client that waits for the end waits forever.
     for (const piece of pieces(id)) response.write(piece)
   }
 }

@@ -1,4 +1,4 @@
-// A look at an MCP server through the real way out.
+// Probes an MCP server through the real HTTP client.
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import type { Declaration } from '../../src/domain/index.ts'
@@ -22,7 +22,7 @@ export interface Looking {
   mcpRegistry?: string
 }
 
-/** What the MCP probe sees of a server with this listener, and what it asked. */
+/** What the MCP probe observes on a server with this listener, and what it requested. */
 export async function lookAtServer(
   listener: RequestListener,
   { path = '/mcp', ...looking }: Looking = {},

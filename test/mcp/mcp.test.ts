@@ -63,7 +63,7 @@ const SERVERS: Record<
   },
 }
 
-/** What each says to a client of an older version. */
+/** The response of each to a client of an older version. */
 const OLDER: Readonly<Record<string, unknown>> = {
   modern: ['2025-11-25', true, 2],
   'modern on streams': ['2025-11-25', false, 0],
@@ -156,7 +156,7 @@ test('a session is named in every request after the handshake, and given back', 
     exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : [],
   )
   const [discover, initialize, ...others] = asked
-  // The session of the older version is one of its own.
+  // The session of the older version is a separate one.
   const rest = others.filter(
     ({ headers, body = '' }) =>
       headers['mcp-protocol-version'] !== '2024-11-05' && !body.includes('2024-11-05'),
@@ -303,7 +303,7 @@ test('what only looks like an address is no server: pages, other JSON-RPC, and n
   assert.equal(mcp?.state === 'unobserved' && mcp.cause, 'auth-required')
 })
 
-/** The server, and pages beside it. */
+/** The server, and pages on the same host. */
 const serving = (pages: Record<string, unknown>): RequestListener => {
   const behind = modern()
   return (request, response) => {

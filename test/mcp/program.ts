@@ -1,10 +1,10 @@
-// An MCP server as a program, in the manner that its argument names.
+// An MCP server as a program; its argument selects the behaviour.
 import { existsSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 
 const [, , manner, file] = process.argv
 
-/** The SDKs take a second to load; those who only misbehave need none. */
+/** Loaded on demand: the SDKs take a second, and misbehaving servers need none. */
 async function serveModern(): Promise<void> {
   const [{ serveStdio }, { newServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
@@ -24,7 +24,7 @@ async function serveLegacy(): Promise<void> {
 if (manner === 'modern') await serveModern()
 else if (manner === 'legacy') await serveLegacy()
 else if (manner === 'strict') {
-  // In the manner of servers that end when the first message is not initialize.
+  // Like servers that exit if the first message is not initialize.
   process.stdin.once('data', (chunk) => {
     if (!chunk.toString().includes('"initialize"')) process.exit(1)
     process.stdin.pause()
@@ -54,8 +54,7 @@ else if (manner === 'strict') {
   writeFileSync(file ?? '', String(child.pid))
   await serveModern()
 } else if (manner === 'tell-tale' || manner === 'tell-tale-ends') {
-  // Says in every place that it has what it was given, raw and in the forms in which programs quote
-  // it.
+  // Repeats in every place what it was given, raw and in the encodings that programs use.
   const given = [...process.argv.slice(3), ...Object.values(process.env)]
     .filter((value) => value?.includes('CANARY'))
     .join(' ')

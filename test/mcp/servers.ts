@@ -1,4 +1,5 @@
-// Real MCP servers of both eras on loopback, made with the two SDKs, all with the same tools.
+// Real MCP servers of both protocol versions on loopback, built with the two SDKs, all with the
+// same tools.
 import { randomUUID } from 'node:crypto'
 import {
   createServer,
@@ -75,7 +76,7 @@ export function oldServer(): OldServer {
   return server
 }
 
-/** Of the current era; the older one, too, unless it is rejected. */
+/** Of the current version, and of the older one unless it is rejected. */
 export function modern(options: CreateMcpHandlerOptions = {}): RequestListener {
   const handle = toNodeHandler(createMcpHandler(() => newServer(), options))
   return (request, response) => void handle(request as never, response)
@@ -124,7 +125,7 @@ export function sse(): RequestListener {
   })
 }
 
-/** Lets nobody in; names its metadata if asked to. */
+/** Requires authentication; optionally names its metadata. */
 export function locked(isNamed: boolean): RequestListener {
   return (request, response) => {
     const origin = `http://${request.headers.host}`
@@ -167,11 +168,11 @@ export function listening(
 
 export interface Listening {
   origin: string
-  /** Methods and paths that were asked, robots.txt aside. */
+  /** Methods and paths that were requested, except robots.txt. */
   asked: readonly string[]
 }
 
-/** Serves on a free port of loopback while it is used. */
+/** Serves on a free loopback port during `use`. */
 export async function withServer<T>(
   listener: RequestListener,
   use: (listening: Listening) => Promise<T>,

@@ -117,7 +117,7 @@ test('all that a program has started ends with the look', async () => {
   }
 })
 
-/** A process that has ended and that nobody has waited for is no longer running. */
+/** A zombie is no longer running. */
 function isRunning(pid: number): boolean {
   try {
     return !/^\d+ \(.*\) Z/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))

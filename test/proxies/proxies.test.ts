@@ -1,4 +1,4 @@
-// The shipped proxies in front of real replicas: nobody can make them turn others away.
+// The shipped proxies in front of real replicas: no client can make them refuse others.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
   })
 
   test(`${name} leaves no replica out because of its answers`, { skip }, async (t) => {
-    // Shed load is a 503: what a stranger can provoke on one replica after the other.
+    // Load shedding returns 503, which a stranger can provoke on one replica after the other.
     const loadGuard = { isOverloaded: () => true, delayMs: () => 0, stop: () => {} }
     const { app } = await openApp(t, { loadGuard })
     const proxy = await startProxy(name, [

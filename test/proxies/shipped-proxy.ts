@@ -1,5 +1,4 @@
-// The proxies as deploy/ ships them, run for real in front of replicas of ours: only addresses and
-// folders are others.
+// The proxies as deploy/ ships them, in front of real replicas: only addresses and folders differ.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -15,7 +14,7 @@ export type ProxyName = 'nginx' | 'caddy'
 
 export interface Proxy {
   url: string
-  /** What it said on standard error. */
+  /** Its standard error. */
   said: () => string
   stop(): Promise<void>
 }
@@ -24,7 +23,7 @@ export function isInstalled(name: ProxyName): boolean {
   return spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0
 }
 
-/** Starts the proxy in front of what listens on these ports of 127.0.0.1. */
+/** Starts the proxy in front of these ports of 127.0.0.1. */
 export async function startProxy(name: ProxyName, replicas: readonly number[]): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `agentgrade-${name}-`))
   const port = await freePort()
@@ -81,7 +80,7 @@ function replicasFor(ports: readonly number[]): [string, string][] {
 }
 
 /**
- * A file of deploy/ with other addresses; what is not there cannot be replaced, so that the test
+ * A file of deploy/ with other addresses. It fails if a replaced text is missing, so that the test
  * follows the file.
  */
 function shipped(file: string, changes: readonly (readonly [string, string])[]): string {

@@ -1,5 +1,4 @@
-// Whether search finds what people mean: queries with acceptable answers over the launch catalogue,
-// graded as the service grades it.
+// Whether search finds what people mean: queries with acceptable results over the launch catalogue.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +11,7 @@ import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
 
 type Asked = readonly [query: string, acceptable: readonly string[]]
 
-/** `heldOut` was written before anything was tuned, and nothing was tuned to it. */
+/** `heldOut` was written before any tuning, and nothing was tuned to it. */
 const sets = JSON.parse(readFileSync(join(import.meta.dirname, 'queries.json'), 'utf8')) as Record<
   'heldOut' | 'tuned',
   readonly Asked[]

@@ -1,5 +1,5 @@
-// Search on both databases, one suite: the order of results, own words, typing errors, hostile
-// text, and an index that follows what is written.
+// Search on both databases, one suite: the order of results, filters in words, typing errors,
+// hostile text, and an index that follows writes.
 import assert from 'node:assert/strict'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -127,7 +127,7 @@ async function dump(engine: Engine) {
   ]
 }
 
-/** A database with its search, as a catalogue has it. */
+/** A database with its search index. */
 interface Opened {
   engine: Engine
   search: Search
@@ -553,7 +553,7 @@ for (const { name, search, open } of DATABASES) {
   })
 }
 
-/** Two slips of each kind, at places and with letters that follow from the name. */
+/** Two typing errors of each kind, derived from the name. */
 function slipsOf(name: string): string[] {
   return [0.3, 0.8].flatMap((share) => {
     const at = Math.floor(name.length * share)

@@ -1,5 +1,5 @@
-// Addresses that must not be asked, in every spelling that is known to have fooled someone: id,
-// input, what it tries.
+// Addresses that must never be requested, in every spelling known from real attacks: id, input,
+// what it tries.
 
 export const SSRF_CASES: readonly (readonly [id: string, input: string, attempt: string])[] = [
   ['S01', 'http://127.0.0.1/', 'loopback v4'],
@@ -144,10 +144,10 @@ export const SSRF_CASES: readonly (readonly [id: string, input: string, attempt:
   ['S140', 'http://xn--/', 'bad punycode'],
 ]
 
-/** These lead to example.com, whatever they look like: nothing else may be asked. */
+/** These lead to example.com, whatever they look like: nothing else may be requested. */
 export const LEAD_OUTSIDE: ReadonlySet<string> = new Set(['S95', 'S98'])
 
-/** Names that only a name server gives away; `dns-server.ts` answers for them. */
+/** Names that only DNS reveals; `dns-server.ts` resolves them. */
 export const BY_NAME: ReadonlySet<string> = new Set([
   'S128',
   'S129',

@@ -1,16 +1,15 @@
-// A name server on loopback that says what it is told to: addresses, nothing, errors, or something
-// else each time.
+// A scripted DNS server on loopback: addresses, nothing, errors, or something else each time.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 
 export type Script = (name: string, type: 'A' | 'AAAA' | 'TXT', asked: number) => DnsAnswer
-/** Addresses, `cname name` or `txt words`; or an error; or silence. */
+/** Addresses, `cname name` or `txt words`; or an error; or no response. */
 export type DnsAnswer = readonly string[] | 'no-such-name' | 'failure' | 'silence'
 
 export interface DnsServer {
   /** For `nameServers`. */
   address: string
-  /** What was asked, such as `A rebind.test`. */
+  /** The queries, such as `A rebind.test`. */
   asked: string[]
   close(): Promise<void>
 }
@@ -50,7 +49,7 @@ function reply(query: Buffer, question: Buffer, answer: Exclude<DnsAnswer, 'sile
   head.writeUInt16BE(0x81_80 | code, 2)
   head.writeUInt16BE(1, 4)
   head.writeUInt16BE(records.length, 6)
-  // Each record belongs to the name before it: the question's, or the last CNAME's.
+  // Each record belongs to the preceding name: the question's, or the last CNAME's.
   let owner = Buffer.from([0xc0, 12])
   const body = records.map((record) => {
     const [type, data] = dataOf(record)

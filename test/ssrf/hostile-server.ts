@@ -1,4 +1,4 @@
-// A server that does everything a server must not do, byte by byte, one misdeed per path.
+// A server that violates the protocol in every way, one misdeed per path.
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const withCoding = (coding: string, body: Buffer) => (socket: Socket) =>
     ]),
   )
 
-/** Says the beginning, then a part again and again. */
+/** Sends the beginning, then a part repeatedly. */
 const again =
   (beginning: string, part: string | Buffer, everyMs = 0) =>
   (socket: Socket) => {

@@ -1,5 +1,4 @@
-// Whatever a server does, each request ends in an answer or a cause, in time and without eating the
-// machine.
+// Whatever a server does, each request ends in a response or a cause, in time and within limits.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -23,7 +22,7 @@ const LIMITS = {
   documentBytes: 200_000,
   scanBytes: 50_000_000,
 }
-/** Limits are watched in steps, and two cores are shared with others. */
+/** Limits are checked at intervals, and the two cores are shared. */
 const SLACK_MS = 6000
 
 let server: HostileServer
@@ -249,7 +248,7 @@ test('what is no TLS, and a handshake without end', async (t) => {
   assert.ok(!slow.ok && slow.cause === 'timeout')
 })
 
-/** A certificate authority of our own, and one certificate for each thing that can be wrong. */
+/** A certificate authority of our own, and one certificate for each possible fault. */
 function makeCertificates(): { folder: string; pem: (name: string) => string } {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-tls-'))
   const openssl = (...args: string[]) =>

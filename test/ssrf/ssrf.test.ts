@@ -1,5 +1,4 @@
-// Nothing inside is ever asked: not by address, not by name, not by redirect, not by a name that
-// changes its mind.
+// Nothing internal is ever requested: not by address, name or redirect, and not by DNS rebinding.
 import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
@@ -17,7 +16,7 @@ import { BY_NAME, LEAD_OUTSIDE, SSRF_CASES } from './cases.ts'
 import { type DnsServer, type Script, startDnsServer } from './dns-server.ts'
 
 const FORBIDDEN = 'The address may not be asked.'
-/** Loopback, too, but allowed where a test says so: the server that redirects to what is not. */
+/** Also loopback, but allowed by some tests: the server that redirects to what is not. */
 const FRIEND = '127.45.67.89'
 const PUBLIC = '93.184.215.14'
 const FREELY = { requests: 100_000, scanBytes: 1e9, dnsMs: 1000 }
@@ -84,7 +83,7 @@ after(async () => {
   await dns.close()
 })
 
-/** Runs with an asker of its own, and tells to which hosts connections were begun. */
+/** Runs with its own asker, and returns the hosts of all connection attempts. */
 async function withOutbound(
   options: Partial<OutboundOptions>,
   run: (ask: (url: string) => Promise<Reply>) => Promise<void>,
@@ -298,8 +297,8 @@ test('a name is resolved once: one that changes its mind changes nothing', async
   const at = await listenOnScannedPort(server)
   const asked = dns.asked.length
   await withOutbound({ allowedRanges: [FRIEND] }, async (ask) => {
-    // The scripted server has answered for this name in tests before, so its first answer may be
-    // gone: then it is refused for good.
+    // Earlier tests may have used up the scripted server's first answer for this name: then it is
+    // refused.
     const replies = [
       await ask(`http://rebind.test:${at}/`),
       await ask(`http://rebind.test:${at}/again`),
@@ -320,7 +319,7 @@ test('a name is resolved once: one that changes its mind changes nothing', async
   assert.equal(connections, 0)
 })
 
-/** Names are asked on few ports only. */
+/** Names are only allowed on a few ports. */
 async function listenOnScannedPort(server: Server): Promise<number> {
   for (const candidate of [8080, 8443, 80, 443]) {
     server.listen(candidate, FRIEND)

@@ -1,4 +1,4 @@
-// A target to be scanned: a real HTTP server on a free port of this machine.
+// A scan target: a real HTTP server on a free port of this machine.
 import {
   createServer,
   type IncomingMessage,
@@ -9,15 +9,15 @@ import type { AddressInfo } from 'node:net'
 
 export interface RunningTarget {
   url: string
-  /** Paths that were asked for, in order. */
+  /** Requests, in order. */
   asked: { method: string; path: string; userAgent: string; at: number }[]
   close(): Promise<void>
 }
 
 export interface ListenOptions {
-  /** Added to every answer, as a far network would. */
+  /** Added to every response, like network latency. */
   delayMs?: number
-  /** A free one where it is 0. */
+  /** 0 for a free one. */
   port?: number
 }
 

@@ -1,4 +1,4 @@
-// The MCP server of the model tool, of both eras, from the protocol's own library.
+// The MCP server of the model tool, in both protocol versions, built with the official SDK.
 import { createMcpHandler, fromJsonSchema, McpServer } from '@modelcontextprotocol/server'
 import { toNodeHandler } from '@modelcontextprotocol/node'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -114,7 +114,7 @@ function modelServer(): McpServer {
   return server
 }
 
-/** Answers a request to /mcp; a browser of another origin is refused, as the protocol demands. */
+/** Handles a request to /mcp; a browser of another origin is refused, as the protocol requires. */
 export function modelMcp(): (request: IncomingMessage, response: ServerResponse) => void {
   const handle = toNodeHandler(createMcpHandler(modelServer))
   return (request, response) => {

@@ -1,5 +1,5 @@
-// A tool that does everything right: website, documentation, API, sign-in and MCP on one host. What
-// a scan does not find here, it cannot find.
+// A tool that does everything right: website, documentation, API, authentication and MCP on one
+// host. What a scan does not find here, it cannot find.
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
@@ -92,7 +92,7 @@ const text = (body: string, type = 'text/plain; charset=utf-8'): Answer => ({
   headers: { 'cache-control': 'public, max-age=300' },
 })
 
-/** Everything that is read without a key, by path. */
+/** Everything that can be read without a key, by path. */
 function documents(origin: string, now: number): Record<string, Answer> {
   const day = new Date(now - 5 * DAY_MS).toISOString()
   const ld =

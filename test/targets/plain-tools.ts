@@ -1,5 +1,5 @@
-// Tools as they are met outside: an average one, a silent one, a shell of scripts, a bot wall, an
-// MCP server behind sign-in, a GraphQL API.
+// Typical tools: an average one, a site without anything for agents, a client-rendered page, a bot
+// wall, an MCP server with authentication, a GraphQL API.
 import { bodyOf, listen, send, type RunningTarget } from './listen.ts'
 
 const html = (title: string, body: string, head = '') =>
@@ -7,7 +7,7 @@ const html = (title: string, body: string, head = '') =>
 const prose =
   'Plans, prices and people. We help teams to do more with less, every day of the week. '.repeat(12)
 
-/** A website, an API that answers in its own words, a description of the older kind with gaps. */
+/** A website, an API with its own error format, an older description with gaps. */
 export function startAverageTool(port = 0): Promise<RunningTarget> {
   return listen(
     (origin) => {
@@ -107,7 +107,7 @@ export function startSilentSite(port = 0): Promise<RunningTarget> {
   )
 }
 
-/** Every address answers 200 with an empty frame that a script would fill. */
+/** Every path returns 200 with an empty page that a script would fill. */
 export function startWebShell(port = 0): Promise<RunningTarget> {
   return listen(
     () => (_request, response) =>
@@ -125,7 +125,7 @@ export function startWebShell(port = 0): Promise<RunningTarget> {
   )
 }
 
-/** Bot protection before everything. */
+/** Bot protection in front of everything. */
 export function startBotWall(port = 0): Promise<RunningTarget> {
   return listen(
     () => (_request, response) =>
@@ -143,7 +143,7 @@ export function startBotWall(port = 0): Promise<RunningTarget> {
   )
 }
 
-/** An MCP server that answers only after sign-in, with the metadata that leads there. */
+/** An MCP server that requires authentication, with its metadata. */
 export function startSignInMcp(port = 0): Promise<RunningTarget> {
   return listen(
     (origin) => (request, response) => {
@@ -192,7 +192,7 @@ export function startSignInMcp(port = 0): Promise<RunningTarget> {
   )
 }
 
-/** GraphQL and nothing beside it. */
+/** GraphQL only. */
 export function startGraphqlApi(port = 0): Promise<RunningTarget> {
   return listen(
     (origin) => async (request, response) => {

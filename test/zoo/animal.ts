@@ -9,9 +9,9 @@ import { type AddressInfo, createServer, type Server as SocketServer, type Socke
 
 export interface Animal {
   name: string
-  /** Where it is looked at. */
+  /** The submitted path. */
   path: string
-  /** `inside` is the origin of a listener at an address that nobody may ask. */
+  /** `inside` is the origin of a listener on a forbidden address. */
   start(inside: string): Promise<RunningAnimal>
 }
 
@@ -42,9 +42,7 @@ export const HOME = {
 <a href="/docs">Docs</a> <a href="/openapi.json">API reference</a>`,
 } satisfies Page
 
-/**
- * A website: an ordinary home page, and whatever else the pages say, which are made when it starts.
- */
+/** A website: an ordinary home page and the given pages, which are created at start. */
 export function site(
   name: string,
   pages: (place: Place) => Pages,
@@ -74,7 +72,7 @@ export function site(
   }
 }
 
-/** Speaks bytes, not HTTP: every request but that for robots.txt gets the misdeed. */
+/** Sends raw bytes: every request except for robots.txt gets the misdeed. */
 export function bytes(
   name: string,
   misdeed: (socket: Socket, port: number, path: string) => unknown,

@@ -14,14 +14,14 @@ export const ANIMALS: readonly Animal[] = [
   ...SPEAKING_ANIMALS,
 ]
 
-/** Each costs seconds of a processor, and is left to the long proof. */
+/** Each costs seconds of CPU time, and is left to the long proof. */
 export const HEAVY: ReadonlySet<string> = new Set(
   'many-headers endless-headers endless-trailers chunk-extensions html-deep-inline html-foster html-formatting html-select html-as-every-answer openapi-operations openapi-full-operations yaml-many-keys mcp-large-tools mcp-wide-schema mcp-many-tools speaks-at-length'.split(
     ' ',
   ),
 )
 
-/** Their scans last until our own time is up. */
+/** Their scans last until our own timeout. */
 export const WAITING: ReadonlySet<string> = new Set(
   (
     'drip-body no-answer drip-headers retry-for-ever tls-mute mcp-never-answers mcp-never-lists mcp-endless-stream ' +

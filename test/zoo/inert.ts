@@ -1,4 +1,4 @@
-// Whether a text is dead: nothing in it moves a terminal, hides from the eye, or becomes markup, a
+// Whether a text is inert: nothing in it controls a terminal, is invisible, or becomes markup, a
 // link or a script.
 import { marked } from 'marked'
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
@@ -10,14 +10,14 @@ const FOREIGN = /evil\.example|alert\(1\)|onerror|onload|im_start/i
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** Characters that a reader cannot see, line ends aside. */
+/** Invisible characters, except line breaks. */
 export function unseenIn(text: string): string[] {
   return [...text.replaceAll('\n', '')]
     .filter((char) => UNSEEN.test(char))
     .map((char) => `U+${char.codePointAt(0)?.toString(16).padStart(4, '0')}`)
 }
 
-/** The same for every string of a JSON text, once it is read. */
+/** The same for every string of a JSON text, after parsing. */
 export function unseenInJson(json: string): string[] {
   const found: string[] = []
   JSON.parse(json, (key, value: unknown) => {

@@ -1,8 +1,8 @@
-// A listener at an address that nobody may ask: it counts who came all the same.
+// A listener on a forbidden address: it counts requests that reach it all the same.
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** The zoo may be asked, and nothing else of this machine. */
+/** The zoo may be requested, and nothing else on this machine. */
 export const ZOO_RANGES = ['127.0.0.1/32'] as const
 
 export interface Inside {

@@ -1,5 +1,5 @@
-// Asks the service every 20 ms whether it lives, from a process of its own, and tells how long each
-// answer took, or why none came.
+// Requests the service's health every 20 ms from another process, and prints each response time or
+// error.
 import { Agent, get } from 'node:http'
 
 const EVERY_MS = 20

@@ -1,12 +1,12 @@
-// Loaded into the service before it starts: tells how long its event loop was busy at most between
-// two turns, and how late a turn came.
+// Loaded into the service before it starts: measures the longest tick of its event loop, and the
+// longest delay of one.
 const TURN_MS = 10
 const TELL_EVERY_MS = 500
 
 export interface LoopFigures {
-  /** Time of this thread on a processor between two turns: what the service itself did. */
+  /** CPU time of this thread in one tick: the service's own work. */
   busyMs: number
-  /** How late a turn came, whatever the machine did meanwhile. */
+  /** The delay of a tick, whatever the machine did meanwhile. */
   lateMs: number
   residentBytes: number
 }

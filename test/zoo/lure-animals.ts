@@ -1,4 +1,4 @@
-// Animals that only point: every document that names another address names one inside.
+// Animals that only link: every document that names a URL names an internal one.
 import { type Animal, HOME, type Page, site } from './animal.ts'
 
 const METADATA = 'http://169.254.169.254/latest/meta-data/iam/security-credentials/'

@@ -33,7 +33,7 @@ const tools =
   (asked, response) =>
     result(response, asked, { tools: list, ...more })
 
-/** A server of the current era that answers one method in a way of its own; `*` is every method. */
+/** A server of the current version that handles one method in its own way; `*` is every method. */
 function mcp(name: string, method: string, reply: Reply): Animal {
   return site(
     name,
@@ -62,7 +62,7 @@ function read(text: string): Asked {
   }
 }
 
-/** An open stream that says the same again and again. */
+/** An open stream that repeats itself. */
 const stream =
   (part: (asked: Asked) => string, everyMs = 0): Reply =>
   (asked, response) => {

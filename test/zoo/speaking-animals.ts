@@ -1,11 +1,11 @@
-// Animals that speak: everything that the model tool says to people and agents ends in what none of
-// them may hear.
+// Animals that speak: every text of the model tool ends in something that must not reach people,
+// agents or terminals.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { bodyOf } from '../targets/listen.ts'
 import { startModelTool } from '../targets/model-tool.ts'
 import { type Animal, listening } from './animal.ts'
 
-/** What must not come through: for terminals, for eyes, for browsers, for markdown, for models. */
+/** What must not get through: for terminals, readers, browsers, markdown and models. */
 export const SPEECHES = [
   '\u001B[31mred\u001B]8;;https://evil.example/t\u0007link\u001B]0;title\u0007\u0008\u0085\u009B2J',
   '\u202Egnp.exe\u202C\u2066\u200Bze\u200Dro\uFEFF\u00AD\u{E0041}\u{E0042}\u2028\uFE0F\u3164',
@@ -20,7 +20,7 @@ const SPOKEN: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Each kind comes first somewhere, since long texts are cut. */
+/** Each kind comes first somewhere, since long texts are truncated. */
 function speechFor(place: number): string {
   return SPEECHES.map((_, index) => SPEECHES[(place + index) % SPEECHES.length]).join(' ')
 }
@@ -82,8 +82,8 @@ async function forwarded(to: string, request: IncomingMessage): Promise<Response
 }
 
 /**
- * Header values are bytes; what they cannot carry is left out, controls stay out of them by HTTP
- * itself.
+ * Header values are bytes; what they cannot hold is left out, and HTTP itself forbids control
+ * characters.
  */
 function shown(speech: string): string {
   return Buffer.from(speech.replace(/[\p{Cc}"]/gu, '')).toString('latin1')

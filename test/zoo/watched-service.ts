@@ -1,5 +1,5 @@
-// The real service in a process of its own with the zoo as its only allowed range: what it logs,
-// how busy its loop is, how large it grows.
+// The real service in a child process with the zoo as its only allowed range: its log, its event
+// loop and its memory.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

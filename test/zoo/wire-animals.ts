@@ -8,7 +8,7 @@ import { createServer as createTlsServer } from 'node:tls'
 import { MISDEEDS } from '../ssrf/hostile-server.ts'
 import { type Animal, bytes, listening, site } from './animal.ts'
 
-/** What the way out alone is tested with, as whole hosts. */
+/** The misdeeds of the HTTP client's tests, as whole hosts. */
 const misdeeds = Object.entries(MISDEEDS)
   .filter(([path]) => path !== '/robots.txt')
   .map(([path, misdeed]) => bytes(path.slice(1), (socket, port) => misdeed(socket, port)))
@@ -47,7 +47,7 @@ const redirects: readonly Animal[] = [
   })),
 ]
 
-/** Signed by itself, for as many days. */
+/** Self-signed, valid for this many days. */
 function certificate(days: number, host: string): { key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-zoo-'))
   const openssl = (line: string) =>
