@@ -10,11 +10,20 @@ const src = join(import.meta.dirname, '../src')
 /** Room → what it may import of ours: rooms, or single files. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
-  observe: ['domain'],
+  observe: ['domain', 'png.ts'],
   grade: ['domain'],
   catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
-  rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
+  rating: [
+    'domain',
+    'observe',
+    'grade',
+    'catalogue',
+    'represent',
+    'errors.ts',
+    'build.ts',
+    'png.ts',
+  ],
   'serve/http': [
     'domain',
     'rating',
@@ -23,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'grade/method.ts',
     'errors.ts',
     'build.ts',
+    'png.ts',
   ],
   'serve/cli': [
     'domain',
@@ -87,6 +97,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'stop-signals.ts': [],
   'memory.ts': [],
+  'png.ts': [],
   'build.ts': [],
   'version.ts': [],
 }
@@ -146,6 +157,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
   observe: {
     outbound: [],
     reading: ['outbound'],
+    icon: ['outbound', 'reading'],
     npm: ['outbound', 'reading'],
     discovery: ['outbound', 'reading', 'npm'],
     mcp: ['outbound', 'reading', 'npm'],
@@ -173,6 +185,7 @@ const EFFECTFUL = [
   'memory.ts',
   'maintain.ts',
   'build.ts',
+  'png.ts',
 ]
 
 /**

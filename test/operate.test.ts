@@ -111,6 +111,7 @@ async function scan(catalogue: Catalogue, slug: string): Promise<void> {
     evidence,
     exchanges: exchangeLines(JSON.parse(evidence)),
     difference: '{"score":null}',
+    icon: Buffer.from('an icon').toString('base64'),
   }
   await catalogue.finishScan(claimed, result, NOW)
 }
@@ -137,6 +138,7 @@ async function seen(url: string) {
     statistics: await catalogue.readStatistics(),
     changes: await catalogue.recentChanges(10),
     exchanges: await catalogue.findExchanges('airtable'),
+    icon: String(await catalogue.findIcon('airtable')),
     slugs: await catalogue.listSlugs('', 100),
   }))
 }
@@ -197,6 +199,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
       )
       const [was, is] = [await seen(source), await seen(target)]
       assert.deepEqual([was.list.tools.length, was.slugs.length], [25, 25])
+      assert.equal(is.icon, 'an icon')
       assert.ok(Object.keys(was.statistics.checks).length > 10)
       assert.match(was.misspelt.tools[0] ?? '', /"slug":"airtable"/)
       assert.deepEqual(is, was)

@@ -131,6 +131,40 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
 
   describe(`the queue on ${name}`, () => {
     withQueue(
+      'a scan brings an icon, replaces it, leaves it where it could not see one, and takes it away',
+      async (catalogue) => {
+        const look = async (version: string | null | undefined, id: string, now: number) => {
+          if (id === 'scan-acme') await submit(catalogue, 'acme')
+          else await request(catalogue, 'acme', id, now, 0)
+          const scan = await taken(catalogue, 'w1', now)
+          const record = {
+            ...finished(scan.record, 8.2).record,
+            ...(version !== undefined && { iconVersion: version }),
+          }
+          const icon = version && Buffer.from(version).toString('base64')
+          await finish(
+            catalogue,
+            scan,
+            8.2,
+            { record, ...(icon !== undefined && { icon }) },
+            now + 1,
+          )
+          return [
+            (await catalogue.findRecord('acme'))?.iconVersion,
+            String(await catalogue.findIcon('acme')),
+          ]
+        }
+        assert.deepEqual(await look('one', 'scan-acme', NOW), ['one', 'one'])
+        assert.deepEqual(await look('two', 's2', NOW + DAY), ['two', 'two'])
+        assert.deepEqual(await look(undefined, 's3', NOW + 2 * DAY), ['two', 'two'])
+        // An import knows nothing of icons.
+        await put(catalogue, gradedRecord('acme', 8.2), NOW + 2 * DAY)
+        assert.equal((await catalogue.findRecord('acme'))?.iconVersion, 'two')
+        assert.deepEqual(await look(null, 's4', NOW + 3 * DAY), [null, 'null'])
+        assert.equal(await catalogue.findIcon('nobody'), null)
+      },
+    )
+    withQueue(
       'a tool goes from pending over scanning to graded, and its scan tells how far it is',
       async (catalogue) => {
         await submit(catalogue, 'acme')

@@ -12,6 +12,7 @@ import {
 import type { Difference } from '../src/domain/scan/difference.ts'
 import { LETTERS } from '../src/domain/grading/letter.ts'
 import { grade } from '../src/grade/index.ts'
+import { ICON_REQUESTS } from '../src/observe/icon/find-icon.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
 import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
@@ -57,6 +58,7 @@ test('every observation has its probe, and all shares together are within the li
   const names = new Map<string, number>([
     ...Object.entries(SHARED_REQUESTS),
     ['robots', ROBOTS_REQUESTS],
+    ['icon', ICON_REQUESTS],
   ])
   for (const { id, requests } of PROBES) names.set(id, Math.max(names.get(id) ?? 0, requests))
   const sum = [...names.values()].reduce((total, requests) => total + requests, 0)

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { CAUSES } from '../src/domain/evidence/exchange.ts'
+import { ICON_REQUESTS } from '../src/observe/icon/find-icon.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
 import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
@@ -22,7 +23,12 @@ test('every share is printed as it is', () => {
     requests,
     leads,
   ])
-  assert.deepEqual(printed, [['robots.txt', ROBOTS_REQUESTS, 0], ...shared, ...own])
+  assert.deepEqual(printed, [
+    ['robots.txt', ROBOTS_REQUESTS, 0],
+    ...shared,
+    ...own,
+    ['icon', ICON_REQUESTS, 0],
+  ])
 })
 
 test('limits and causes are printed as they are', () => {

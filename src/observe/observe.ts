@@ -11,6 +11,7 @@ import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
 import type { Given } from './given.ts'
+import { findIcon, ICON_REQUESTS } from './icon/find-icon.ts'
 import { findServer } from './mcp/find-server.ts'
 import type { Found } from './mcp/found.ts'
 import { makeScan } from './make-scan.ts'
@@ -30,13 +31,15 @@ export interface ObserveInput {
   observer: string
   npm: Scan['npm']
   mcpRegistry?: string | undefined
+  /** Whether the icon of its website is fetched, too. */
+  wantsIcon?: boolean | undefined
   /** Earlier scans. */
   history: { days: number; probes: number; answered: number }
 }
 
 /** `unreachable`: nothing at all could be observed, because of the network or of the tool. */
 export type Observing =
-  | { outcome: 'seen'; evidence: Evidence }
+  | { outcome: 'seen'; evidence: Evidence; icon: Awaited<ReturnType<typeof findIcon>> }
   | { outcome: 'unreachable'; cause: Cause; detail: string; evidence: Evidence }
 
 export async function observe(
@@ -60,6 +63,10 @@ export async function observe(
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
     const observations = { ...seen, ...(await uptimeIn(scan, input.history)) }
+    // After all probes, so that it takes no request from them.
+    const icon = input.wantsIcon
+      ? await findIcon(scan, outbound.for('icon', ICON_REQUESTS))
+      : undefined
     // Credentials in URLs are removed everywhere, whoever wrote them.
     const told = mapTexts(
       { tool: input.tool, exchanges: [...outbound.exchanges], observations },
@@ -81,7 +88,7 @@ export async function observe(
     const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
     const failure = site === null ? null : 'ok' in site ? site : unansweredIn(evidence)
     if (isSeen || failure === null || failure.cause === 'blocked')
-      return { outcome: 'seen', evidence }
+      return { outcome: 'seen', evidence, icon }
     return { outcome: 'unreachable', cause: failure.cause, detail: failure.detail, evidence }
   } finally {
     await outbound.close()

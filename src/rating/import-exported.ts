@@ -60,7 +60,8 @@ export function readExported(
         pointer: `/record${problem.pointer}`,
       })),
     }
-  const { value: old } = identity
+  // The icon stays behind; the next scan brings it.
+  const { iconVersion: _icon, ...old } = identity.value
   const urlKey = urlKeyOf(new URL(old.url))
   if (parsed?.evidence === null || parsed?.evidence === undefined)
     return { ok: true, tool: { record: old, urlKey, evidence: 'null' } }

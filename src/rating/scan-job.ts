@@ -6,7 +6,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import { ExchangeLinesSchema } from '../domain/evidence/exchange-line.ts'
 import { GradingSchema } from '../domain/grading/grading.ts'
 import { LONGEST_OPERATION_NAME, MOST_OPERATION_NAMES } from '../domain/evidence/operation-names.ts'
-import { choice, listOf, orNull, shape, text, webAddress } from '../domain/schema/schema.ts'
+import { choice, listOf, orNull, shape, text } from '../domain/schema/schema.ts'
 import { ProgressSchema } from '../domain/scan/scan.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { Given } from '../observe/given.ts'
@@ -26,6 +26,8 @@ export interface ScanJob {
   before: string | null
   /** The MCP registry to query, if the operator names one. */
   mcpRegistry?: string
+  /** Whether the icon of its website is fetched, too. */
+  wantsIcon?: boolean
   /** What the owner gives, and the header fields for the tool's own origin. */
   given?: Given
   ownHeaders?: OwnHeaders
@@ -39,7 +41,6 @@ const report = {
     {
       name: orNull(text('A name.', 80)),
       description: orNull(text('A sentence.', 500)),
-      icon: orNull(webAddress('Of its icon.')),
       category: orNull(text('A slug.', 64)),
     },
     'What the tool says of itself.',
@@ -61,6 +62,7 @@ export const ScanReportSchema = Type.Union([
     operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
+    icon: Type.Optional(orNull(text('A PNG as base64; null where the site has none.', 8000))),
   }),
   shape({
     outcome: Type.Literal('unreachable'),

@@ -54,6 +54,7 @@ export async function lookAt(
       operations: operationNames(evidence),
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
+      ...(seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
     }
   } catch (error) {
     return {

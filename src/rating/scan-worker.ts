@@ -6,6 +6,7 @@ import type { ToolRecord } from '../domain/tool/tool.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
+import { iconVersion, soundIcon } from './tool-icon.ts'
 import { wordsAfterScan } from './tool-words.ts'
 import { targetOf } from '../observe/target.ts'
 
@@ -230,6 +231,7 @@ function jobFor(
       ...(grading && kind && { kind }),
     },
     before: evidence,
+    wantsIcon: true,
     now: now(),
     allowedRanges: settings.allowedRanges,
     ...(settings.mcpRegistry && { mcpRegistry: settings.mcpRegistry }),
@@ -249,9 +251,14 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   const { catalogue, now } = deps
   const { evidence, difference, exchanges } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
+  const icon = soundIcon(report.icon)
+  const record = {
+    ...recordAfter(claimed, report, words, now()),
+    ...(icon !== undefined && { iconVersion: icon && iconVersion(icon) }),
+  }
   await catalogue.finishScan(
     claimed,
-    { record: recordAfter(claimed, report, words, now()), evidence, exchanges, difference },
+    { record, evidence, exchanges, difference, ...(icon !== undefined && { icon }) },
     now(),
   )
 }

@@ -5,7 +5,7 @@ import type { ToolRecord } from '../domain/tool/tool.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
 import { wordsAfterScan } from './tool-words.ts'
 
-const NOTHING: OwnIdentity = { name: null, description: null, icon: null, category: null }
+const NOTHING: OwnIdentity = { name: null, description: null, category: null }
 const STORED: Pick<ToolRecord, 'name' | 'description' | 'url' | 'category' | 'categoryWish'> = {
   name: 'Acme Mail',
   description: '',
@@ -50,7 +50,6 @@ test('what editors of the catalogue wrote stays', async () => {
     name: 'We',
     description: 'We are the best.',
     category: 'email',
-    icon: 'https://acme-mail.io/i.png',
   }
   assert.deepEqual(await after({ description: 'Sends mail.', wordsBy: 'catalogue' }, own), {})
   assert.deepEqual(await after({ description: 'Stored long ago.' }, own), {})

@@ -77,7 +77,6 @@ export async function wordsAfterScan(
     ...(said !== '' && { description: said }),
     ...((said !== '' || (name !== null && description === '')) && { wordsBy: 'site' as const }),
     ...(!isFiled && own.category !== null && { category: own.category }),
-    ...(own.icon !== null && { icon: own.icon }),
   }
 }
 

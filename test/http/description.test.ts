@@ -50,6 +50,7 @@ const EXPECTED = [
   'DELETE /tools/{slug}',
   'POST /reviews/{id}/restore',
   'GET /tools/{slug}/history',
+  'GET /tools/{slug}/icon.png',
   'POST /tools/{slug}/rescan',
   'POST /webhooks',
   'POST /webhooks/{id}/replay',

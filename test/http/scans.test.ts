@@ -431,6 +431,13 @@ test('until a scan has seen the site its words are the submitter’s; then its o
     [named['name'], named.slug, named['wordsBy'], named['category']],
     ['Acme Mail', unnamed.tool.slug, 'site', 'email'],
   )
+  assert.match(String(named['icon']), /^\/tools\/[\w-]+\/icon\.png\?v=[0-9a-f]{12}$/)
+  const icon = await pipeline.ask(String(named['icon']))
+  assert.deepEqual(
+    [icon.headers.get('content-type'), icon.headers.get('cache-control')],
+    ['image/png', 'public, max-age=31536000, immutable'],
+  )
+  assert.ok((await icon.bytes()).length < 500)
   assert.match(
     await (await pipeline.ask('/search?q=acme+mail')).text(),
     new RegExp(unnamed.tool.slug),

@@ -89,6 +89,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 19, name: 'withdrawn-reviews', statements: withdrawnTables(kinds) },
     { version: 20, name: 'webhooks', statements: webhookTables(kinds) },
     { version: 21, name: 'removed-tools', statements: removalTables(kinds) },
+    { version: 22, name: 'icons', statements: iconTable(kinds) },
   ]
 }
 
@@ -373,5 +374,11 @@ function removalTables({ big, text, end }: ColumnKinds): string[] {
     `alter table scan add column submitter ${text}`,
     `create table removed_tool (tool_id ${big} primary key, slug ${text} not null, changed ${big} not null, removed_at ${big} not null)${end}`,
     'create index removed_tool_by_change on removed_tool (changed)',
+  ]
+}
+
+function iconTable({ big, text, end }: ColumnKinds): string[] {
+  return [
+    `create table tool_icon (tool_id ${big} primary key references tool (id), png ${text} not null)${end}`,
   ]
 }

@@ -76,6 +76,12 @@ interface ToolExchangeTable {
   exchanges: string
 }
 
+/** The icon of a tool, as base64. */
+interface ToolIconTable {
+  tool_id: number
+  png: string
+}
+
 /** A graded tool's share of the statistics, as JSON. */
 interface ToolShareTable {
   tool_id: number
@@ -345,6 +351,7 @@ export interface Tables {
   tool_document: ToolDocumentTable
   tool_source: ToolSourceTable
   tool_exchange: ToolExchangeTable
+  tool_icon: ToolIconTable
   tool_share: ToolShareTable
   removed_tool: RemovedToolTable
   launch_entry: LaunchEntryTable

@@ -59,6 +59,11 @@ export interface ScanResult {
   exchanges: readonly ExchangeLine[]
   /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
+  /**
+   * The icon as PNG in base64; null where the site has none; missing where nobody could see, and the
+   * one before stays.
+   */
+  icon?: string | null
 }
 
 export interface StoredScan {

@@ -63,6 +63,8 @@ export interface Tools {
    * unknown tool.
    */
   findExchanges(slug: string): Promise<string | null>
+  /** The icon of the tool as PNG; null where none is kept. */
+  findIcon(slug: string): Promise<Buffer | null>
   /** Similar slugs, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>
   /** Graded tools only. */

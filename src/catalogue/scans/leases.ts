@@ -183,7 +183,7 @@ async function finish(
   store: Store,
   tx: Reader,
   lease: Lease,
-  { record, evidence, difference }: ScanResult,
+  { record, evidence, difference, icon }: ScanResult,
   { exchanges, ...row }: Awaited<ReturnType<typeof resultRow>>,
   now: number,
 ): Promise<boolean> {
@@ -219,6 +219,8 @@ async function finish(
     },
     changes,
   )
+  if (icon) await queries.putIcon(tx, { id, png: icon })
+  else if (icon === null) await queries.removeIcon(tx, { id })
   // A different method gives the same tool a different letter.
   if (to !== null && to !== from && (from === null || isSameMethod))
     await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })

@@ -28,6 +28,7 @@ type Finds = Pick<
   | 'findLatestEvidence'
   | 'findChecks'
   | 'findExchanges'
+  | 'findIcon'
 >
 type Lists = Pick<
   Catalogue,
@@ -82,6 +83,10 @@ function finds({ engine, queries }: Store): Finds {
     findExchanges: async (slug) => {
       const [row] = await queries.findExchanges(engine, { slug })
       return row ? (row.exchanges ?? exchangeText(row.evidence ?? '')) : null
+    },
+    findIcon: async (slug) => {
+      const [row] = await queries.findIcon(engine, { slug })
+      return row ? Buffer.from(row.png, 'base64') : null
     },
   }
 }

@@ -128,12 +128,15 @@ export async function replaceTool(
   const old = JSON.parse(source.record) as ToolRecord
   const { createdAt, reviews } = old
   const next = replacement.record(old)
+  // Only a scan brings another icon: whatever else is written keeps the one that is stored.
+  const { iconVersion = old.iconVersion } = next
   // A tool recognised by its address keeps its slug, because links to it exist.
   const record = {
     ...withOwner(next, next.owner ?? old.owner),
     slug: before.slug,
     createdAt,
     reviews,
+    ...(iconVersion !== undefined && { iconVersion }),
     latestScan: next.latestScan ?? old.latestScan,
   }
   const columns = columnsOf(record, urlKey ?? before.url_key)

@@ -7,6 +7,7 @@ const EMPTIED = [
   'tool_document',
   'tool_source',
   'tool_exchange',
+  'tool_icon',
   'tool_share',
   'method_change',
   'event',

@@ -89,16 +89,14 @@ test('a page on a code host keeps the name of its project', () => {
   )
 })
 
-test('description, icon and category come from the same words', () => {
+test('description and category come from the same words', () => {
   const page = {
     title: 'Acme',
     description: 'Payments and invoicing for shops.',
-    icon: 'http://localhost:3000/favicon.svg',
   }
   assert.deepEqual(identity({ page }), {
     name: 'Acme',
     description: page.description,
-    icon: page.icon,
     category: 'payments',
   })
   assert.equal(

@@ -10,8 +10,6 @@ import { suggestedCategory } from './suggested-category.ts'
 export interface OwnIdentity {
   name: string | null
   description: string | null
-  /** The URL of its icon; never fetched. */
-  icon: string | null
   category: string | null
 }
 
@@ -41,7 +39,6 @@ export function ownIdentity(evidence: Evidence): OwnIdentity {
   return {
     name,
     description,
-    icon: page?.icon ?? server?.icon ?? null,
     category: suggestedCategory(
       [name ?? evidence.tool.name, page?.title, description, document?.title, server?.title]
         .filter((text) => text != null)

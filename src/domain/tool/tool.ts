@@ -40,6 +40,9 @@ export const ToolSchema = shape(
       ),
     ),
     url: text('Home page.', 2048),
+    icon: Type.Optional(
+      text('Path of its icon, as PNG; left out where no scan has found one.', 120),
+    ),
     category: text('Slug of its category.', 64),
     kind: KindSchema,
     status: choice(TOOL_STATUSES),
@@ -109,8 +112,8 @@ export interface ToolRecord {
    * existed.
    */
   given?: ('name' | 'category')[]
-  /** The URL of the tool's own icon; never fetched. */
-  icon?: string | null
+  /** Of the icon that we keep of its website; null where that has none. */
+  iconVersion?: string | null
   url: string
   category: string
   /** The category that the submitter asked for, if it does not exist. */

@@ -9,7 +9,6 @@ import { gradingOf, toolJson } from './tool.ts'
 import { statusWords } from '../words/status-words.ts'
 import { toldFix, type ToldFix } from '../words/told.ts'
 import { whyWords } from '../words/why-words.ts'
-import { webAddress } from '../connect/web-address.ts'
 
 const SHOWN_FIXES = 5
 const LONGEST_CAPABILITY = 60
@@ -48,8 +47,6 @@ export interface ProfileLinks {
 export interface Profile extends Tool {
   /** What it can do, in short task phrases. */
   capabilities: string[]
-  /** Where its own icon is, where its page names one. */
-  icon?: string
   access: Connection
   /** Why it has its letter, in one sentence; null without a letter. */
   why: string | null
@@ -71,11 +68,9 @@ export function profileJson(record: ToolRecord): Profile {
   const { latestScan } = record
   const tool = toolJson(record)
   const fixes = firstFixes(grading)
-  const icon = webAddress(record.icon)
   const profile: Profile = {
     ...tool,
     capabilities: capabilitiesOf(record),
-    ...(icon !== null && { icon }),
     access: connectionOf(record),
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),

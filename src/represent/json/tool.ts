@@ -14,6 +14,9 @@ export function toolJson(record: ToolRecord): Tool {
     description: plainText(record.description, 500),
     wordsBy: wordsByOf(record),
     url: record.url,
+    ...(record.iconVersion && {
+      icon: `/tools/${encodeURIComponent(record.slug)}/icon.png?v=${record.iconVersion}`,
+    }),
     category: record.category,
     kind: record.kind ?? 'service',
     status: record.status,

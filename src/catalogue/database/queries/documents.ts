@@ -7,7 +7,36 @@ import { given, sealed, type Builder } from '../statement.ts'
 export const SHOWN = ['tool', 'profile', 'markdown']
 
 export function documentQueries(db: Builder) {
-  return { ...sourceReads(db), ...documentWrites(db) }
+  return { ...sourceReads(db), ...documentWrites(db), ...iconQueries(db) }
+}
+
+function iconQueries(db: Builder) {
+  return {
+    findIcon: sealed(
+      ['png'],
+      given<{ slug: string }>()((value) =>
+        db
+          .selectFrom('tool as t')
+          .innerJoin('tool_icon as i', 'i.tool_id', 't.id')
+          .select('i.png')
+          .where('t.slug', '=', value.slug),
+      ),
+    ),
+    putIcon: sealed(
+      ['png'],
+      given<{ id: number; png: string }>()((value) =>
+        db
+          .insertInto('tool_icon')
+          .values({ tool_id: value.id, png: value.png })
+          .onConflict((conflict) =>
+            conflict.column('tool_id').doUpdateSet({ png: sql`excluded.png` }),
+          ),
+      ),
+    ),
+    removeIcon: given<{ id: number }>()((value) =>
+      db.deleteFrom('tool_icon').where('tool_id', '=', value.id),
+    ),
+  }
 }
 
 function sourceReads(db: Builder) {

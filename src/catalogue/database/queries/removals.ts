@@ -6,6 +6,7 @@ const PARTS = [
   'tool_document',
   'tool_source',
   'tool_exchange',
+  'tool_icon',
   'tool_share',
   'review_slot',
   'withdrawn_review',

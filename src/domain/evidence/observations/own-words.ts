@@ -9,7 +9,7 @@ const OwnWordsSchema = shape(
     name: orNull(text('og:site_name or application-name of a page; serverInfo.name.', 200)),
     title: orNull(text('The title of a page; info.title; serverInfo.title.', 300)),
     description: orNull(text('What it says it does.', 500)),
-    icon: orNull(webAddress('Where its icon is; it is never fetched.')),
+    icon: orNull(webAddress('Where it says that its icon is.')),
   },
   'What it calls itself, in its own words.',
 )

@@ -10,6 +10,7 @@ import { accessMethods } from '../parts/access-methods.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { evidenceMark } from '../parts/evidence-mark.ts'
 import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
+import { toolIcon } from '../parts/tool-icon.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { weightForm } from '../parts/weight-form.ts'
 
@@ -106,8 +107,10 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
   </div>`
 }
 
-function toolHead({ slug, name }: Tool, { slugs, weights }: ComparePageView): Html {
+function toolHead(tool: Tool, { slugs, weights }: ComparePageView): Html {
+  const { slug, name } = tool
   return html`<th scope="col">
+    ${toolIcon(tool, 'medium')}
     <a href="${toolPath(slug)}" dir="auto">${name}</a>
     ${
       slugs.length > 2 &&

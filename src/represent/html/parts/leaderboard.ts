@@ -6,6 +6,7 @@ import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { card } from './card.ts'
 import { gradeTile, scoreClass } from './grade-tile.ts'
+import { toolIcon } from './tool-icon.ts'
 import { toolPath } from './tool-list.ts'
 
 const SHOWN_TOOLS = 15
@@ -30,10 +31,10 @@ function heatMap(tools: readonly Tool[]): Html {
       </thead>
       <tbody>
         ${tools.map(
-          ({ slug, name, criteria }) =>
+          (tool) =>
             html`<tr>
-              <th scope="row"><a href="${toolPath(slug)}" dir="auto">${name}</a></th>
-              ${CRITERIA.map(({ id }) => heatCell(criteria[id]))}
+              <th scope="row">${toolIcon(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></th>
+              ${CRITERIA.map(({ id }) => heatCell(tool.criteria[id]))}
             </tr> `,
         )}
       </tbody>

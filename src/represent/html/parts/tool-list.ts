@@ -6,6 +6,7 @@ import { accessMethods } from './access-methods.ts'
 import { evidenceMark } from './evidence-mark.ts'
 import { gradeTile } from './grade-tile.ts'
 import { miniBars } from './mini-bars.ts'
+import { toolIcon } from './tool-icon.ts'
 
 /** A tool that was searched for tells how much of it was met. */
 type Listed = Tool & { match?: 'all' | 'some'; weightedScore?: number }
@@ -58,7 +59,7 @@ function toolRow(tool: Listed, isWithin: boolean, canChoose: boolean): Html {
     </td>
     <td class="figure" title="${weightedScore !== undefined && `By the method ${score?.toFixed(1)}`}">${(weightedScore ?? score)?.toFixed(1)}</td>
     <td class="what">
-      <a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
+      ${toolIcon(tool, 'medium')} <a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
       ${scannedAt !== null && html`<small>scanned <time datetime="${scannedAt}">${scannedAt.slice(0, 10)}</time></small> `}${match === 'some' && html`<small class="quiet">partial match</small>`}
       <p dir="auto">${description}</p>
     </td>

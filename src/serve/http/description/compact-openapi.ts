@@ -21,6 +21,7 @@ const LEFT_OUT = new Set([
   'maximum',
   'default',
   'format',
+  'contentMediaType',
   'required',
   'description',
 ])
@@ -76,9 +77,15 @@ function slimOperation({
   requestBody,
   responses,
 }: Json): Json {
-  const named = (parameters as Json[]).filter((parameter) => !('$ref' in parameter))
   const answered = Object.entries(responses as Record<string, Json>).filter(
     ([status]) => Number(status) < 300,
+  )
+  // Pictures are for people: how one is drawn stands in the whole description.
+  const isPicture = answered.some(([, { content }]) =>
+    /"image\//.test(JSON.stringify(content ?? {})),
+  )
+  const named = (parameters as Json[]).filter(
+    (parameter) => !('$ref' in parameter) && !(isPicture && parameter['required'] !== true),
   )
   return {
     operationId,

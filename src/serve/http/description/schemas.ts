@@ -81,7 +81,6 @@ export const SCHEMAS = {
     properties: {
       ...ToolSchema.properties,
       capabilities: list(text('A task that it can do.')),
-      icon: text('Address of the icon that its page names; left out where it names none.'),
       access: to('Access'),
       why: orNull(text('Why it has its letter, in one sentence; null without a letter.')),
       fixes: list(to('Fix')),

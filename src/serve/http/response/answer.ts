@@ -105,6 +105,7 @@ const FOR_IMAGES = [
   'cross-origin',
 ]
 const FOR_DRAWINGS = [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
+const FOR_PICTURES = [...FOR_IMAGES, 'Content-Security-Policy', "default-src 'none'; sandbox"]
 const FOR_PAGES = [
   ...EVERYWHERE,
   'Referrer-Policy',
@@ -180,5 +181,5 @@ export function emptyAnswer(status: number, fields: readonly string[] = []): Ans
 function guardsOf(kind: Kind): readonly string[] {
   if (kind === 'html') return FOR_PAGES
   if (kind === 'svg') return FOR_DRAWINGS
-  return kind === 'png' ? FOR_IMAGES : FOR_PROGRAMS
+  return kind === 'png' ? FOR_PICTURES : FOR_PROGRAMS
 }

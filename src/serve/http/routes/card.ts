@@ -1,9 +1,11 @@
-// The preview images of links (Open Graph): one per tool, one for everything else.
+// The pictures of tools: icons, and what others show beside a link (Open Graph), which is one for
+// each tool and one for everything else.
 import { BUILD } from '../../../build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import { initialsTile } from '../../../represent/card/initials-tile.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
@@ -12,10 +14,11 @@ import { encodePng } from '../response/png.ts'
 import { makeTurns } from '../response/render-turns.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { slugIn, toolOf } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
+const FRESH_FOR_EVER = 'public, max-age=31536000, immutable'
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
 
@@ -61,5 +64,51 @@ export function cardRoutes(service: Service): Route[] {
       answer: async () =>
         (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
     },
+    iconRoute(service, glyphs),
   ]
+}
+
+/** Always a picture of a tool that exists: its initials where no scan has found an icon. */
+function iconRoute(service: Service, glyphs: Glyphs): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/icon.png',
+    access: 'open',
+    cachedBy: 'tool',
+    keptAs: versionIn,
+    operation: {
+      id: 'getToolIcon',
+      tag: 'Tools',
+      summary: 'Get the icon of a tool',
+      description:
+        'A PNG of at most 64 by 64 points: the icon of its website, drawn anew, or its initials. The field icon of a tool is this path with a version, which never changes.',
+      path: { slug: SLUG_PARAMETER },
+      answers: {
+        200: {
+          description: 'The icon.',
+          content: {
+            'image/png': {
+              schema: { type: 'string', contentMediaType: 'image/png' },
+              example: 'iVBORw0KGgo=',
+            },
+          },
+        },
+      },
+      refusals: ['tool-not-found'],
+    },
+    async answer(context) {
+      const { slug, documents } = await toolOf(service, slugIn(context))
+      const tool = JSON.parse(documents.tool) as Tool
+      const icon = tool.icon === undefined ? null : await service.catalogue.findIcon(slug)
+      if (icon === null)
+        return answerWith('png', encodePng(initialsTile(tool, glyphs)), { cache: BADGE_CACHE })
+      const version = versionIn(context.request.query as Record<string, unknown>)
+      const isCurrent = version !== null && tool.icon?.endsWith(`?v=${version}`) === true
+      return answerWith('png', icon, { cache: isCurrent ? FRESH_FOR_EVER : BADGE_CACHE })
+    },
+  }
+}
+
+function versionIn({ v }: Readonly<Record<string, unknown>>): string | null {
+  return typeof v === 'string' && /^[0-9a-f]{1,40}$/.test(v) ? v : null
 }

@@ -7,7 +7,7 @@ import { KEY_PLACEHOLDER, keyVariable } from '../../../connect/mcp-server.ts'
 import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
-import { clientTabs } from '../../parts/client-tabs.ts'
+import { clientTabs } from './client-tabs.ts'
 import { copyable } from '../../parts/copyable.ts'
 
 export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {

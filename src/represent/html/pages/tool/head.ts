@@ -16,6 +16,7 @@ import { evidenceMark } from '../../parts/evidence-mark.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
+import { toolIcon } from '../../parts/tool-icon.ts'
 import { firstFixes } from './first-fixes.ts'
 import { whyPart } from './why.ts'
 
@@ -31,8 +32,12 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
 }
 
 /** The name and what goes with it, also of a tool without a grade. */
-export function whoIs({ name, description, wordsBy, url, category, accessMethods: methods, status, capabilities }: Profile): Html {
-  return html`<h1 dir="auto">${name}</h1>
+export function whoIs(profile: Profile): Html {
+  const { name, description, wordsBy, url, category, accessMethods: methods, status, capabilities } = profile
+  return html`<div class="named">
+      ${toolIcon(profile, 'large')}
+      <h1 dir="auto">${name}</h1>
+    </div>
     ${description !== '' && html`<p class="lead" dir="auto">${description}</p> `}
     ${(wordsBy === 'submitter' || wordsBy === 'owner') && html`<p><small>${wordsBy === 'owner' ? OWNERS_WORDS : SUBMITTERS_WORDS}</small></p> `}
     <div class="row">

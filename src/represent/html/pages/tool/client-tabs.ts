@@ -1,7 +1,7 @@
 // One tab for each client that takes an MCP server. The tabs are radio buttons: no script is needed.
-import type { ClientSetup } from '../../connect/mcp-clients.ts'
-import { html, type Html } from '../html.ts'
-import { copyable } from './copyable.ts'
+import type { ClientSetup } from '../../../connect/mcp-clients.ts'
+import { html, type Html } from '../../html.ts'
+import { copyable } from '../../parts/copyable.ts'
 
 export function clientTabs(setups: readonly ClientSetup[]): Html {
   return html`<fieldset class="tabs">

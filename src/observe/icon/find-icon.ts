@@ -1,0 +1,58 @@
+// Looks for the icon of a tool's own website: the one that its page names, then /favicon.ico.
+import { isFound } from '../ending.ts'
+import type { Asker } from '../outbound/outbound.ts'
+import type { Reply } from '../outbound/reply.ts'
+import type { HeadLink } from '../reading/page/page-reading.ts'
+import type { Scan } from '../scan.ts'
+import { makeIcon } from './make-icon.ts'
+
+/** One of the page, and the usual place. */
+export const ICON_REQUESTS = 2
+const MOST_BYTES = 64 * 1024
+const TIMEOUT_MS = 5_000
+const ACCEPT = 'image/png, image/x-icon;q=0.9, image/vnd.microsoft.icon;q=0.9, */*;q=0.1'
+
+/** Our own PNG of it; null where the site has none that we read; undefined where nobody could see. */
+export async function findIcon(scan: Scan, ask: Asker): Promise<Buffer | null | undefined> {
+  const [site, home] = await Promise.all([scan.site(), scan.home()])
+  // The page of a project shows the icon of its host.
+  if (site === null || !('origin' in site)) return undefined
+  const links = home !== null && 'reading' in home ? home.reading.headLinks : []
+  const named = bestOf(links)
+  let isAnswered = true
+  for (const url of new Set([...(named === null ? [] : [named]), `${site.origin}/favicon.ico`])) {
+    const reply = await ask({
+      url,
+      headers: { accept: ACCEPT },
+      maxBytes: MOST_BYTES,
+      timeoutMs: TIMEOUT_MS,
+    })
+    const icon = isFound(reply) ? makeIcon(reply.body) : null
+    if (icon !== null) return icon
+    isAnswered &&= saysNone(reply)
+  }
+  return isAnswered ? null : undefined
+}
+
+/** What is there and cannot be shown is no icon either. */
+function saysNone(reply: Reply): boolean {
+  if (!reply.ok) return reply.cause === 'too-large'
+  return reply.status < 400 || reply.status === 404 || reply.status === 410
+}
+
+function bestOf(links: readonly HeadLink[]): string | null {
+  const [best] = links.toSorted((one, other) => rankOf(other) - rankOf(one))
+  return best !== undefined && rankOf(best) > 0 ? best.url : null
+}
+
+/**
+ * Those for phones are large and drawn to be seen alone. SVG is a program, not a picture; 0 is for
+ * what we do not read.
+ */
+function rankOf({ rel, type, url }: HeadLink): number {
+  const { pathname } = new URL(url)
+  if (type?.includes('svg') || /\.(?:svg|jpe?g|webp|gif|avif)$/i.test(pathname)) return 0
+  if (rel.some((each) => each.startsWith('apple-touch-icon'))) return 3
+  if (!rel.includes('icon')) return 0
+  return type === 'image/png' || /\.png$/i.test(pathname) ? 2 : 1
+}
