@@ -1,5 +1,5 @@
-// README.md stays short and true: every npm script is in it and none that does not exist, and its
-// links lead to files.
+// README.md stays short and true: it names every npm script, its links lead to files, and the paths in
+// the map of the code exist.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -39,6 +39,22 @@ test('every link of the README and of the docs leads to a file', () => {
     )) {
       if (!target.startsWith('/'))
         assert.ok(existsSync(join(root, file, '..', target)), `${file} → ${target}`)
+    }
+  }
+})
+
+test('every path in docs/architecture.md and CONTRIBUTING.md exists', () => {
+  for (const file of ['docs/architecture.md', 'CONTRIBUTING.md']) {
+    const text = readFileSync(join(root, file), 'utf8')
+    const paths = [...text.matchAll(/`((?:[\w.-]+\/)+(?:[\w-]+\.(?:ts|css))?)`/g)].map(
+      ([, path = '']) => path,
+    )
+    assert.ok(paths.length > 10, file)
+    for (const path of paths) {
+      const isThere = ['', 'src', 'src/serve/http', 'src/observe'].some((folder) =>
+        existsSync(join(root, folder, path)),
+      )
+      assert.ok(isThere, `${file}: ${path}`)
     }
   }
 })

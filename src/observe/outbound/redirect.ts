@@ -1,4 +1,5 @@
-// The request after a redirect (Fetch, HTTP-redirect fetch).
+// The request after a redirect (Fetch, HTTP-redirect fetch). Whether its address may be connected to
+// is decided by guard.ts, as for every request.
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed, forbidden } from './failed.ts'
 

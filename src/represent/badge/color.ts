@@ -1,4 +1,5 @@
-// The colours that a badge may be asked for, and the text that is legible on each.
+// Parses the colour in a badge request, and chooses a legible text colour. The colours of letters are
+// in badge.ts.
 
 const NAMED: Readonly<Record<string, string>> = {
   brightgreen: '#4b0',
