@@ -19,19 +19,19 @@ test('a share of all or of nothing is said in words', () => {
     'None of the 150 operations show an example.',
   )
   assert.equal(
-    says('{share} of the fields in schemas are described, which is less than 20%.', '0%', 1),
+    says('{share} of the fields in schemas are described (less than 20%).', '0%', 1),
     'None of the fields in schemas are described.',
   )
   assert.equal(
-    says('{share} of {count} tools carry a hint, which is 95% or more.', '100%', 9),
-    'All 9 tools carry a hint.',
+    says('{share} of {count} tools have annotations (95% or more).', '100%', 9),
+    'All 9 tools have annotations.',
   )
   assert.equal(
-    says('{share} of {count} tools carry a hint, which is 50 to 74%.', '60%', 9),
-    '60% of 9 tools carry a hint, which is 50 to 74%.',
+    says('{share} of {count} tools have annotations (50–74%).', '60%', 9),
+    '60% of 9 tools have annotations (50–74%).',
   )
   assert.equal(
-    says('{share} of {count} tools carry a hint, which is 95% or more.', '100%', 1),
-    '100% of 1 tools carry a hint, which is 95% or more.',
+    says('{share} of {count} tools have annotations (95% or more).', '100%', 1),
+    '100% of 1 tools have annotations (95% or more).',
   )
 })

@@ -19,11 +19,14 @@ export function sentence(template: string, facts: Readonly<Record<string, Fact>>
   return wholeShare(filled)
 }
 
+/** "(75% or more)", "(50–74%)", "(less than 25%)". */
+const RANGE = /, which is [^;.]{1,60}| \((?:less than )?\d[^()%]{0,20}%[^()%]{0,20}\)/
+
 /** All or none of them, instead of a share of 100% or 0% and the range that it lies in. */
 function wholeShare(text: string): string {
   const [, start = '', rest = ''] = /^((?:Only )?0% of |100% of )(?:the )?(.*)$/s.exec(text) ?? []
   if (start === '' || rest.startsWith('1 ')) return text
-  return `${start.startsWith('100') ? 'All' : 'None of the'} ${rest.replace(/, which is [^;.]{1,60}/, '')}`
+  return `${start.startsWith('100') ? 'All' : 'None of the'} ${rest.replace(RANGE, '')}`
 }
 
 /** The facts themselves, for whoever reads them without the sentence. */

@@ -19,31 +19,31 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 2,
   effort: 2,
-  title: 'Anonymous reads',
-  why: 'With one useful read that needs no key, an agent can try the tool before anyone signs up.',
+  title: 'Unauthenticated reads',
+  why: 'One useful read that needs no key lets an agent try the tool before anyone signs up.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   fromPart: true,
   outcomes: {
-    some: { points: 10, says: '{open} reads need no key.' },
+    some: { points: 10, says: '{open} read operations need no key.' },
     health: {
       points: 4,
-      says: 'Of {count} reads, only health, status or version need no key.',
-      fix: 'Open one useful read, such as a public list, and declare it with security: [].',
+      says: 'Of {count} read operations, only health, status or version checks need no key.',
+      fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
     none: {
       points: 0,
-      says: 'Every read needs a key ({count}).',
-      fix: 'Open one useful read, such as a public list, and declare it with security: [].',
+      says: 'Every read operation needs a key ({count}).',
+      fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
   },
   judge({ openapi: { operations } }) {
     const reads = operations.filter(({ method }) => method === 'get')
     const count = reads.length
-    if (count === 0) return notApplicable('The description has no reads.')
+    if (count === 0) return notApplicable('The OpenAPI description has no read operations.')
     if (reads.every(({ security }) => security === null))
-      return inconclusive('The description does not say which reads need a key.')
+      return inconclusive('The OpenAPI description does not say which reads need a key.')
     const openReads = reads.filter(({ security }) => security?.length === 0)
     const open = openReads.filter(({ path }) => !isVitalSign(path)).length
     if (open > 0) return { outcome: 'some', facts: { open: `${open} of ${count}` } }

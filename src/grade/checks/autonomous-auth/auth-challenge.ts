@@ -11,37 +11,37 @@ export default defineCheck({
   weight: 7,
   effort: 1,
   title: 'Auth challenge',
-  why: 'A 401 with a challenge tells an agent to sign in, and how; a login page looks to it like an answer.',
+  why: 'A 401 with a challenge tells an agent that it must authenticate and how; a login page looks like an answer.',
   standard: 'RFC 9110',
   surfaces: ['remote'],
   needs: ['authChallenge'],
   outcomes: {
-    challenge: { points: 10, says: 'Without a key, {url} answers 401 with WWW-Authenticate.' },
+    challenge: { points: 10, says: 'Without a key, {url} returns 401 with WWW-Authenticate.' },
     refusal: {
       points: 6,
-      says: 'Without a key, {url} answers {status}, but not a 401 with WWW-Authenticate.',
-      fix: 'Answer 401 with WWW-Authenticate: Bearer when the key is missing.',
+      says: 'Without a key, {url} returns {status}, but not a 401 with WWW-Authenticate.',
+      fix: 'Return 401 with WWW-Authenticate: Bearer when the key is missing.',
     },
     unclear: {
       points: 3,
-      says: 'Without a key, {url} answers {status}, which does not say that a key is missing.',
-      fix: 'Answer 401 with WWW-Authenticate: Bearer when the key is missing.',
+      says: 'Without a key, {url} returns {status}, which does not say that a key is missing.',
+      fix: 'Return 401 with WWW-Authenticate: Bearer when the key is missing.',
     },
     page: {
       points: 0,
-      says: 'Without a key, {url} answers {status} with a redirect or a page for humans.',
-      fix: 'Answer 401 with WWW-Authenticate: Bearer and a JSON body instead of a login page.',
+      says: 'Without a key, {url} returns {status} with a redirect or an HTML page.',
+      fix: 'Return 401 with WWW-Authenticate: Bearer and a JSON body instead of a login page.',
     },
   },
   judge({ authChallenge: { url, status, contentType, wwwAuthenticate } }) {
     const facts = { url: excerpt(url), status }
     if (status === 401 && wwwAuthenticate?.trim()) return { outcome: 'challenge', facts }
     if (status === 402 || status === 429 || status >= 500)
-      return inconclusive(`Status ${status} does not tell how a missing key is answered.`)
+      return inconclusive(`Status ${status} does not show how the API handles a missing key.`)
     const isRedirect = status >= 300 && status < 400
     if (isRedirect || PAGES.has(contentType?.toLowerCase() ?? '')) return { outcome: 'page', facts }
     if (isSuccess(status))
-      return notApplicable('The call is answered without a key: there is nothing to sign in to.')
+      return notApplicable('The API responds without a key: no authentication is needed.')
     return { outcome: status === 401 || status === 403 ? 'refusal' : 'unclear', facts }
   },
 })

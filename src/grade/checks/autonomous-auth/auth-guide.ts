@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Auth guide',
-  why: 'One page written for agents saves the search through documentation that was written for people.',
+  why: 'One page written for agents saves searching through docs written for people.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['authGuide'],
@@ -16,17 +16,17 @@ export default defineCheck({
   outcomes: {
     working: {
       points: 10,
-      says: '{url} tells how to get access, and all {endpoints} endpoints it names answer.',
+      says: '{url} explains how to get access, and all {endpoints} endpoints it names respond.',
     },
     unproven: {
       points: 6,
-      says: '{url} exists, but {answering} of the {endpoints} endpoints it names answer.',
-      fix: 'Name in auth.md the full address of each endpoint that gives access, and see that each one answers.',
+      says: '{url} exists, but only {answering} of the {endpoints} endpoints it names respond.',
+      fix: 'Give the full URL of each access endpoint in auth.md, and make sure that each one responds.',
     },
     missing: {
       points: 0,
-      says: 'No auth.md was found.',
-      fix: 'Publish /auth.md: the endpoints that give access, what to send to them, and how long a key lives.',
+      says: 'No auth.md found.',
+      fix: 'Publish /auth.md: the endpoints that grant access, what to send to them, and how long a key is valid.',
     },
   },
   judge({ authGuide }) {

@@ -14,29 +14,29 @@ export default defineCheck({
   weight: 0,
   effort: 1,
   title: 'Auth schemes',
-  why: 'An agent that knows which credential a call needs sends it at once instead of learning from refusals.',
+  why: 'An agent that knows which credential a call needs sends it right away instead of learning from errors.',
   standard: 'OpenAPI',
   surfaces: ['remote', 'mcp'],
   uses: ['openapi', 'authChallenge', 'documentedTopics', 'mcp'],
   absent: 'missing',
   outcomes: {
-    applied: { points: 10, says: '{share} of {count} operations declare the sign-in they need.' },
-    described: { points: 10, says: 'The sign-in is described: {methods}.' },
-    open: { points: 10, says: 'It is stated that no sign-in is needed.' },
+    applied: { points: 10, says: '{share} of {count} operations declare their authentication.' },
+    described: { points: 10, says: 'Authentication is described: {methods}.' },
+    open: { points: 10, says: 'The tool states that no authentication is needed.' },
     named: {
       points: 7,
-      says: 'The sign-in is named ({methods}) but not described.',
+      says: 'Authentication is named ({methods}) but not described.',
       fix: 'Describe it under components.securitySchemes in the OpenAPI description and apply it with security.',
     },
     partial: {
       points: 5,
-      says: 'Only {share} of {count} operations declare the sign-in they need.',
-      fix: 'Set security at the top of the OpenAPI description, and security: [] on operations that are open.',
+      says: 'Only {share} of {count} operations declare their authentication.',
+      fix: 'Set security at the top level of the OpenAPI description, and security: [] on public operations.',
     },
     missing: {
       points: 0,
-      says: 'Nothing says which sign-in is needed.',
-      fix: 'Declare components.securitySchemes and security in the OpenAPI description, or state in the docs that no sign-in is needed.',
+      says: 'No description of the required authentication found.',
+      fix: 'Declare components.securitySchemes and security in the OpenAPI description, or state in the docs that no authentication is needed.',
     },
   },
   judge({ openapi, authChallenge, documentedTopics, mcp }, surfaces) {
@@ -53,11 +53,11 @@ export default defineCheck({
       return { outcome: 'open' }
     if (hasSchemes)
       return operations.length === 0
-        ? notApplicable('The description has no operations.')
+        ? notApplicable('The OpenAPI description has no operations.')
         : { outcome: 'partial', facts }
     // An MCP server has no OpenAPI description to say it in: its handshake and its challenge do.
     if (mcp?.transport === 'stdio' && !isOffered(surfaces.api))
-      return inconclusive('A local server takes its key from the environment.')
+      return inconclusive('A local server reads its key from the environment.')
     if (mcp && !isOffered(surfaces.api)) {
       if (!mcp.isAuthRequired) return { outcome: 'open' }
       if (mcp.hasAuthMetadata) return { outcome: 'described', facts: { methods: 'oauth2' } }

@@ -11,34 +11,34 @@ export default defineCheck({
   weight: 2,
   effort: 3,
   title: 'Auth scopes',
-  why: 'An agent that holds a token which only reads cannot break anything by mistake.',
+  why: 'An agent with a read-only token cannot break anything by mistake.',
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource'],
   fromPart: true,
   outcomes: {
-    reading: { points: 10, says: '{count} scopes are offered, and {scope} only reads.' },
+    reading: { points: 10, says: '{count} scopes are available, and {scope} is read-only.' },
     restrictable: { points: 10, says: 'Keys or tokens can be restricted.' },
     coarse: {
       points: 7,
-      says: '{count} scopes are offered, none of which only reads.',
-      fix: 'Offer a scope that only reads, such as messages:read.',
+      says: '{count} scopes are available, but none is read-only.',
+      fix: 'Offer a read-only scope, such as messages:read.',
     },
     single: {
       points: 4,
-      says: 'One scope is offered: {scope}.',
-      fix: 'Split {scope} by resource, and offer a scope that only reads.',
+      says: 'Only one scope is available: {scope}.',
+      fix: 'Split {scope} by resource, and offer a read-only scope.',
     },
     missing: {
       points: 0,
-      says: 'No scopes are offered.',
-      fix: 'Offer scopes by resource, one of which only reads, and list them in scopes_supported and OpenAPI.',
+      says: 'No scopes found.',
+      fix: 'Offer scopes by resource, at least one of them read-only, and list them in scopes_supported and OpenAPI.',
     },
   },
   judge({ openapi, authorizationServer, protectedResource }) {
     const schemes = openapi?.securitySchemes ?? []
     if (schemes.length === 0 && !authorizationServer && !protectedResource)
-      return inconclusive('Nothing that was seen tells how a program signs in.')
+      return inconclusive('Nothing observed shows how a program authenticates.')
     const lists = [
       ...schemes.map(({ scopes }) => scopes),
       authorizationServer?.scopes ?? [],
@@ -54,7 +54,7 @@ export default defineCheck({
       : { outcome: 'reading', facts: { count: scopes.length, scope: excerpt(scope) } }
   },
   declared(declaration) {
-    if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
+    if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')
     return fromFact(
       declaration,
       'auth.granularScopes',

@@ -15,29 +15,30 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 0,
   effort: 3,
-  title: 'Auth strength',
-  why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token loses less when it leaks.',
+  title: 'Authentication strength',
+  why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token does less damage when it leaks.',
   standard: 'RFC 6750',
   surfaces: ['remote'],
   needs: ['openapi'],
   outcomes: {
     strong: {
       points: 10,
-      says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 6 or more.',
+      says: 'The authentication methods have an average strength of {strength} out of 10 (6 or more).',
     },
     fair: {
       points: 5,
-      says: 'The ways to sign in have a mean strength of {strength} out of 10, which is 4 or more, but less than 6.',
-      fix: 'Drop HTTP Basic and keys in the query string; offer OAuth 2.0 or bearer tokens.',
+      says: 'The authentication methods have an average strength of {strength} out of 10 (at least 4, but less than 6).',
+      fix: 'Remove HTTP Basic and keys in the query string; offer OAuth 2.0 or bearer tokens.',
     },
     weak: {
       points: 0,
-      says: 'The ways to sign in have a mean strength of only {strength} out of 10.',
+      says: 'The authentication methods have an average strength of only {strength} out of 10.',
       fix: 'Replace HTTP Basic and keys in the query string with OAuth 2.0 or bearer tokens.',
     },
   },
   judge({ openapi: { securitySchemes } }) {
-    if (securitySchemes.length === 0) return notApplicable('The description declares no sign-in.')
+    if (securitySchemes.length === 0)
+      return notApplicable('The OpenAPI description declares no authentication.')
     return verdict(securitySchemes.map(strengthOf))
   },
 })

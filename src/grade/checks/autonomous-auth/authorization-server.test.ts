@@ -21,12 +21,12 @@ testCheck(check, {
   'a member missing': {
     seen: { ...nothing, authorizationServer: { missing: ['token_endpoint'] } },
     gives: 'partial',
-    facts: { url, faults: 'token_endpoint not given' },
+    facts: { url, faults: 'token_endpoint missing' },
   },
   'another issuer': {
     seen: { ...nothing, authorizationServer: { issuerMatches: false } },
     gives: 'partial',
-    facts: { url, faults: 'issuer does not match its address' },
+    facts: { url, faults: 'issuer does not match its URL' },
   },
   'both faults': {
     seen: {
@@ -34,7 +34,7 @@ testCheck(check, {
       authorizationServer: { missing: ['issuer', 'token_endpoint'], issuerMatches: false },
     },
     gives: 'partial',
-    facts: { url, faults: 'issuer, token_endpoint not given; issuer does not match its address' },
+    facts: { url, faults: 'issuer, token_endpoint missing; issuer does not match its URL' },
   },
   'a protected resource that leads nowhere': {
     seen: { ...nothing, protectedResource: {} },

@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 0,
   effort: 1,
   title: 'Bot signatures',
-  why: 'With published keys a signed request proves who sent it, so that a program is let in by its name.',
+  why: 'With published keys a signed request proves who sent it, so a site can allow a bot by identity.',
   standard: 'RFC 9421',
   surfaces: ['remote'],
   needs: ['botSignatures'],

@@ -8,22 +8,22 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'CAPTCHA',
-  why: 'A captcha is made to stop programs, and an agent is one.',
+  why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],
   uses: ['site'],
   outcomes: {
-    none: { points: 10, says: 'No captcha was found on the pages that were read.' },
+    none: { points: 10, says: 'No CAPTCHA found on the pages that were read.' },
     home: {
       points: 5,
-      says: 'The home page {url} carries a captcha.',
-      fix: 'Remove the captcha widget from {url}; limit forms by rate instead.',
+      says: 'The home page {url} has a CAPTCHA.',
+      fix: 'Remove the CAPTCHA from {url}; rate-limit forms instead.',
     },
     docs: {
       points: 0,
-      says: 'The documentation page {url} carries a captcha.',
-      fix: 'Remove the captcha widget from the documentation.',
+      says: 'The documentation page {url} has a CAPTCHA.',
+      fix: 'Remove the CAPTCHA from the documentation.',
     },
   },
   judge({ docs, site }) {

@@ -7,27 +7,24 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 0,
   effort: 1,
-  title: 'CLI sign-in',
-  why: 'A login that opens a browser ends where an agent runs in a container.',
+  title: 'CLI authentication',
+  why: 'A login that opens a browser fails when the agent runs in a container.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   outcomes: {
     headless: {
       points: 10,
-      says: 'The command-line tool takes a token from the environment or an option.',
+      says: 'The CLI accepts a token from the environment or an option.',
     },
     browser: {
       points: 0,
-      says: 'The command-line tool signs in through a browser alone.',
+      says: 'The CLI can sign in only through a browser.',
       fix: 'Read a token from an environment variable, such as ACME_TOKEN.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    fromFact(
-      declaration,
-      'cli.headless',
-      'how the command-line tool takes a token',
-      (isHeadless) => ({ outcome: isHeadless ? 'headless' : 'browser' }),
-    ),
+    fromFact(declaration, 'cli.headless', 'how the CLI accepts a token', (isHeadless) => ({
+      outcome: isHeadless ? 'headless' : 'browser',
+    })),
 })

@@ -7,30 +7,30 @@ export default defineCheck({
   weight: 7,
   effort: 3,
   title: 'Client registration',
-  why: 'An agent’s client is seldom known beforehand; if it cannot introduce itself, a developer must register it by hand.',
+  why: 'An agent’s client is rarely known in advance; if it cannot register itself, a developer has to do it by hand.',
   standard: 'CIMD draft',
   surfaces: ['remote'],
   needs: ['authorizationServer'],
   outcomes: {
     document: {
       points: 10,
-      says: 'A client introduces itself with the address of its metadata document.',
+      says: 'Clients can identify themselves with the URL of their client ID metadata document.',
     },
     dynamic: {
       points: 7,
-      says: 'A client can register dynamically, but not by the address of its metadata document.',
+      says: 'Clients can register dynamically, but not with a client ID metadata document.',
       fix: 'Accept client ID metadata documents and set client_id_metadata_document_supported: true.',
     },
     manual: {
       points: 0,
-      says: 'The metadata offers a new client no way to register.',
+      says: 'The metadata offers new clients no way to register.',
       fix: 'Accept client ID metadata documents, set client_id_metadata_document_supported: true, or offer a registration_endpoint.',
     },
   },
   judge({ authorizationServer: { grantTypes, takesClientIdMetadata, hasRegistrationEndpoint } }) {
     if (takesClientIdMetadata) return { outcome: 'document' }
     if (grantTypes.length > 0 && grantTypes.every((grant) => grant === 'client_credentials')) {
-      return notApplicable('Clients sign in only with credentials that were issued to them.')
+      return notApplicable('Clients authenticate only with credentials issued to them.')
     }
     return { outcome: hasRegistrationEndpoint ? 'dynamic' : 'manual' }
   },

@@ -11,7 +11,7 @@ export default defineCheck({
   weight: 10,
   effort: 3,
   title: 'Key issuance',
-  why: 'An agent starts right away where an API call creates a key, and not at all where sales must answer first.',
+  why: 'An agent can start right away if an API call creates a key, and cannot start at all if sales has to answer first.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authGuide', 'openapi'],
@@ -20,18 +20,18 @@ export default defineCheck({
     programmatic: { points: 10, says: 'A program can create a key with an API call.' },
     'self-serve': {
       points: 1,
-      says: 'A person can create a key right away, without contacting sales.',
+      says: 'A person can create a key without contacting sales.',
       fix: 'Add an API call that creates keys, such as POST /keys, and document it.',
     },
     sales: {
       points: 0,
-      says: 'A key requires contact with the vendor.',
+      says: 'Getting a key requires contacting the vendor.',
       fix: 'Let users create a key themselves, in a dashboard or with a call such as POST /keys.',
     },
   },
   judge({ documentedTopics, authGuide, openapi }) {
     if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('The documentation says that no key is needed.')
+      return notApplicable('According to the docs, no key is needed.')
     const canMint =
       openapi?.operations.some(({ method, path }) => method === 'post' && isKeyPath(path)) ?? false
     const isGuided = authGuide !== undefined && authGuide.endpointsAnswering > 0
@@ -39,7 +39,7 @@ export default defineCheck({
       return { outcome: 'programmatic' }
     if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
     if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
-    return inconclusive('Nothing that was seen tells how a key is obtained.')
+    return inconclusive('Nothing observed shows how to get a key.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')

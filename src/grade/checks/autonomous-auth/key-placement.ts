@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Key placement',
-  why: 'An address ends up in logs, histories and an agent’s transcript, and a key in it goes along.',
+  why: 'URLs end up in logs, browser histories and agent transcripts, and a key in the URL leaks with them.',
   standard: 'RFC 6750',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -16,8 +16,8 @@ export default defineCheck({
     header: { points: 10, says: 'Keys are sent in a header.' },
     both: {
       points: 5,
-      says: 'Keys are sent in a header, but the query parameter of {scheme} is accepted too.',
-      fix: 'Remove the security scheme {scheme}, which has in: query, and take keys in the Authorization header alone.',
+      says: 'Keys are sent in a header, but {scheme} also accepts a query parameter.',
+      fix: 'Remove the security scheme {scheme}, which has in: query, and accept keys only in the Authorization header.',
     },
     query: {
       points: 0,
@@ -36,6 +36,6 @@ export default defineCheck({
       return { outcome: inHeader ? 'both' : 'query', facts: { scheme: excerpt(inQuery.name) } }
     return inHeader
       ? { outcome: 'header' }
-      : notApplicable('The description declares no key in a header or a query string.')
+      : notApplicable('The OpenAPI description declares no key in a header or query string.')
   },
 })

@@ -9,22 +9,22 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Key revocation',
-  why: 'When an agent’s key leaks or its task ends, the key must die at once, without a human at a dashboard.',
+  why: 'When a key leaks or a task ends, the agent must be able to revoke the key right away, without a person at a dashboard.',
   standard: 'RFC 7009',
   surfaces: ['remote'],
   uses: ['authorizationServer', 'openapi', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    callable: { points: 10, says: 'A call revokes a key or token.' },
+    callable: { points: 10, says: 'Keys or tokens can be revoked with an API call.' },
     documented: {
       points: 6,
-      says: 'The documentation tells how a key is revoked, but no call for it is declared.',
-      fix: 'Declare DELETE on the address of a key in the OpenAPI description, or revocation_endpoint in the authorization server metadata.',
+      says: 'The docs explain how to revoke a key, but no API call for it is declared.',
+      fix: 'Declare DELETE on the key’s URL in the OpenAPI description, or revocation_endpoint in the authorization server metadata.',
     },
     missing: {
       points: 0,
-      says: 'No way to revoke a key was found.',
-      fix: 'Offer a call that revokes a key, such as DELETE on its address or an RFC 7009 revocation_endpoint.',
+      says: 'No way to revoke a key found.',
+      fix: 'Offer an API call that revokes a key, such as DELETE on the key’s URL or an RFC 7009 revocation_endpoint.',
     },
   },
   judge({ authorizationServer, openapi, documentedTopics }) {
@@ -34,7 +34,7 @@ export default defineCheck({
     if (canDelete || authorizationServer?.hasRevocationEndpoint) return { outcome: 'callable' }
     if (isDocumented(documentedTopics, 'key-revocation')) return { outcome: 'documented' }
     if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('The documentation says that no key is needed.')
+      return notApplicable('According to the docs, no key is needed.')
     return { outcome: 'missing' }
   },
 })

@@ -8,29 +8,32 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 2,
   effort: 3,
-  title: 'Machine sign-in',
-  why: 'An agent that must wait for a human to click through a browser does not work alone.',
+  title: 'Machine authentication',
+  why: 'An agent that has to wait for a person to click through a browser is not autonomous.',
   standard: 'RFC 6749',
   surfaces: ['remote', 'mcp'],
   uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
   fromPart: true,
   outcomes: {
-    credentials: { points: 10, says: 'Client credentials or service accounts sign a program in.' },
+    credentials: {
+      points: 10,
+      says: 'Programs can authenticate with client credentials or service accounts.',
+    },
     key: {
       points: 7,
-      says: 'A program signs in with a key or token that a person created once.',
-      fix: 'Offer OAuth client credentials or service accounts, so that no person’s key is needed.',
+      says: 'Programs authenticate with a key or token that a person creates once.',
+      fix: 'Offer OAuth client credentials or service accounts, so that no person has to create a key.',
     },
-    open: { points: 10, says: 'No sign-in is needed.' },
+    open: { points: 10, says: 'No authentication is needed.' },
     device: {
       points: 5,
-      says: 'A human must confirm a device code once.',
+      says: 'A person has to confirm a device code once.',
       fix: 'Offer API keys or OAuth client credentials.',
     },
     browser: {
       points: 0,
-      says: 'Sign-in goes through a human’s browser alone.',
-      fix: 'Offer API keys or OAuth client credentials beside the browser flow.',
+      says: 'A person has to sign in through a browser.',
+      fix: 'Offer API keys or OAuth client credentials in addition to the browser flow.',
       cap: { criterion: 4 },
     },
   },
@@ -53,7 +56,7 @@ export default defineCheck({
     // A local server takes its key from the environment, so its handshake tells nothing.
     if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
       return { outcome: 'open' }
-    return inconclusive('Nothing that was seen tells how a program signs in.')
+    return inconclusive('Nothing observed shows how a program authenticates.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return { outcome: 'open' }
@@ -61,7 +64,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'auth.machineToMachine',
-      'a sign-in without a browser',
+      'authentication without a browser',
       (isOffered) => ({ outcome: isOffered ? 'key' : 'browser' }),
     )
   },

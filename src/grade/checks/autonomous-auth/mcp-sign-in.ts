@@ -9,38 +9,41 @@ export default defineCheck({
   criterion: 'autonomousAuth',
   weight: 7,
   effort: 2,
-  title: 'MCP sign-in',
-  why: 'A server that only knows OAuth consent shuts out every agent that runs where no human can click.',
+  title: 'MCP authentication',
+  why: 'A server that supports only OAuth consent locks out every agent that runs where nobody can click.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   uses: ['mcp', 'authorizationServer'],
   outcomes: {
-    open: { points: 10, says: 'The MCP server asks for no sign-in.' },
-    machine: { points: 10, says: 'The MCP server lets a program sign in by itself: {by}.' },
+    open: { points: 10, says: 'The MCP server requires no authentication.' },
+    machine: {
+      points: 10,
+      says: 'Programs can authenticate to the MCP server without a person: {by}.',
+    },
     token: {
       points: 10,
-      says: 'The documentation says that the MCP server takes a key or token, without a browser.',
+      says: 'According to the docs, the MCP server accepts a key or token, without a browser.',
     },
     browser: {
       points: 0,
-      says: 'The documentation describes only browser sign-in to the MCP server, by a person.',
-      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, beside the consent flow.',
+      says: 'The docs describe only browser sign-in for the MCP server, by a person.',
+      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
     },
     consent: {
       points: 5,
-      says: 'The MCP server asks a human to consent in a browser; clients register by {registration}.',
-      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, beside the consent flow.',
+      says: 'The MCP server requires a person to consent in a browser; clients register by {registration}.',
+      fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
     },
     enrolment: {
       points: 2,
-      says: 'The MCP server asks a human to register each client and to consent in a browser.',
+      says: 'The MCP server requires a person to register each client and to consent in a browser.',
       fix: 'Accept an API key in the Authorization header, and set client_id_metadata_document_supported so that clients need no registration.',
     },
   },
   judge({ mcp, authorizationServer }) {
     if (!mcp) return inconclusive('The MCP server was not seen.')
     if (mcp.transport === 'stdio')
-      return inconclusive('A local server takes its key from the environment.')
+      return inconclusive('A local server reads its key from the environment.')
     if (!mcp.isAuthRequired) return { outcome: 'open' }
     if (
       mcp.capabilities.includes(MACHINE_EXTENSION) ||
@@ -64,7 +67,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'mcp.headless',
-      'whether the MCP server takes a key or token',
+      'whether the MCP server accepts a key or token',
       (isHeadless) => (isHeadless ? { outcome: 'token' } : { outcome: 'browser' }),
     )
   },

@@ -8,15 +8,15 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Payment challenge',
-  why: 'An agent with a wallet pays for a call and goes on, without an account, if it can read the price.',
+  why: 'An agent with a wallet can pay for a call and continue, without an account, if it can read the price.',
   standard: 'x402 v2',
   surfaces: ['remote'],
   needs: ['paymentChallenge'],
   outcomes: {
-    readable: { points: 10, says: '{url} asks for payment in a form that a program can read.' },
+    readable: { points: 10, says: '{url} asks for payment in a machine-readable format.' },
     malformed: {
       points: 0,
-      says: '{url} answers 402, but its payment requirements do not parse.',
+      says: '{url} returns 402, but its payment requirements do not parse.',
       fix: 'Send the payment requirements as base64 JSON in the PAYMENT-REQUIRED header.',
     },
   },

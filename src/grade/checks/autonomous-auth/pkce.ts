@@ -7,7 +7,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'PKCE support',
-  why: 'An agent’s client keeps no secret, so only PKCE stops another program from redeeming its code; MCP clients refuse servers without it.',
+  why: 'An agent’s client cannot keep a secret, so only PKCE stops another program from redeeming its code; MCP clients refuse servers without it.',
   standard: 'RFC 7636',
   surfaces: ['remote'],
   needs: ['authorizationServer'],
@@ -20,14 +20,14 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'The authorization server’s metadata names no PKCE method that is known.',
+      says: 'The authorization server’s metadata lists no known PKCE method.',
       fix: 'Support PKCE with S256 and list it in code_challenge_methods_supported.',
     },
   },
   judge({ authorizationServer: { grantTypes, codeChallengeMethods } }) {
     // RFC 8414 section 2: metadata that names no grant types means authorization_code and implicit.
     if (grantTypes.length > 0 && !grantTypes.includes('authorization_code'))
-      return notApplicable('The authorization server gives no codes.')
+      return notApplicable('The authorization server issues no authorization codes.')
     if (codeChallengeMethods.includes('S256')) return { outcome: 'hashed' }
     return { outcome: codeChallengeMethods.includes('plain') ? 'plain' : 'missing' }
   },

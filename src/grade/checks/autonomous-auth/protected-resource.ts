@@ -10,22 +10,26 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'Protected resource metadata',
-  why: 'From this document an agent learns where to get a token, without a human to look it up.',
+  why: 'This document tells an agent where to get a token, without a person looking it up.',
   standard: 'RFC 9728',
   surfaces: ['remote'],
   uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],
   fromPart: true,
   outcomes: {
     complete: { points: 10, says: '{url} names the resource and its authorization server.' },
-    partial: { points: 5, says: '{url} lacks {missing}.', fix: 'Add {missing} to the document.' },
+    partial: {
+      points: 5,
+      says: '{url} is missing {missing}.',
+      fix: 'Add {missing} to the document.',
+    },
     missing: {
       points: 0,
-      says: 'OAuth is in use, but no protected resource metadata was found.',
+      says: 'The tool uses OAuth, but no protected resource metadata was found.',
       fix: 'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     },
   },
   judge(seen) {
-    if (!usesOAuth(seen)) return notApplicable('Nothing that was seen uses OAuth.')
+    if (!usesOAuth(seen)) return notApplicable('Nothing observed uses OAuth.')
     if (!seen.protectedResource) return { outcome: 'missing' }
     const { hasResource, authorizationServers } = seen.protectedResource
     const missing = [
@@ -40,5 +44,5 @@ export default defineCheck({
   declared: (declaration) =>
     claimsOAuth(declaration)
       ? undefined
-      : notApplicable('OAuth is not among the declared ways to sign in.'),
+      : notApplicable('OAuth is not among the declared authentication methods.'),
 })

@@ -11,31 +11,31 @@ export default defineCheck({
   weight: 10,
   effort: 3,
   title: 'Sign-up',
-  why: 'An agent that can make a temporary account starts right away; a payment card needs a person.',
+  why: 'An agent that can create a temporary account starts right away; a payment card needs a person.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi'],
   fromPart: true,
   outcomes: {
     agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
-    keyed: { points: 10, says: 'A call that needs no account gives an agent a key of its own.' },
+    keyed: { points: 10, says: 'An agent can create its own key with an API call that needs no account.' },
     free: {
       points: 1,
-      says: 'A person signs up, without a payment card.',
+      says: 'A person has to sign up, without a payment card.',
       fix: 'Let an agent create a temporary account that a person can claim later.',
     },
     card: {
       points: 0,
-      says: 'A person signs up, and a payment card is required.',
+      says: 'A person has to sign up with a payment card.',
       fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
     },
   },
   judge({ documentedTopics, openapi }) {
     if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('The documentation says that no account is needed.')
+      return notApplicable('According to the docs, no account is needed.')
     return givesKeysToAnyone(openapi)
       ? { outcome: 'keyed' }
-      : inconclusive('Only the documentation can tell.')
+      : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No account is needed.')
@@ -43,7 +43,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'auth.freeWithoutCard',
-      'whether it can be used without a payment card',
+      'whether sign-up works without a payment card',
       (isFree) => ({ outcome: isFree ? 'free' : 'card' }),
     )
   },

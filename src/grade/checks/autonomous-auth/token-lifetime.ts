@@ -10,33 +10,33 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Token lifetime',
-  why: 'An agent that knows when its token ends renews it in time; otherwise a long task stops in the middle.',
+  why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authorizationServer'],
   outcomes: {
-    documented: { points: 10, says: 'The documentation tells how long a key or token lives.' },
-    renewable: { points: 10, says: 'A token can be renewed with a refresh token.' },
+    documented: { points: 10, says: 'The docs state how long keys or tokens are valid.' },
+    renewable: { points: 10, says: 'Tokens can be renewed with a refresh token.' },
     expiring: {
       points: 10,
-      says: 'The documentation says that a key or token can be made to expire.',
+      says: 'According to the docs, keys or tokens can be set to expire.',
     },
     endless: {
       points: 2,
-      says: 'The documentation says that a key lives until somebody revokes it.',
-      fix: 'Let the maker of a key say when it ends, or give out tokens that expire and can be renewed.',
+      says: 'According to the docs, keys are valid until someone revokes them.',
+      fix: 'Let users set an expiry date for keys, or issue tokens that expire and can be renewed.',
     },
     unstated: {
       points: 0,
-      says: 'Nothing says how long a key or token lives or how to renew it.',
-      fix: 'State in the docs how long a key or token lives and how it is rotated or refreshed.',
+      says: 'No information found on how long keys or tokens are valid or how to renew them.',
+      fix: 'Document how long keys or tokens are valid and how to rotate or refresh them.',
     },
   },
   judge({ documentedTopics, authorizationServer }) {
     if (isDocumented(documentedTopics, 'token-lifetime')) return { outcome: 'documented' }
     if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
     if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('The documentation says that no key is needed.')
+      return notApplicable('According to the docs, no key is needed.')
     return { outcome: 'unstated' }
   },
   declared(declaration) {

@@ -10,30 +10,30 @@ export default defineCheck({
   weight: 4,
   effort: 3,
   title: 'Vendor review',
-  why: 'A review takes days and needs a person; until then an agent can only try things out.',
+  why: 'A review takes days and needs a person; until then an agent can only experiment.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi'],
   fromPart: true,
   outcomes: {
     unneeded: { points: 10, says: 'Production use needs no vendor review.' },
-    immediate: { points: 10, says: 'Anyone gets in right away: no account comes before it.' },
+    immediate: { points: 10, says: 'Access is immediate: no account is needed first.' },
     required: {
       points: 0,
-      says: 'The vendor must review, verify or approve before production use.',
-      fix: 'Let new accounts use production right away, within limits that grow with trust.',
+      says: 'The vendor must review, verify or approve you before production use.',
+      fix: 'Give new accounts production access right away, with limits that grow with trust.',
       cap: { criterion: 4, unless: 'auth.accountWithoutHuman' },
     },
   },
   judge: ({ documentedTopics, openapi }) =>
     givesKeysToAnyone(openapi) || isDocumented(documentedTopics, 'no-auth')
       ? { outcome: 'immediate' }
-      : inconclusive('Only the documentation can tell.'),
+      : inconclusive('Only the docs can answer this.'),
   declared(declaration) {
     return fromFact(
       declaration,
       'auth.reviewRequired',
-      'whether the vendor reviews before real use',
+      'whether the vendor reviews before production use',
       (isRequired) => ({
         outcome: isRequired ? 'required' : 'unneeded',
       }),

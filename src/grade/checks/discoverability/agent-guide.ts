@@ -26,7 +26,7 @@ export default defineCheck({
     (agentsMd?.chars ?? 0) > 0 ||
     isDocumented(documentedTopics, 'agent-guide')
       ? { outcome: 'published' }
-      : inconclusive('Only the documentation can tell.'),
+      : inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
     fromFact(
       declaration,

@@ -24,7 +24,7 @@ export default defineCheck({
       fix: 'Add a command that calls any path of the API, such as api GET /messages.',
     },
   },
-  judge: () => inconclusive('Only the documentation can tell.'),
+  judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
     fromFact(
       declaration,

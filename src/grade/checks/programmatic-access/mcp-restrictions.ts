@@ -28,7 +28,7 @@ export default defineCheck({
   judge: ({ mcp: { url, isAuthRequired }, mcpTools: { tools } }) =>
     url !== null && !isAuthRequired && tools.length > 0
       ? { outcome: 'answered' }
-      : inconclusive('Only the documentation can tell.'),
+      : inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
     fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({
       outcome: isRestricted ? 'restricted' : 'open',

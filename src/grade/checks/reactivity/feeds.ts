@@ -14,7 +14,7 @@ export default defineCheck({
   needs: ['feeds'],
   absent: 'missing',
   outcomes: {
-    announced: { points: 10, says: 'The website links {count} feeds, such as {url}.' },
+    announced: { points: 10, says: 'The website links feeds ({count}), such as {url}.' },
     missing: {
       points: 0,
       says: 'The website links no feed.',

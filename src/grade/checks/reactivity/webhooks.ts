@@ -21,7 +21,7 @@ export default defineCheck({
   outcomes: {
     described: {
       points: 10,
-      says: 'The webhooks object of the OpenAPI description lists {count} events.',
+      says: 'The webhooks object of the OpenAPI description lists the events ({count}).',
     },
     declared: { points: 10, says: 'According to the docs, the tool sends webhooks.' },
     operations: {

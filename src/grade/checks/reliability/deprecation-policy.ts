@@ -25,7 +25,7 @@ export default defineCheck({
     },
     flagged: {
       points: 6,
-      says: 'The OpenAPI description marks {count} operations as deprecated, but their responses carry no Deprecation or Sunset header.',
+      says: 'The OpenAPI description marks operations as deprecated ({count}), but their responses carry no Deprecation or Sunset header.',
       fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     documented: {

@@ -18,16 +18,16 @@ export default defineCheck({
   outcomes: {
     fresh: {
       points: 10,
-      says: 'The latest releases of {count} official packages have a median age of {days} days (180 or less).',
+      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (180 or less).',
     },
     ageing: {
       points: 6,
-      says: 'The latest releases of {count} official packages have a median age of {days} days (181–540).',
+      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (181–540).',
       fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     old: {
       points: 0,
-      says: 'The latest releases of {count} official packages have a median age of {days} days (more than 540).',
+      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (more than 540).',
       fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     deprecated: {

@@ -12,7 +12,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
-    same: { points: 10, says: 'All {count} repeated reads returned the same response.' },
+    same: { points: 10, says: 'All repeated reads ({count}) returned the same response.' },
     similar: {
       points: 7,
       says: '{differing} of {count} repeated reads returned different values in the same structure.',

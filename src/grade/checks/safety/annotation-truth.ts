@@ -11,8 +11,8 @@ export default defineCheck({
   criterion: 'safety',
   weight: 2,
   effort: 1,
-  title: 'Annotation truth',
-  why: 'A client that trusts a false hint lets a deletion run without asking anyone.',
+  title: 'Annotation accuracy',
+  why: 'A client that trusts a wrong annotation may run a deletion without asking anyone.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -20,12 +20,12 @@ export default defineCheck({
   outcomes: {
     truthful: {
       points: 10,
-      says: 'No hint of the {count} annotated tools contradicts the tool’s name.',
+      says: 'No annotation contradicts the name of its tool (annotated tools: {count}).',
     },
     contradicted: {
       points: 0,
-      says: '{tool} is marked {hint}, which its name contradicts (such tools in all: {count}).',
-      fix: 'Set readOnlyHint: false on every tool that writes and destructiveHint: true on every tool that deletes, first on {tool}.',
+      says: '{tool} is annotated {hint}, which contradicts its name (such tools in total: {count}).',
+      fix: 'Set readOnlyHint: false on every tool that writes and destructiveHint: true on every tool that deletes, starting with {tool}.',
     },
   },
   judge({ mcpTools: { tools }, mcp }) {
@@ -34,7 +34,7 @@ export default defineCheck({
         typeof annotations?.readOnlyHint === 'boolean' ||
         typeof annotations?.destructiveHint === 'boolean',
     )
-    if (annotated.length === 0) return notApplicable('No tool states hints.')
+    if (annotated.length === 0) return notApplicable('No tool has annotations.')
     const verbs = verbOf(
       tools.map(({ name }) => name),
       mcp?.serverName ?? '',

@@ -7,21 +7,21 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'CORS policy',
-  why: 'An agent in a browser opens foreign pages; none of them may act with its user’s cookies.',
+  why: 'An agent in a browser visits untrusted pages; none of them may act with its user’s cookies.',
   standard: 'CORS',
   surfaces: ['api'],
   needs: ['cors'],
   outcomes: {
-    safe: { points: 10, says: 'A foreign origin is not echoed by the API.' },
+    safe: { points: 10, says: 'The API does not reflect an untrusted Origin.' },
     echoed: {
       points: 7,
-      says: 'Any Origin is echoed in Access-Control-Allow-Origin, without credentials.',
-      fix: 'Send Access-Control-Allow-Origin: * for public reads, or echo only origins on an allow list.',
+      says: 'The API reflects any Origin in Access-Control-Allow-Origin, without credentials.',
+      fix: 'Send Access-Control-Allow-Origin: * for public reads, or reflect only origins on an allow list.',
     },
     exposed: {
       points: 0,
-      says: 'Any Origin is echoed together with Access-Control-Allow-Credentials: true.',
-      fix: 'Echo only origins on an allow list, or drop Access-Control-Allow-Credentials.',
+      says: 'The API reflects any Origin together with Access-Control-Allow-Credentials: true.',
+      fix: 'Reflect only origins on an allow list, or stop sending Access-Control-Allow-Credentials.',
     },
   },
   judge({ cors: { reflectsOrigin, allowsCredentials } }) {

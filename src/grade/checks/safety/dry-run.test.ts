@@ -36,7 +36,7 @@ testCheck(check, {
   'a parameter on two writes': {
     ...api(write(), write(), plain),
     gives: 'common',
-    facts: { where: '2 operations of the API' },
+    facts: { where: '2 API operations' },
   },
   'a body field and a path': {
     ...api(

@@ -17,29 +17,29 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Dry run',
-  why: 'A preview shows an agent, and the person it asks, what a write would do before it is done.',
+  why: 'A preview shows an agent, and the person it asks, what a write would do before it happens.',
   standard: 'AIP-163',
   surfaces: ['api'],
   uses: ['openapi', 'cliHelp', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    common: { points: 10, says: 'Writes can be tried without effect: {where}.' },
-    stated: { points: 10, says: 'The documentation says that writes can be tried without effect.' },
+    common: { points: 10, says: 'Writes support a dry run: {where}.' },
+    stated: { points: 10, says: 'According to the docs, writes support a dry run.' },
     single: {
       points: 6,
-      says: 'Only {operation} can be tried without effect.',
+      says: 'Only {operation} supports a dry run.',
       fix: 'Accept validate_only or dry_run on every write, as {operation} does.',
     },
     documented: {
       points: 6,
-      says: 'The documentation speaks of a dry run; no parameter or option for it was found.',
-      fix: 'Describe validate_only or dry_run on each write in the OpenAPI description, or --dry-run in the help.',
+      says: 'The docs mention a dry run, but no parameter or option for it was found.',
+      fix: 'Declare validate_only or dry_run on each write in the OpenAPI description, or --dry-run in the CLI help.',
     },
     missing: {
       points: 0,
-      says: 'No write can be tried without effect.',
-      fix: 'Accept validate_only or dry_run on API writes, or --dry-run on the command line.',
+      says: 'No dry run found for writes.',
+      fix: 'Accept validate_only or dry_run on API writes, or --dry-run in the CLI.',
     },
   },
   judge({ openapi, cliHelp, documentedTopics }) {
@@ -49,16 +49,16 @@ export default defineCheck({
     if (option) return { outcome: 'common', facts: { where: option } }
     const [first, ...others] = writeOperations(openapi?.operations ?? []).filter(isPreviewable)
     if (first && others.length > 0)
-      return { outcome: 'common', facts: { where: `${others.length + 1} operations of the API` } }
+      return { outcome: 'common', facts: { where: `${others.length + 1} API operations` } }
     if (first) return { outcome: 'single', facts: { operation: operationLine(first) } }
-    if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
+    if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
     return isDocumented(documentedTopics, 'dry-run')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.dryRun', 'a preview of writes', (isOffered) =>
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
+    return fromFact(declaration, 'api.dryRun', 'a dry run for writes', (isOffered) =>
       isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
     )
   },

@@ -8,24 +8,24 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Install scripts',
-  why: 'An agent that installs a package should not run code that nobody has seen.',
+  why: 'An agent that installs a package should not run code that nobody has reviewed.',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
     none: {
       points: 10,
-      says: 'No official npm package runs code when it is installed ({count} looked at).',
+      says: 'No official npm package has an install script ({count} checked).',
     },
     some: {
       points: 4,
-      says: '{name} runs code when it is installed (packages that do: {count}).',
-      fix: 'Drop preinstall, install and postinstall from {name}; ship binaries as optional dependencies.',
+      says: '{name} runs an install script (such packages in total: {count}).',
+      fix: 'Remove preinstall, install and postinstall from {name}; ship binaries as optional dependencies.',
     },
   },
   judge({ packages: { packages } }) {
     const official = packages.filter(({ registry, isOfficial }) => registry === 'npm' && isOfficial)
-    if (official.length === 0) return notApplicable('There is no official npm package.')
+    if (official.length === 0) return notApplicable('The tool has no official npm package.')
     const [first, ...others] = official.filter(({ hasInstallScript }) => hasInstallScript)
     if (first)
       return { outcome: 'some', facts: { name: excerpt(first.name), count: others.length + 1 } }

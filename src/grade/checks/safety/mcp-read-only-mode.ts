@@ -11,30 +11,30 @@ export default defineCheck({
   weight: 7,
   effort: 1,
   title: 'Read-only MCP server',
-  why: 'An agent that is given only the tools that read cannot be talked into writing.',
+  why: 'An agent that only has read tools cannot be tricked into writing.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
-    offered: { points: 10, says: 'The MCP server can be limited to reading.' },
+    offered: { points: 10, says: 'The MCP server has a read-only mode.' },
     missing: {
       points: 0,
-      says: 'The MCP server always lists the tools that write.',
-      fix: 'Add an option such as --read-only that leaves out every tool that writes.',
+      says: 'The MCP server has no read-only mode.',
+      fix: 'Add an option such as --read-only that hides every tool that writes.',
     },
   },
   judge({ mcpTools, documentedTopics }) {
     if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
     return mcpTools !== undefined && onlyRead(mcpTools)
-      ? notApplicable('None of its tools writes.')
-      : inconclusive('Only the documentation can tell.')
+      ? notApplicable('None of the server’s tools writes.')
+      : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The tool only reads.')
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The tool is read-only.')
     return fromFact(
       declaration,
       'mcp.readOnlyMode',
-      'a read-only mode of the MCP server',
+      'a read-only mode for the MCP server',
       (isOffered) => ({ outcome: isOffered ? 'offered' : 'missing' }),
     )
   },

@@ -8,26 +8,26 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'Origin check',
-  why: 'A server that takes any Origin can be driven by any web page that its user opens.',
+  why: 'If the server accepts any Origin, any web page that its user opens can control it.',
   standard: 'MCP 2026-07-28',
   surfaces: ['hosted-mcp'],
   needs: ['mcpOrigin'],
   outcomes: {
-    refused: { points: 10, says: 'A foreign Origin gets 403.' },
+    refused: { points: 10, says: 'Requests with an untrusted Origin get 403.' },
     locked: {
       points: 7,
-      says: 'A foreign Origin is asked to sign in (401), not refused.',
-      fix: 'Compare the Origin header with an allow list before sign-in, and answer 403 to any other.',
+      says: 'Requests with an untrusted Origin get 401 (sign-in) instead of 403.',
+      fix: 'Check the Origin header against an allow list before authentication, and return 403 for any other origin.',
     },
     unclear: {
       points: 7,
-      says: 'A foreign Origin gets {status} instead of 403.',
-      fix: 'Compare the Origin header with an allow list, and answer 403 to any other.',
+      says: 'Requests with an untrusted Origin get {status} instead of 403.',
+      fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
     },
     accepted: {
       points: 0,
-      says: 'A foreign Origin is served ({status}).',
-      fix: 'Compare the Origin header with an allow list, and answer 403 to any other.',
+      says: 'Requests with an untrusted Origin are accepted ({status}).',
+      fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
     },
   },
   judge({ mcpOrigin: { status } }) {
@@ -35,6 +35,8 @@ export default defineCheck({
     if (status === 401) return { outcome: 'locked' }
     if (status >= 400 && status < 500) return { outcome: 'unclear', facts: { status } }
     if (isSuccess(status)) return { outcome: 'accepted', facts: { status } }
-    return inconclusive(`The server answered ${status}, which does not tell.`)
+    return inconclusive(
+      `The server returned ${status}, which does not show whether it checks the Origin.`,
+    )
   },
 })

@@ -10,25 +10,25 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Prompt injection',
-  why: 'An agent reads these texts as if its user had written them; what hides there can turn it against that user.',
+  why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
   standard: 'OWASP LLM Top 10',
   surfaces: ['mcp', 'remote'],
   uses: ['mcpTools', 'mcp', 'llmsTxt'],
   outcomes: {
     clean: {
       points: 10,
-      says: 'Nothing that the tool says to agents tries to steer them ({texts} texts read).',
+      says: 'No prompt injection found in the texts that agents read ({texts}).',
     },
     suspicious: {
       points: 4,
-      says: 'The {where} has words that often steer agents: “{quote}”.',
-      fix: 'Reword the {where} so that it only says what the tool does, and drop “{quote}”.',
+      says: 'The {where} contains wording that often manipulates agents: “{quote}”.',
+      fix: 'Reword the {where} so that it only describes what the tool does, and remove “{quote}”.',
       found: true,
     },
     hostile: {
       points: 0,
-      says: 'The {where} tries to take over the agent that reads it: “{quote}”.',
-      fix: 'Remove “{quote}” from the {where}, and find out how it came there.',
+      says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
+      fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
       cap: { letter: 'D' },
       found: true,
     },
@@ -46,7 +46,7 @@ export default defineCheck({
     if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
       return inconclusive('The tools of the MCP server were not seen.')
     return texts === 0
-      ? inconclusive('The tool says nothing to agents that was seen.')
+      ? inconclusive('No text for agents was seen.')
       : { outcome: 'clean', facts: { texts } }
   },
 })

@@ -8,24 +8,24 @@ export default defineCheck({
   weight: 0,
   effort: 1,
   title: 'Published secrets',
-  why: 'Agents copy examples word for word; a real key in one is used, and is already leaked.',
+  why: 'Agents copy examples verbatim; a real key in an example gets used, and is already leaked.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     none: {
       points: 10,
-      says: 'No example or server of the description has the form of a credential.',
+      says: 'No example or server URL in the OpenAPI description looks like a credential.',
     },
     test: {
       points: 7,
-      says: 'What looks like a test credential is published at {pointer} (test-looking in all: {count}).',
-      fix: 'Replace it with a placeholder such as YOUR_API_KEY at {pointer}.',
+      says: 'A likely test credential is published at {pointer} (total: {count}).',
+      fix: 'Replace the value at {pointer} with a placeholder such as YOUR_API_KEY.',
     },
     live: {
       points: 0,
-      says: 'What looks like a live credential is published at {pointer} (live-looking in all: {count}).',
-      fix: 'Revoke the credential at {pointer}, and put a placeholder such as YOUR_API_KEY there.',
+      says: 'A likely live credential is published at {pointer} (total: {count}).',
+      fix: 'Revoke the credential at {pointer}, and replace it with a placeholder such as YOUR_API_KEY.',
     },
   },
   judge({ openapi: { secrets } }) {

@@ -13,27 +13,27 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Read-only access',
-  why: 'An agent that holds a read-only key cannot break anything, whatever it is talked into.',
+  why: 'An agent with a read-only key cannot break anything, whatever it is tricked into.',
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Access that only reads is offered: {means}.' },
-    stated: { points: 10, says: 'The documentation says that a key can be limited to reading.' },
+    offered: { points: 10, says: 'Read-only access is available: {means}.' },
+    stated: { points: 10, says: 'According to the docs, keys can be limited to read-only access.' },
     scoped: {
       points: 4,
-      says: 'Access can be restricted, but no scope or key is named that only reads.',
-      fix: 'Offer a scope that only reads, such as messages:read, and list it in scopes_supported.',
+      says: 'Access can be restricted, but no read-only scope or key was found.',
+      fix: 'Offer a read-only scope, such as messages:read, and list it in scopes_supported.',
     },
     missing: {
       points: 0,
-      says: 'Neither scopes nor read-only keys were found: whoever may read may write.',
-      fix: 'Offer read-only keys or a scope that only reads, such as messages:read.',
+      says: 'No scopes or read-only keys found: every key that can read can also write.',
+      fix: 'Offer read-only keys or a read-only scope, such as messages:read.',
     },
   },
   judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
-    if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
+    if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
     const schemes = openapi?.securitySchemes ?? []
     const scopes = [
       ...schemes.flatMap((scheme) => scheme.scopes),
@@ -47,17 +47,14 @@ export default defineCheck({
       return { outcome: 'offered', facts: { means: 'read-only keys' } }
     if (scopes.length > 0) return { outcome: 'scoped' }
     if (schemes.length === 0 && !authorizationServer && !protectedResource)
-      return inconclusive('Nothing that was seen tells how access is given.')
+      return inconclusive('Nothing observed shows how access is granted.')
     return { outcome: 'missing' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    if (isDeclaredOpen(declaration)) return notApplicable('No sign-in is needed.')
-    return fromFact(
-      declaration,
-      'auth.readOnlyKeys',
-      'keys or scopes that only read',
-      (isOffered) => ({ outcome: isOffered ? 'stated' : 'missing' }),
-    )
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
+    if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')
+    return fromFact(declaration, 'auth.readOnlyKeys', 'read-only keys or scopes', (isOffered) => ({
+      outcome: isOffered ? 'stated' : 'missing',
+    }))
   },
 })

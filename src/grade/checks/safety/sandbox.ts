@@ -12,28 +12,28 @@ export default defineCheck({
   weight: 2,
   effort: 3,
   title: 'Sandbox',
-  why: 'An agent that learns by trying needs a place where a mistake costs nothing.',
+  why: 'An agent that learns by trying needs a place where mistakes cost nothing.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    offered: { points: 10, says: 'A sandbox is offered: {where}.' },
-    stated: { points: 10, says: 'The documentation tells of a sandbox or test mode.' },
+    offered: { points: 10, says: 'A sandbox is available: {where}.' },
+    stated: { points: 10, says: 'According to the docs, there is a sandbox or test mode.' },
     documented: {
       points: 8,
-      says: 'The documentation speaks of a sandbox or test mode; the description names no such server.',
+      says: 'The docs mention a sandbox or test mode, but the OpenAPI description lists no such server.',
       fix: 'List the sandbox in servers[] of the OpenAPI description, with "Sandbox" in its description.',
     },
     missing: {
       points: 0,
-      says: 'No sandbox or test mode was found.',
-      fix: 'Offer a sandbox host or test keys, and list it in servers[] of the OpenAPI description.',
+      says: 'No sandbox or test mode found.',
+      fix: 'Offer a sandbox host or test keys, and list the sandbox in servers[] of the OpenAPI description.',
     },
   },
   judge({ openapi, documentedTopics }) {
-    if (isReadOnlyApi(openapi)) return notApplicable('The API only reads.')
+    if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
     const server = openapi?.servers.find(isSandbox)
     if (server)
       return {
@@ -45,7 +45,7 @@ export default defineCheck({
       : { outcome: 'missing' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
     return fromFact(declaration, 'api.sandbox', 'a sandbox or test mode', (isOffered) =>
       isOffered ? { outcome: 'stated' } : { outcome: 'missing' },
     )

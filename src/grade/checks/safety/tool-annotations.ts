@@ -4,7 +4,8 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
-const FIX = 'Set annotations.readOnlyHint on every tool, and destructiveHint on each that writes.'
+const FIX =
+  'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes.'
 const STEPS = [
   [0.95, 'all'],
   [0.75, 'most'],
@@ -18,35 +19,35 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'Tool annotations',
-  why: 'Clients let marked reads run freely and ask a person before marked destruction; without hints they guess.',
+  why: 'Clients run tools marked read-only freely and ask a person before destructive ones; without annotations they have to guess.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} tools carry a hint, which is 95% or more.' },
+    all: { points: 10, says: '{share} of {count} tools have annotations (95% or more).' },
     most: {
       points: 8,
-      says: '{share} of {count} tools carry a hint, which is 75 to 94%.',
+      says: '{share} of {count} tools have annotations (75–94%).',
       fix: FIX,
     },
     half: {
       points: 6,
-      says: '{share} of {count} tools carry a hint, which is 50 to 74%.',
+      says: '{share} of {count} tools have annotations (50–74%).',
       fix: FIX,
     },
     some: {
       points: 4,
-      says: '{share} of {count} tools carry a hint, which is 25 to 49%.',
+      says: '{share} of {count} tools have annotations (25–49%).',
       fix: FIX,
     },
     few: {
       points: 2,
-      says: '{share} of {count} tools carry a hint, which is less than 25%.',
+      says: '{share} of {count} tools have annotations (less than 25%).',
       fix: FIX,
     },
     none: {
       points: 0,
-      says: 'None of {count} tools carries a hint whether it reads, writes or destroys.',
+      says: 'None of {count} tools has annotations that say whether it reads, writes or destroys.',
       fix: FIX,
     },
   },

@@ -24,38 +24,38 @@ export default defineCheck({
   weight: 2,
   effort: 3,
   title: 'Undo',
-  why: 'Agents make mistakes; one that can be taken back is an incident less.',
+  why: 'Agents make mistakes; one that can be undone does not become an incident.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'An operation takes things back: {operation}.' },
+    offered: { points: 10, says: 'Deleted data can be restored with {operation}.' },
     stated: {
       points: 10,
-      says: 'The documentation says that what was deleted can be brought back.',
+      says: 'According to the docs, deleted data can be restored.',
     },
     final: {
       points: 0,
-      says: 'The documentation says that a deletion is final.',
-      fix: 'Keep deleted things for a while and offer a restore operation, such as POST /messages/:id/restore.',
+      says: 'According to the docs, deletions are permanent.',
+      fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
     },
     documented: {
       points: 6,
-      says: 'The documentation says that deleted things can be brought back; no operation does it.',
+      says: 'According to the docs, deleted data can be restored, but no operation does it.',
       fix: 'Offer a restore operation, such as POST /messages/:id/restore.',
     },
     missing: {
       points: 0,
-      says: 'Things can be deleted ({deletes} DELETE operations) and nothing brings them back.',
-      fix: 'Keep deleted things for a while and offer a restore operation, such as POST /messages/:id/restore.',
+      says: 'The API has DELETE operations ({deletes}) but no way to restore deleted data.',
+      fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
     },
   },
   judge({ openapi: { operations }, documentedTopics }) {
     const writes = writeOperations(operations)
     const deletes = writes.filter(({ method }) => method === 'delete').length
-    if (deletes === 0) return notApplicable('Nothing can be deleted through the API.')
+    if (deletes === 0) return notApplicable('The API cannot delete anything.')
     const undoing = writes.find(isUndoing)
     if (undoing) return { outcome: 'offered', facts: { operation: operationLine(undoing) } }
     return isDocumented(documentedTopics, 'undo')
@@ -63,8 +63,8 @@ export default defineCheck({
       : { outcome: 'missing', facts: { deletes } }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API only reads.')
-    return fromFact(declaration, 'api.undo', 'a way to bring back what was deleted', (isOffered) =>
+    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
+    return fromFact(declaration, 'api.undo', 'a way to restore deleted data', (isOffered) =>
       isOffered ? { outcome: 'stated' } : { outcome: 'final' },
     )
   },

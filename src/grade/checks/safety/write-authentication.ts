@@ -9,20 +9,20 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Write authentication',
-  why: 'A write that anyone may make is one that any stray agent may make.',
+  why: 'A write that needs no authentication can be made by any stray agent.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: 'All write operations require sign-in ({count}).' },
+    all: { points: 10, says: 'All write operations require authentication ({count}).' },
     most: {
       points: 5,
-      says: '{share} of {count} write operations require sign-in.',
-      fix: 'Declare security on the other POST, PUT, PATCH and DELETE operations, and enforce it.',
+      says: '{share} of {count} write operations require authentication.',
+      fix: 'Declare security on the remaining POST, PUT, PATCH and DELETE operations, and enforce it.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} write operations require sign-in.',
+      says: 'Only {share} of {count} write operations require authentication.',
       fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
     },
   },
@@ -30,7 +30,9 @@ export default defineCheck({
     const writes = writeOperations(operations)
     if (writes.length === 0) return notApplicable('The API has no write operations.')
     if (operations.every(({ security }) => security === null))
-      return inconclusive('The description does not say which operations require sign-in.')
+      return inconclusive(
+        'The OpenAPI description does not say which operations require authentication.',
+      )
     const share =
       writes.filter(({ security }) => security !== null && security.length > 0).length /
       writes.length

@@ -12,28 +12,28 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Asynchronous jobs',
-  why: 'A job that can be asked about outlives a timeout, and leaves an agent free to do other work.',
+  why: 'A job that can be polled survives a timeout and leaves the agent free to do other work.',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,
   outcomes: {
-    located: { points: 10, says: '{operation} answers 202 with a Location header.' },
-    pollable: { points: 10, says: 'The state of a job can be read with {operation}.' },
+    located: { points: 10, says: '{operation} returns 202 with a Location header.' },
+    pollable: { points: 10, says: 'Job status can be read with {operation}.' },
     stated: {
       points: 10,
-      says: 'The documentation says that long work runs as jobs that can be polled.',
+      says: 'According to the docs, long operations run as jobs that can be polled.',
     },
     documented: {
       points: 7,
-      says: 'Only the documentation tells how to follow a long job.',
+      says: 'Only the docs describe how to poll a long-running job.',
       fix: 'Describe the 202 response with its Location header, or the operation that reads a job, in the OpenAPI description.',
     },
     lost: {
       points: 5,
-      says: '{operation} answers 202, but nothing says where its result will be.',
-      fix: 'Send Location with the 202 answer of {operation}, and describe the operation that reads the job.',
+      says: '{operation} returns 202, but nothing says where the result will be.',
+      fix: 'Send a Location header with the 202 response of {operation}, and describe the operation that reads the job.',
     },
   },
   judge({ openapi: { operations }, documentedTopics }) {
@@ -52,10 +52,10 @@ export default defineCheck({
     const [lost] = accepting
     return lost
       ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
-      : notApplicable('The API has no long jobs.')
+      : notApplicable('The API has no long-running jobs.')
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.asyncJobs', 'long work as jobs that can be polled', (isOffered) =>
-      isOffered ? { outcome: 'stated' } : notApplicable('It has no long work.'),
+    fromFact(declaration, 'api.asyncJobs', 'long-running jobs that can be polled', (isOffered) =>
+      isOffered ? { outcome: 'stated' } : notApplicable('The tool has no long-running operations.'),
     ),
 })

@@ -9,27 +9,27 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Conditional requests',
-  why: 'A 304 costs an agent no tokens and next to no time.',
+  why: 'A 304 costs an agent no tokens and almost no time.',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
-    honoured: { points: 10, says: 'All conditional reads ({count}) were answered with 304.' },
-    documented: { points: 10, says: 'The documentation describes conditional requests.' },
+    honoured: { points: 10, says: 'All conditional requests ({count}) returned 304.' },
+    documented: { points: 10, says: 'The docs describe conditional requests.' },
     unsupported: {
       points: 0,
-      says: 'The documentation says that reads have no validators.',
-      fix: 'Send an ETag with every GET, compare If-None-Match with it, and answer 304 where they match.',
+      says: 'According to the docs, responses have no validators.',
+      fix: 'Send an ETag with every GET, compare If-None-Match with it, and return 304 if they match.',
     },
     some: {
       points: 5,
-      says: '{unchanged} of {count} conditional reads were answered with 304.',
-      fix: 'Compare If-None-Match with the ETag on every GET, and answer 304 where they match.',
+      says: '{unchanged} of {count} conditional requests returned 304.',
+      fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
     },
     ignored: {
       points: 0,
-      says: 'All conditional reads ({count}) were answered in full.',
-      fix: 'Compare If-None-Match with the ETag on every GET, and answer 304 where they match.',
+      says: 'All conditional requests ({count}) returned the full response.',
+      fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
     },
   },
   judge({ apiReads }) {
@@ -37,11 +37,11 @@ export default defineCheck({
       ({ hasEtag, hasLastModified, conditionalStatus }) =>
         ((hasEtag || hasLastModified) && conditionalStatus) || [],
     )
-    if (repeated.length === 0) return notApplicable('No read with a validator was repeated.')
+    if (repeated.length === 0)
+      return notApplicable('No response with a validator was requested again.')
     const unchanged = repeated.filter((status) => status === 304).length
     const count = unchanged + repeated.filter(isSuccess).length
-    if (count === 0)
-      return inconclusive('The conditional reads were answered with neither 304 nor 2xx.')
+    if (count === 0) return inconclusive('The conditional requests returned neither 304 nor 2xx.')
     if (unchanged === count) return { outcome: 'honoured', facts: { count } }
     return unchanged > 0
       ? { outcome: 'some', facts: { unchanged, count } }

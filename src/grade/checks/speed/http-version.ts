@@ -13,11 +13,11 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['transportSecurity'],
   outcomes: {
-    modern: { points: 10, says: '{host} speaks {version}.' },
+    modern: { points: 10, says: '{host} supports {version}.' },
     old: {
       points: 4,
-      says: '{host} speaks only HTTP/1.1.',
-      fix: 'Turn on HTTP/2 (ALPN h2) on the server or proxy of {host}.',
+      says: '{host} supports only HTTP/1.1.',
+      fix: 'Enable HTTP/2 (ALPN h2) on the server or proxy of {host}.',
     },
   },
   judge({ transportSecurity: { host: fullHost, alpn, offersHttp3 } }) {

@@ -11,21 +11,21 @@ export default defineCheck({
   weight: 7,
   effort: 3,
   title: 'Median latency',
-  why: 'An agent makes many calls one after another, and waits for each of them.',
+  why: 'An agent makes many calls in sequence and waits for each one.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    fast: { points: 10, says: 'The median answer takes {ms} ms, which is at most 300.' },
+    fast: { points: 10, says: 'The median response time is {ms} ms (300 ms or less).' },
     slow: {
       points: 5,
-      says: 'The median answer takes {ms} ms, which is 301 to 1,000.',
-      fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from near the caller.',
+      says: 'The median response time is {ms} ms (301–1,000 ms).',
+      fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from close to the caller.',
     },
     crawling: {
       points: 0,
-      says: 'The median answer takes {ms} ms, which is more than 1,000.',
-      fix: 'Find what holds up cheap reads, and bring their median below 1,000 ms, then to 300 ms.',
+      says: 'The median response time is {ms} ms (more than 1,000 ms).',
+      fix: 'Find what slows down cheap reads; bring their median below 1,000 ms, then to 300 ms.',
     },
   },
   judge({ apiLatency: { samplesMs } }) {

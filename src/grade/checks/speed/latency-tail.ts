@@ -11,30 +11,30 @@ export default defineCheck({
   criterion: 'speed',
   weight: 2,
   effort: 3,
-  title: 'Latency tail',
-  why: 'An agent sets its timeouts by the usual answer, and gives up on one that takes far longer.',
+  title: 'Tail latency',
+  why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
     steady: {
       points: 10,
-      says: 'The slowest answer takes {ratio} times the median, which is at most 3 times.',
+      says: 'The slowest response takes {ratio} times the median (3 times or less).',
     },
     uneven: {
       points: 5,
-      says: 'The slowest answer takes {ratio} times the median, which is more than 3 and at most 6 times.',
-      fix: 'Find the cause of the slow answers; keep the slowest within 3 times the median.',
+      says: 'The slowest response takes {ratio} times the median (more than 3 times, up to 6).',
+      fix: 'Find the cause of the slow responses; keep the slowest within 3 times the median.',
     },
     erratic: {
       points: 0,
-      says: 'The slowest answer takes {ratio} times the median, which is more than 6 times.',
-      fix: 'Find the cause of the slow answers, such as cold starts; keep the slowest within 3 times the median.',
+      says: 'The slowest response takes {ratio} times the median (more than 6 times).',
+      fix: 'Find the cause of the slow responses, such as cold starts; keep the slowest within 3 times the median.',
     },
   },
   judge({ apiLatency: { samplesMs } }) {
     if (samplesMs.length < FEWEST_SAMPLES)
-      return inconclusive(`Fewer than ${FEWEST_SAMPLES} samples tell nothing about the slowest.`)
+      return inconclusive(`Tail latency needs at least ${FEWEST_SAMPLES} samples.`)
     // The first sample pays for the connection.
     const warm = samplesMs.slice(1)
     // Below a millisecond the clock tells nothing.

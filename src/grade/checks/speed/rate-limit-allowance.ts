@@ -6,58 +6,58 @@ import { fromFact } from '../../reading/stated-fact.ts'
 
 /** GitHub and many others count by the hour. */
 const LONGEST_RATE_S = 3600
-const FIX = 'Raise the ordinary plan to at least {next} requests a minute.'
+const FIX = 'Raise the limit of the standard plan to at least {next} requests per minute.'
 
 export default defineCheck({
   id: 'rate-limit-allowance',
   criterion: 'speed',
   weight: 4,
   effort: 2,
-  title: 'Rate-limit allowance',
-  why: 'An agent thinks between calls and works in bursts: ten calls a second never hold it up, fewer than one a second make it wait.',
+  title: 'Rate limit allowance',
+  why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['rateLimits'],
   outcomes: {
     wide: {
       points: 10,
-      says: 'The ordinary plan allows {rate} requests a minute, which is 600 or more.',
+      says: 'The standard plan allows {rate} requests per minute (600 or more).',
     },
     ample: {
       points: 7,
-      says: 'The ordinary plan allows {rate} requests a minute, which is 300 to 599.',
+      says: 'The standard plan allows {rate} requests per minute (300–599).',
       fix: FIX,
     },
     fair: {
       points: 5,
-      says: 'The ordinary plan allows {rate} requests a minute, which is 120 to 299.',
+      says: 'The standard plan allows {rate} requests per minute (120–299).',
       fix: FIX,
     },
     slow: {
       points: 3,
-      says: 'The ordinary plan allows {rate} requests a minute, which is 60 to 119.',
+      says: 'The standard plan allows {rate} requests per minute (60–119).',
       fix: FIX,
     },
     narrow: {
       points: 1,
-      says: 'The ordinary plan allows {rate} requests a minute, which is 30 to 59.',
+      says: 'The standard plan allows {rate} requests per minute (30–59).',
       fix: FIX,
     },
     choking: {
       points: 0,
-      says: 'The ordinary plan allows {rate} requests a minute, which is fewer than 30.',
+      says: 'The standard plan allows {rate} requests per minute (fewer than 30).',
       fix: FIX,
     },
   },
   judge({ rateLimits: { policies = [] } }) {
-    if (policies.length === 0) return inconclusive('Only the documentation can tell.')
+    if (policies.length === 0) return inconclusive('Only the docs can answer this.')
     return verdict(Math.min(...policies.map(perMinute)))
   },
   declared(declaration) {
     return fromFact(
       declaration,
       'api.rateLimitPerMinute',
-      'how many requests a minute are allowed',
+      'how many requests per minute are allowed',
       verdict,
     )
   },

@@ -9,8 +9,8 @@ export default defineCheck({
   criterion: 'speed',
   weight: 0,
   effort: 1,
-  title: 'Rate-limit documentation',
-  why: 'An agent that knows the limits plans its pace; another learns them from refusals.',
+  title: 'Rate limit documentation',
+  why: 'An agent that knows the limits can pace itself; otherwise it learns them from 429 errors.',
   standard: 'RFC 6585',
   surfaces: ['remote'],
   uses: ['openapi', 'documentedTopics'],
@@ -19,23 +19,23 @@ export default defineCheck({
   outcomes: {
     both: {
       points: 10,
-      says: 'The documentation states the limits, and {count} operations describe a 429 response.',
+      says: 'The docs state the rate limits, and operations describe a 429 response ({count}).',
     },
-    documented: { points: 10, says: 'The documentation states the limits.' },
+    documented: { points: 10, says: 'The docs state the rate limits.' },
     prose: {
       points: 6,
-      says: 'The documentation states the limits, but no OpenAPI operation describes a 429 response.',
-      fix: 'Add a 429 response to every limited operation of the OpenAPI description.',
+      says: 'The docs state the rate limits, but no OpenAPI operation describes a 429 response.',
+      fix: 'Add a 429 response to every rate-limited operation in the OpenAPI description.',
     },
     response: {
       points: 6,
-      says: 'The OpenAPI description has a 429 response on {count} operations, but no page states the limits.',
-      fix: 'Write the limits into the documentation: how many calls, per what, in what time.',
+      says: 'The OpenAPI description has operations with a 429 response ({count}), but the docs do not state the limits.',
+      fix: 'Document the limits: how many calls, per key or account, in what time window.',
     },
     missing: {
       points: 0,
-      says: 'Neither the documentation nor an OpenAPI description speaks of rate limits.',
-      fix: 'Write the limits with their numbers into the documentation, and add a 429 response to the OpenAPI operations.',
+      says: 'Neither the docs nor an OpenAPI description mention rate limits.',
+      fix: 'Document the limits with numbers, and add a 429 response to the OpenAPI operations.',
     },
   },
   judge({ openapi, documentedTopics }, surfaces) {
@@ -55,7 +55,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       other ? 'api.rateLimitsDocumented' : 'api.rateLimitPerMinute',
-      'rate limits with their numbers',
+      'rate limits with numbers',
       () => ({
         outcome: 'documented',
       }),

@@ -10,27 +10,27 @@ export default defineCheck({
   criterion: 'speed',
   weight: 2,
   effort: 2,
-  title: 'Rate-limit fields',
-  why: 'An agent that sees what is left runs as fast as it may and never into a refusal.',
+  title: 'Rate limit headers',
+  why: 'An agent that sees its remaining quota can go as fast as allowed without hitting a 429.',
   standard: 'RateLimit draft',
   surfaces: ['api'],
   needs: ['rateLimits'],
   absent: 'missing',
   outcomes: {
-    standard: { points: 10, says: 'Answers carry RateLimit and RateLimit-Policy.' },
+    standard: { points: 10, says: 'Responses carry RateLimit and RateLimit-Policy.' },
     older: {
       points: 7,
-      says: 'Answers carry an older form of the fields: {fields}.',
-      fix: 'Send RateLimit and RateLimit-Policy beside the older fields.',
+      says: 'Responses carry legacy rate limit headers: {fields}.',
+      fix: 'Send RateLimit and RateLimit-Policy alongside the legacy headers.',
     },
     documented: {
       points: 10,
-      says: 'The documentation says that answers carry the limit and what remains of it.',
+      says: 'According to the docs, responses carry the limit and the remaining quota.',
     },
     missing: {
       points: 0,
-      says: 'Nothing shows that answers carry rate-limit fields.',
-      fix: 'Send RateLimit-Policy: "default";q=100;w=60 and RateLimit: "default";r=50;t=30 on every answer, with your own numbers.',
+      says: 'No rate limit headers found.',
+      fix: 'Send RateLimit-Policy: "default";q=100;w=60 and RateLimit: "default";r=50;t=30 on every response, with your own numbers.',
     },
   },
   judge({ rateLimits: { fields } }) {
@@ -44,7 +44,7 @@ export default defineCheck({
       : { outcome: 'missing' }
   },
   declared: (declaration) =>
-    fromFact(declaration, 'api.rateLimitHeaders', 'rate-limit fields in answers', (isSent) => ({
+    fromFact(declaration, 'api.rateLimitHeaders', 'rate limit headers in responses', (isSent) => ({
       outcome: isSent ? 'documented' : 'missing',
     })),
 })

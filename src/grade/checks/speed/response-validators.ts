@@ -7,28 +7,28 @@ export default defineCheck({
   criterion: 'speed',
   weight: 4,
   effort: 2,
-  title: 'Response validators',
-  why: 'With an ETag an agent can ask whether a thing changed without fetching it again.',
+  title: 'ETags',
+  why: 'With an ETag an agent can check whether something changed without fetching it again.',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
-    all: { points: 10, says: 'All reads that were tried ({count}) carry an ETag.' },
+    all: { points: 10, says: 'All tested reads ({count}) return an ETag.' },
     some: {
       points: 6,
-      says: 'Of {count} reads {tagged} carry an ETag and {dated} only Last-Modified.',
-      fix: 'Send an ETag with every JSON answer to a GET.',
+      says: 'Of {count} tested reads, {tagged} return an ETag and {dated} only Last-Modified.',
+      fix: 'Send an ETag with every JSON response to a GET.',
     },
     missing: {
       points: 0,
-      says: 'Reads carry neither ETag nor Last-Modified.',
-      fix: 'Send an ETag with every JSON answer to a GET.',
+      says: 'Tested reads return neither ETag nor Last-Modified.',
+      fix: 'Send an ETag with every JSON response to a GET.',
     },
   },
   judge({ apiReads }) {
     const reads = apiReads.reads.filter(({ status }) => isSuccess(status))
     const count = reads.length
-    if (count === 0) return inconclusive('No read was answered with a 2xx status.')
+    if (count === 0) return inconclusive('No read returned a 2xx status.')
     const tagged = reads.filter(({ hasEtag }) => hasEtag).length
     const dated = reads.filter(({ hasEtag, hasLastModified }) => !hasEtag && hasLastModified).length
     if (tagged === count) return { outcome: 'all', facts: { count } }

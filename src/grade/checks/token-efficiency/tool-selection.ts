@@ -26,7 +26,7 @@ export default defineCheck({
   judge: ({ mcpTools }) =>
     mcpTools !== undefined && mcpTools.tools.length <= FEW
       ? fewTools(mcpTools.tools.length)
-      : inconclusive('Only the documentation can tell.'),
+      : inconclusive('Only the docs can answer this.'),
   declared(declaration) {
     const count = valueOf(declaration, 'mcp.toolCount')
     if (count !== undefined && count <= FEW) return fewTools(count)
