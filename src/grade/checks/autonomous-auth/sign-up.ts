@@ -18,7 +18,10 @@ export default defineCheck({
   fromPart: true,
   outcomes: {
     agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
-    keyed: { points: 10, says: 'An agent can create its own key with an API call that needs no account.' },
+    keyed: {
+      points: 10,
+      says: 'An agent can create its own key with an API call that needs no account.',
+    },
     free: {
       points: 1,
       says: 'A person has to sign up, without a payment card.',
