@@ -10,6 +10,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
+import { keepingOwnerFacts } from './owner/declare-facts.ts'
 import { recordFrom } from './tool-record.ts'
 
 const BATCH = 500
@@ -57,7 +58,7 @@ async function changedIn(
         before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
       const after = isSeenSince
         ? declaredAnew(entry, before, await catalogue.findLatestEvidence(entry.slug), now)
-        : gradedEntry(entry, seen, before?.latestScan ?? null, now)
+        : gradedEntry(entry, seen, before, now)
       return before !== null && substanceOf(before) === substanceOf(after.record) ? [] : [after]
     }),
   )
@@ -67,14 +68,18 @@ async function changedIn(
 function gradedEntry(
   entry: CatalogueEntry,
   seen: Evidence | undefined,
-  latestScan: ToolRecord['latestScan'],
+  before: ToolRecord | null,
   now: number,
 ): Graded {
-  const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
+  const { evidence, owner } = keepingOwnerFacts(
+    before,
+    seen ? joinedEvidence(entry, seen) : declaredEvidence(entry),
+  )
+  const identity = { ...entry, wordsBy: 'catalogue', categoryWish: null } as const
   return {
     record: {
-      ...recordFrom({ ...entry, wordsBy: 'catalogue', categoryWish: null }, evidence, now),
-      latestScan,
+      ...recordFrom({ ...identity, ...(owner && { owner }) }, evidence, now),
+      latestScan: before?.latestScan ?? null,
     },
     urlKey: urlKeyOf(new URL(entry.url)),
     evidence: JSON.stringify(evidence),
@@ -93,8 +98,9 @@ function declaredAnew(
   const urlKey = urlKeyOf(new URL(url))
   const stored = text === null ? null : readStoredEvidence(text)?.evidence
   if (!stored) return { record: words, urlKey, evidence: null }
-  const evidence = { ...stored, tool: { ...stored.tool, kind }, declaration }
-  const record = recordFrom(words, evidence, now)
+  const declared = { ...stored, tool: { ...stored.tool, kind }, declaration }
+  const { evidence, owner } = keepingOwnerFacts(before, declared)
+  const record = recordFrom({ ...words, ...(owner && { owner }) }, evidence, now)
   const { createdAt, reviews, latestScan, scannedAt } = before
   return {
     record: { ...record, createdAt, reviews, latestScan, scannedAt },

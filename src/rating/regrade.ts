@@ -63,7 +63,8 @@ async function regradeOnce(
   return isAgain
 }
 
-function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
+/** The record that other evidence or another method amounts to; what is not graded stays. */
+export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
   const record = recordFrom(old, evidence, now)
   const { createdAt, reviews, latestScan, scannedAt } = old
   const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status

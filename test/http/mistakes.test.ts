@@ -131,8 +131,10 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
     assert.deepEqual(await catalogue.listLog(slug, 1, 10), { log: [log], total: 1 })
     const change = {
       slug,
-      record: (old: typeof record) => ({ ...old, owner: { name: 'Acme by its owner' } }),
-      evidence: null,
+      change: (old: typeof record) => ({
+        record: { ...old, owner: { name: 'Acme by its owner' } },
+        evidence: null,
+      }),
       log: [{ ...log, id: 'l2', kind: 'edited', what: 'name' } as const],
       quota,
     }

@@ -13,9 +13,14 @@ export interface OwnerRecord {
 
 export interface OwnerChange {
   slug: string
-  record: (old: ToolRecord) => ToolRecord
-  /** Null keeps what is stored. */
-  evidence: string | null
+  /**
+   * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
+   * stays as it is.
+   */
+  change: (
+    old: ToolRecord,
+    evidence: string | null,
+  ) => { record: ToolRecord; evidence: string | null }
   log: readonly LogEntry[]
   quota: CountedCaller
 }

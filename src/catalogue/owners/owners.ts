@@ -1,6 +1,7 @@
 // Stores owners of tools, their changes, the public log, and mistakes that readers report.
 import type { LogEntry, MistakeReport } from '../../domain/tool/owner.ts'
 import { Refusal } from '../../errors.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { takeQuota } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'
 import type { OwnerRecord, Owners } from '../interface/owners.ts'
@@ -56,14 +57,24 @@ function claims(
         const [gone] = await queries.dropOwner(tx, { toolId, keyId })
         if (gone) await tell(store, tx, toolId, log, now)
       }),
-    changeByOwner: ({ slug, record, evidence, log, quota }, now) =>
+    changeByOwner: ({ slug, change, log, quota }, now) =>
       engine.transaction(async (tx) => {
         if ((await takeQuota(store, tx, 'owner', quota)) === null) return false
         const id = await knownId(store, tx, slug)
         const changes = makeToolChanges()
+        // The row is locked first: no scan may store other evidence in between.
+        await queries.bumpVersion(tx, { id, renderedBy: store.renderer.version })
+        const [[row], [source]] = [
+          await queries.readEvidence(tx, { toolId: id }),
+          await queries.readSource(tx, { id }),
+        ]
+        if (!source) throw new Error(`Tool ${slug} has no record.`)
+        const stored = row && row.evidence !== 'null' ? row.evidence : null
+        const { record, evidence } = change(JSON.parse(source.record) as ToolRecord, stored)
         const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
         const cause = { reason: 'declaration', at: now, scanId: null } as const
-        await replaceTool(store, tx, { id, record, urlKey: null, found, cause }, changes)
+        const replacement = { id, record: () => record, urlKey: null, found, cause }
+        await replaceTool(store, tx, replacement, changes)
         for (const entry of log) await insertLog(store, tx, id, entry, now)
         await changes.write(store, tx)
         return true

@@ -32,6 +32,9 @@ export type AccessMethod = 'MCP' | 'API' | 'CLI'
 
 export function surfacesOf(evidence: Evidence): Surfaces {
   const { observations, declaration } = evidence
+  // Facts alone do not say which surfaces there are.
+  const { facts: _facts, sources: _sources, ...sections } = declaration ?? {}
+  const isListOfSurfaces = Object.keys(sections).length > 0
   const state = (
     name: 'site' | 'api' | 'mcp' | 'cli' | 'packages',
     isClaimed: boolean,
@@ -40,7 +43,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     if (observation?.state === 'observed') return 'seen'
     if (observation?.state === 'not-offered') return 'absent'
     if (isClaimed) return 'claimed'
-    return declaration ? 'unclaimed' : 'unknown'
+    return isListOfSurfaces ? 'unclaimed' : 'unknown'
   }
   // A vendor that describes an API, or lists tools, claims that they exist.
   const found = state(

@@ -5,10 +5,26 @@ import { Type } from '../schema/type.ts'
 
 export const LONGEST_NOTE = 500
 const MOST_LINKS = 8
+const FACT_KEY = '^[a-z]{2,8}\\.[A-Za-z]{2,40}$'
 const CHECK_ID = '^[a-z0-9][a-z0-9-]{0,59}$'
 
 const link = shape({ label: text('What it leads to.', 40), url: webAddress('Where it leads.') })
 export type OwnerLink = Static<typeof link>
+
+const fact = shape(
+  {
+    value: Type.Union([
+      Type.Boolean(),
+      Type.Integer(),
+      text('One of the values of its key.', 40),
+      listOf(text('One of the values of its key.', 40), 8),
+    ]),
+    source: webAddress('The public page that states it.'),
+    note: Type.Optional(text('A parameter, a header, a plan.', 80)),
+  },
+  'What the documentation states.',
+)
+export type OwnerFact = Static<typeof fact>
 
 /** The body of PATCH /tools/{slug}: missing fields stay unchanged. */
 export const OwnerEditSchema = shape(
@@ -26,6 +42,12 @@ export const OwnerEditSchema = shape(
         { description: 'Answers to checks by id; null takes one back.' },
       ),
     ),
+    facts: Type.Optional(
+      Type.Record(Type.String({ pattern: FACT_KEY }), Type.Union([fact, Type.Null()]), {
+        description:
+          'Facts by key, as in a catalogue entry, each with the page that states it; null takes one back. They count as declared, never as verified.',
+      }),
+    ),
   },
   'What the owner says of the tool.',
 )
@@ -38,6 +60,8 @@ export interface OwnerWords {
   category?: string
   links?: OwnerLink[]
   notes?: Record<string, { note: string; at: string }>
+  /** `instead`: what was declared before, to go back to; null where nothing was. */
+  facts?: Record<string, OwnerFact & { at: string; instead: unknown }>
 }
 
 export const LOG_KINDS = ['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'] as const

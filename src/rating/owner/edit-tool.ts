@@ -19,6 +19,8 @@ import { checkOf } from '../../grade/method.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../caller.ts'
 import { ownersName, shownDescription } from '../tool-words.ts'
 import { assertOwner, entry, type ClaimDeps } from './claim.ts'
+import { factsOf, factWords, withOwnerFacts } from './declare-facts.ts'
+import { regradedRecord } from '../regrade.ts'
 
 /** Edits per UTC day and key. */
 const EDITS_A_DAY = 100
@@ -45,6 +47,7 @@ export async function editTool(
     ...(await identityOf(deps, tool, edit, problems)),
     ...linksOf(tool, edit, problems),
     ...notesOf(deps, tool, edit, problems),
+    ...factsOf(deps.now(), tool, edit, problems),
   }
   if (problems.length > 0) throw new Refusal('invalid-body', { problems })
   const log = logOf(deps, tool, words)
@@ -54,8 +57,15 @@ export async function editTool(
   const isTaken = await deps.catalogue.changeByOwner(
     {
       slug: tool.slug,
-      record: (old) => withOwner({ ...old, updatedAt }, { ...old.owner, ...words }),
-      evidence: null,
+      change: (old, stored) => {
+        const owner = { ...old.owner, ...words }
+        const declared = withOwnerFacts(old, stored, words.facts)
+        if (declared === null)
+          return { record: withOwner({ ...old, updatedAt }, owner), evidence: null }
+        const regraded = regradedRecord(old, declared.evidence, moment)
+        const record = withOwner(regraded, { ...owner, facts: declared.facts })
+        return { record, evidence: JSON.stringify(declared.evidence) }
+      },
       log,
       quota: { subject: subjectOf(who), day: dayOf(moment), limit: EDITS_A_DAY },
     },
@@ -153,7 +163,7 @@ function suspect(pointer: string): Problem {
 
 /** One entry per changed field. */
 function logOf(deps: EditDeps, tool: ToolRecord, words: OwnerWords): LogEntry[] {
-  const { name, description, category, links, notes } = words
+  const { name, description, category, links, notes, facts } = words
   const changes: [LogEntry['kind'], string, string | null, string | null][] = []
   const compare = (what: string, from: string, to: string | undefined) => {
     if (to !== undefined && to !== from) changes.push(['edited', what, from, to])
@@ -166,6 +176,11 @@ function logOf(deps: EditDeps, tool: ToolRecord, words: OwnerWords): LogEntry[] 
   for (const check of new Set([...Object.keys(before), ...Object.keys(notes ?? before)])) {
     const [from, to] = [before[check]?.note ?? null, (notes ?? before)[check]?.note ?? null]
     if (from !== to) changes.push(['note', check, from, to])
+  }
+  const known = tool.owner?.facts ?? {}
+  for (const key of new Set([...Object.keys(known), ...Object.keys(facts ?? known)])) {
+    const [old, now] = [known[key], (facts ?? known)[key]]
+    compare(key, old ? factWords(old) : '', now ? factWords(now) : '')
   }
   return changes.map(([kind, what, from, to]) => entry(deps, kind, to, what, from))
 }

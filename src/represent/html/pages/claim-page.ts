@@ -1,20 +1,26 @@
-// The page that says how the owner of a tool claims it: the exact requests, ready to copy.
-import { html } from '../html.ts'
+// The page where the owner of a tool claims it: three steps with forms, and the same as requests.
+import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { copyable } from '../parts/copyable.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import { keyField, newKeyNote } from './forms/key-field.ts'
 
 export interface ClaimView {
   base: string
   tool: { slug: string; name: string; url: string }
   /** Whether somebody's claim is verified. */
   isOwned: boolean
+  isKeyOffered: boolean
+  /** The second step: the key, and the token that belongs to it. */
+  started?: { key: string; isNewKey: boolean; token: string; hasDns: boolean } | null
+  /** Why the last step did not work. */
+  problem?: string | null
 }
 
-export function claimPage({ base, tool, isOwned }: ClaimView): string {
+export function claimPage(view: ClaimView): string {
+  const { base, tool, isOwned, started = null, problem = null } = view
   const path = `${toolPath(tool.slug)}/claim`
-  const { origin, hostname } = new URL(tool.url)
-  const key = `-H "Authorization: Bearer $AGENTGRADE_KEY"`
+  const { hostname } = new URL(tool.url)
   return page({
     base,
     path,
@@ -26,21 +32,54 @@ export function claimPage({ base, tool, isOwned }: ClaimView): string {
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Claim <bdi>${tool.name}</bdi></h1>
       <p class="lead">
-        Prove that ${hostname} is yours. Then you can edit the name, description, category and links, answer checks in public, and ask for scans without a wait.
+        Prove that ${hostname} is yours. Then you can edit the name, description, category, links and declared facts, answer checks in public, and scan again
+        without a wait.
       </p>
-      ${isOwned && html`<p>Somebody has proved this already. You can prove it too: several keys may own a tool.</p>`}
-      <h2>1. Get a key and a token</h2>
-      ${copyable(`curl --json '{"name":"owner of ${tool.slug}"}' ${base}/keys`, 'A key')} ${copyable(`curl -X POST ${key} ${base}${path}`, 'A token')}
-      <h2>2. Publish the token</h2>
-      <p>
-        Either as the file <code>${origin}/.well-known/agentgrade-claim.txt</code>, or as a TXT record of <code>${hostname}</code> with the value
-        <code>agentgrade-claim=</code> and the token. One of them is enough. Leave it there: it is looked for again now and then.
-      </p>
-      <h2>3. Verify</h2>
-      ${copyable(`curl -X POST ${key} ${base}${path}/verify`, 'Verify')}
-      <h2>4. Edit, answer, rescan</h2>
-      ${copyable(`curl -X PATCH ${key} --json '{"description":"One sentence.","notes":{"llms-txt":"Published today."}}' ${base}${toolPath(tool.slug)}`, 'Edit')}
-      ${copyable(`curl -X POST ${key} ${base}${toolPath(tool.slug)}/rescan`, 'Rescan')}
-      <p>Every change is in the <a href="${toolPath(tool.slug)}/log">public log</a>. What you write is shown as yours and never counts as verified.</p>`,
+      ${isOwned && started === null && html`<p>Somebody has proved this already. You can prove it too: several keys may own a tool.</p>`}
+      ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`} ${started === null ? startForm(view) : proofForm(view, started)}
+      ${byRequests(view)}`,
   })
+}
+
+function startForm({ tool, isKeyOffered }: ClaimView): Html {
+  return html`<h2>1. Start with a key</h2>
+    <form action="${toolPath(tool.slug)}/claim" method="post">
+      ${keyField({ value: '', why: 'The claim belongs to this key. Have you claimed the tool before? Enter the same key to edit it.', isRequired: true, isOffered: isKeyOffered })}
+      <p><button class="primary">Continue</button></p>
+    </form>`
+}
+
+function proofForm({ tool }: ClaimView, { key, isNewKey, token, hasDns }: NonNullable<ClaimView['started']>): Html {
+  const { origin, hostname } = new URL(tool.url)
+  return html`${isNewKey && newKeyNote(key)}
+    <h2>2. Publish this token</h2>
+    ${copyable(token, 'The token')}
+    <p>
+      Either as the file
+      <code>${origin}/.well-known/agentgrade-claim.txt</code
+      >${hasDns && html`, or as a TXT record of <code>${hostname}</code> with the value <code>agentgrade-claim=${token}</code>`}. Leave it there: we look for it
+      again from time to time.
+    </p>
+    <h2>3. Verify</h2>
+    <form action="${toolPath(tool.slug)}/claim/verify" method="post" data-busy="Looking…">
+      <input type="hidden" name="key" value="${key}" />
+      <p><button class="primary">Verify</button></p>
+    </form>`
+}
+
+function byRequests({ base, tool }: ClaimView): Html {
+  const self = `${base}${toolPath(tool.slug)}`
+  const { origin, hostname } = new URL(tool.url)
+  const key = `-H "Authorization: Bearer $AGENTGRADE_KEY"`
+  const edit = '{"description":"One sentence.","facts":{"api.webhooks":{"value":true,"source":"https://…"}},"notes":{"llms-txt":"Published today."}}'
+  return html`<details>
+    <summary>The same with curl</summary>
+    <p>
+      Publish the token as <code>${origin}/.well-known/agentgrade-claim.txt</code>, or as a TXT record of <code>${hostname}</code> with the value
+      <code>agentgrade-claim=</code> and the token.
+    </p>
+    ${copyable(`curl --json '{"name":"owner of ${tool.slug}"}' ${base}/keys`, 'A key')} ${copyable(`curl -X POST ${key} ${self}/claim`, 'A token')}
+    ${copyable(`curl -X POST ${key} ${self}/claim/verify`, 'Verify')} ${copyable(`curl -X PATCH ${key} --json '${edit}' ${self}`, 'Edit')}
+    ${copyable(`curl -X POST ${key} ${self}/rescan`, 'Rescan')}
+  </details>`
 }

@@ -1,14 +1,16 @@
 // Claims of tools: the token, its verification, and the page that explains it.
 import { Refusal } from '../../../../errors.ts'
 import { claimTool, verifyClaim } from '../../../../rating/owner/claim.ts'
-import { claimPage } from '../../../../represent/html/pages/claim-page.ts'
+import { claimPage, type ClaimView } from '../../../../represent/html/pages/claim-page.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { identifyByForm, isForm } from '../../request/form-key.ts'
 import { readParameters, yesNo } from '../../request/parameters.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/schemas.ts'
 import { SLUG_PARAMETER } from '../tool.ts'
 import { recordIn } from './mistakes.ts'
+import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
 
 const PARAMETERS = { dryRun: yesNo('Answers as it would, and keeps nothing.') }
 const EXAMPLE = {
@@ -30,7 +32,12 @@ const EXAMPLE = {
 }
 
 export function claimRoutes(service: Service): Route[] {
-  return [pageRoute(service), claimRoute(service), verifyRoute(service)]
+  return [
+    pageRoute(service),
+    claimRoute(service),
+    verifyRoute(service),
+    ...ownerFormRoutes(service),
+  ]
 }
 
 function pageRoute(service: Service): Route {
@@ -43,8 +50,7 @@ function pageRoute(service: Service): Route {
     async answer(context) {
       const { slug, name, url } = await recordIn(service, context)
       const isOwned = await service.catalogue.hasOwner(slug)
-      const view = { base: service.settings.publicUrl, tool: { slug, name, url }, isOwned }
-      return answerWith('html', claimPage(view), { cache: NO_STORE, isNegotiated: true })
+      return claimAnswer(service, { tool: { slug, name, url }, isOwned })
     },
   }
 }
@@ -54,6 +60,8 @@ function claimRoute(service: Service): Route {
     method: 'POST',
     path: '/tools/:slug/claim',
     access: 'write',
+    forms: ['json', 'html'],
+    takesForm: true,
     operation: {
       id: 'claimTool',
       tag: 'Tools',
@@ -66,6 +74,7 @@ function claimRoute(service: Service): Route {
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
     async answer(context) {
+      if (isForm(context.request)) return stepAnswer(service, context, claimTool)
       readParameters(PARAMETERS, context.request.query, false)
       const record = await recordIn(service, context)
       return answerWith('json', JSON.stringify(await claimTool(service, record, keyIn(context))))
@@ -78,6 +87,8 @@ function verifyRoute(service: Service): Route {
     method: 'POST',
     path: '/tools/:slug/claim/verify',
     access: 'write',
+    forms: ['json', 'html'],
+    takesForm: true,
     operation: {
       id: 'verifyClaim',
       tag: 'Tools',
@@ -105,11 +116,58 @@ function verifyRoute(service: Service): Route {
 }
 
 async function verifyAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  if (isForm(context.request))
+    return stepAnswer(service, context, async (deps, tool, keyId) => {
+      const claim = await verifyClaim(deps, tool, keyId, false)
+      await service.changed()
+      return claim
+    })
   const { dryRun = false } = readParameters(PARAMETERS, context.request.query, false)
   const record = await recordIn(service, context)
   const claim = await verifyClaim(service, record, keyIn(context), dryRun)
   if (!dryRun) await service.changed()
   return answerWith('json', JSON.stringify(claim))
+}
+
+/** A step by form: the owner's page where the claim is verified, else what to publish. */
+async function stepAnswer(
+  service: Service,
+  context: RequestContext,
+  step: typeof claimTool,
+): Promise<Answer> {
+  const record = await recordIn(service, context)
+  const { slug, name, url } = record
+  const isOwned = await service.catalogue.hasOwner(slug)
+  const tool = { slug, name, url }
+  let started: NonNullable<ClaimView['started']> | null = null
+  try {
+    const key = await identifyByForm(service, context, 'submit')
+    if (key === null) throw new Refusal('key-required')
+    const before = await claimTool(service, record, keyIn(context))
+    const { token, dns } = before
+    started = { key: key.secret, isNewKey: key.isNew, token, hasDns: dns !== null }
+    const { status } = await step(service, record, keyIn(context))
+    if (status === 'verified')
+      return ownerAnswer(service, record, key, { done: 'Your claim is verified.' })
+    return claimAnswer(service, { tool, isOwned, started })
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const problem = `${error.message} ${error.hint}`
+    return claimAnswer(service, { tool, isOwned, started, problem }, error.status)
+  }
+}
+
+function claimAnswer(
+  service: Service,
+  view: Omit<ClaimView, 'base' | 'isKeyOffered'>,
+  status = 200,
+): Answer {
+  const { publicUrl: base, isSelfService: isKeyOffered } = service.settings
+  return answerWith('html', claimPage({ base, isKeyOffered, ...view }), {
+    status,
+    cache: NO_STORE,
+    isNegotiated: true,
+  })
 }
 
 function answersOf(description: string, example: object) {

@@ -21,7 +21,7 @@ export function editRoutes(service: Service): Route[] {
         tag: 'Tools',
         summary: 'Edit a tool as its owner',
         description:
-          'Changes name, description, category and links, and answers checks with public notes; what is left out stays. For the key of a verified claim. Text is screened, shown as the owner’s, and every change is in the public log. A proof older than seven days is looked for again first. A hundred edits a UTC day.',
+          'Changes name, description, category and links, declares facts with their sources, and answers checks with public notes; what is left out stays. The tool is graded again with the new facts at once: they count as declared, never as verified. For the key of a verified claim. Text is screened, shown as the owner’s, and every change is in the public log. A proof older than seven days is looked for again first. A hundred edits a UTC day.',
         path: { slug: SLUG_PARAMETER },
         body: {
           schema: ref('OwnerEdit'),
@@ -29,6 +29,9 @@ export function editRoutes(service: Service): Route[] {
             description: 'Transactional mail for programs and agents.',
             links: [{ label: 'Status', url: 'https://acme-mail.io/status' }],
             notes: { 'llms-txt': 'Published with release 4.2.' },
+            facts: {
+              'api.webhooks': { value: true, source: 'https://acme-mail.io/docs/webhooks' },
+            },
           },
         },
         answers: {
