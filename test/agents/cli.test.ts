@@ -33,6 +33,16 @@ async function opened(t: TestContext): Promise<Record<string, string>> {
 test('reads', async (t) => {
   const env = await opened(t)
 
+  await t.test('warnings are told on standard error, and stand in the JSON', async () => {
+    const [plain, json] = await Promise.all([
+      agentgrade(['search', 'book a flight'], env),
+      agentgrade(['search', 'book a flight', '--json'], env),
+    ])
+    assert.match(plain.stderr, /^Warning: Nothing fits well/)
+    assert.equal(json.stderr, '')
+    assert.equal((JSON.parse(json.stdout) as { warnings: string[] }).warnings.length, 1)
+  })
+
   await t.test('recommend, compare and changes print text, JSON and markdown', async () => {
     const cases: [string[], RegExp, RegExp][] = [
       [

@@ -148,3 +148,37 @@ test('the page of a category sets its tools side by side, and names the best of 
   assert.equal(best?.[2], fastest.toFixed(1))
   assert.equal(tools.find(({ slug }) => slug === best?.[1])?.criteria.speed, fastest)
 })
+
+test('where nothing fits well, search and recommendation say so', async (t) => {
+  const { app } = await openApp(t)
+  const warningsOf = async (url: string) =>
+    (await app.inject(url)).json<{ warnings?: string[] }>().warnings
+  for (const path of ['/search?q', '/recommend?task']) {
+    const [warning, ...more] = (await warningsOf(`${path}=book+a+flight+or+hotel`)) ?? []
+    assert.match(warning ?? '', /^Nothing fits well/, path)
+    assert.deepEqual(more, [])
+    assert.equal(await warningsOf(`${path}=email+api+with+mcp`), undefined)
+    assert.equal(await warningsOf(`${path}=send+email+with+webhook+signatures`), undefined)
+    const shown = path.replace('?', '.md?')
+    assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /Nothing fits well/)
+    const page = await app.inject({
+      url: `${path}=book+a+flight+or+hotel`,
+      headers: { accept: 'text/html' },
+    })
+    assert.match(page.body, /role="alert"[^]*Nothing fits well/)
+  }
+})
+
+test('a recommendation takes the filters of lists, and names what it does not know', async (t) => {
+  const { app } = await openApp(t)
+  const { recommendations, warnings } = (
+    await app.inject('/recommend?task=send+email&auth=api_key&evidence=mixed&minGrad=B')
+  ).json<{ recommendations: { auth: Tool['auth']; evidence: string }[]; warnings: string[] }>()
+  assert.ok(recommendations.length > 0)
+  assert.ok(
+    recommendations.every(
+      ({ auth, evidence }) => auth.methods.includes('api_key') && evidence === 'mixed',
+    ),
+  )
+  assert.match(warnings[0] ?? '', /^minGrad is not a parameter here .*minGrade/)
+})

@@ -50,12 +50,14 @@ export interface RecommendationJson {
   recommendations: RecommendedTool[]
   ruledOut: { slug: string; grade: Tool['grade']; score: number | null; by: string; why: string }[]
   didYouMean: string | null
+  warnings?: readonly string[]
 }
 
 export function recommendationJson(
   task: string,
   weights: Weights,
   found: Recommended,
+  warnings: readonly string[] = [],
 ): RecommendationJson {
   const isOwnWeights = Object.keys(weights).length > 0
   return {
@@ -78,6 +80,7 @@ export function recommendationJson(
       why: ruledOutWords(tool, by, found.constraints),
     })),
     didYouMean: found.didYouMean,
+    ...(warnings.length > 0 && { warnings }),
   }
 }
 

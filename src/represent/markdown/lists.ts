@@ -73,7 +73,7 @@ export function searchMarkdown({
   return `${lines.join('\n')}\n`
 }
 
-function warningLines(warnings: readonly string[]): string[] {
+export function warningLines(warnings: readonly string[]): string[] {
   return warnings.length === 0
     ? []
     : [...warnings.map((warning) => `- Warning: ${inert(warning, 400)}`), '']

@@ -1,6 +1,7 @@
 // A recommendation as markdown: each tool with its reasons and the lines that connect it.
 import { authWords } from '../words/auth-words.ts'
 import type { RecommendationJson, RecommendedTool } from '../json/recommendation.ts'
+import { warningLines } from './lists.ts'
 import { inert } from './profile.ts'
 
 export function recommendationMarkdown({
@@ -9,10 +10,12 @@ export function recommendationMarkdown({
   recommendations,
   ruledOut,
   didYouMean,
+  warnings = [],
 }: RecommendationJson): string {
   const lines = [
     `# For: ${inert(task, 200)}`,
     '',
+    ...warningLines(warnings),
     `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what was asked.`,
   ]
   for (const [at, tool] of recommendations.entries()) lines.push('', ...toolLines(tool, at + 1))

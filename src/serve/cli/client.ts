@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
 import { fits, type AnswerShape } from './answer-shape.ts'
+import { tellWarnings } from './output/tell-warnings.ts'
 import { send, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
@@ -82,11 +83,17 @@ export class Client {
   readonly #config: ClientConfig
   readonly #waitSeconds: number | undefined
   readonly #timeoutMs: number
+  readonly #tellsWarnings: boolean
 
-  constructor(config: ClientConfig, waitSeconds?: number, timeoutMs = TIMEOUT_MS) {
+  constructor(
+    config: ClientConfig,
+    { wait: waitSeconds, timeout, json = false }: Omit<ClientOptions, 'url'> = {},
+  ) {
     this.#config = config
+    // Whoever reads JSON has them in the answer.
+    this.#tellsWarnings = !json
     this.#waitSeconds = waitSeconds
-    this.#timeoutMs = timeoutMs
+    this.#timeoutMs = timeout === undefined ? TIMEOUT_MS : timeout * 1000
   }
 
   get url(): string {
@@ -97,6 +104,7 @@ export class Client {
   async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
     const answer = parsed(await this.#ask(path, 'application/json', { body }))
     if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
+    if (this.#tellsWarnings) tellWarnings(answer)
     return answer as T
   }
 
@@ -138,12 +146,8 @@ export class Client {
   }
 }
 
-export function openClient({ url, wait, timeout }: ClientOptions): Client {
-  return new Client(
-    readClientConfig(url),
-    wait,
-    timeout === undefined ? TIMEOUT_MS : timeout * 1000,
-  )
+export function openClient({ url, ...options }: ClientOptions): Client {
+  return new Client(readClientConfig(url), options)
 }
 
 /** The path of a tool. Anything but a slug is never sent, because it could form another path. */

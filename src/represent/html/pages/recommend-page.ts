@@ -10,6 +10,7 @@ import { emptyState } from '../parts/empty-state.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
 import { pathWith, twins, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import { warningList } from '../parts/warnings.ts'
 
 export interface RecommendPageView {
   base: string
@@ -66,8 +67,9 @@ function choice(name: string, words: string, choices: Readonly<Record<string, st
   > `
 }
 
-function answerPart({ considered, recommendations, ruledOut, didYouMean }: RecommendationJson): Html {
-  return html`<p role="status">
+function answerPart({ considered, recommendations, ruledOut, didYouMean, warnings = [] }: RecommendationJson): Html {
+  return html`${warningList(warnings)}
+    <p role="status">
       ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you
       ask${recommendations.length < considered && `; the best ${recommendations.length} are shown`}.
       ${didYouMean !== null && html`Did you mean <a href="${pathWith('/recommend', { task: didYouMean })}">${didYouMean}</a>?`}

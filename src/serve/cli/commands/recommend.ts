@@ -1,16 +1,11 @@
 // `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
-import { Command, Option } from 'commander'
-import { LETTERS } from '../../../domain/grading/letter.ts'
+import { Command } from 'commander'
 import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
-interface Options extends ClientOptions {
-  category?: string
-  minGrade?: string
-  mcp?: boolean
-  api?: boolean
-  cli?: boolean
+interface Options extends ClientOptions, ToolFilters {
   headless?: boolean
   verified?: boolean
   weights?: string
@@ -18,16 +13,13 @@ interface Options extends ClientOptions {
 }
 
 export function recommendCommand(): Command {
-  const command = new Command('recommend')
-    .description(
-      'recommend tools for a task, with reasons in figures, ready configuration, and what was ruled out',
-    )
-    .argument('<task...>', 'the task in words')
-    .option('--category <slug>', 'only this category')
-    .addOption(new Option('--min-grade <letter>', 'only this letter and better').choices(LETTERS))
-    .option('--mcp', 'only tools with an MCP server')
-    .option('--api', 'only tools with an API')
-    .option('--cli', 'only tools with a command line')
+  const command = withToolFilters(
+    new Command('recommend')
+      .description(
+        'recommend tools for a task, with reasons in figures, ready configuration, and what was ruled out',
+      )
+      .argument('<task...>', 'the task in words'),
+  )
     .option('--headless', 'only tools that a program can sign in to without a browser')
     .option('--verified', 'only tools that were graded by our own probes alone')
     .option('--weights <pairs>', 'your own weights, such as speed:40,safety:30')
@@ -36,14 +28,10 @@ export function recommendCommand(): Command {
 }
 
 async function run(words: string[], options: Options): Promise<void> {
-  const { category, minGrade, mcp, api, cli, headless, verified, weights, limit } = options
+  const { headless, verified, weights, limit } = options
   const query = queryOf({
     task: words.join(' '),
-    category,
-    minGrade,
-    hasMcp: mcp,
-    hasApi: api,
-    hasCli: cli,
+    ...filterQuery(options),
     headless,
     verified,
     weights,

@@ -91,10 +91,7 @@ export function exitOf({ target, error }: { target: { label: string }; error: un
   return tellError(error, redact)
 }
 
-/**
- * A reader that stops early (`agentgrade list
- * head`) is not an error.
- */
+/** A reader that stops early, such as `head`, is not an error. */
 export function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }

@@ -1,12 +1,12 @@
 // The schema and the example of a recommendation.
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { list, number, object, orNull, text, whole, type Schema } from './schema-forms.ts'
+import { list, number, object, orNull, text, warned, whole, type Schema } from './schema-forms.ts'
 
 const grade = orNull({ type: 'string', enum: [...LETTERS], description: 'AgentGrade.' })
 const some = (description: string): Schema => ({ type: 'object', description })
 
 export const RECOMMENDATION_SCHEMA: Schema = {
-  ...object({
+  ...warned({
     task: text('The task as it was used.'),
     constraints: some('What a tool had to meet: from the query, and from words of the task.'),
     weights: orNull(some('Your own weights; null where those of the method hold.')),

@@ -1,5 +1,4 @@
 // GET /recommend: the tools that fit a task best, with numeric reasons.
-import { KINDS } from '../../../domain/evidence/kind.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend } from '../../../rating/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
@@ -10,15 +9,9 @@ import { recommendationMarkdown } from '../../../represent/markdown/recommendati
 import { RECOMMENDATION } from '../description/recommendation-schema.ts'
 import { ref } from '../description/schemas.ts'
 import type { Service, RequestContext } from '../service.ts'
-import {
-  category,
-  limit,
-  minGrade,
-  oneOf,
-  readParameters,
-  searchText,
-  yesNo,
-} from '../request/parameters.ts'
+import { fitWarnings } from '../../../represent/words/fit-words.ts'
+import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
 import { weights } from '../request/weights.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
@@ -40,12 +33,7 @@ const PARAMETERS = {
     schema: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT },
     example: DEFAULT_LIMIT,
   },
-  category,
-  minGrade,
-  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
-  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
-  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
-  kind: oneOf('Keeps hosted services, or programs that run on your machine.', KINDS, undefined),
+  ...LIST_FILTERS,
   headless: yesNo('With true keeps tools that a program can sign in to without a browser.'),
   verified: yesNo('With true keeps tools whose grade rests on our own probes alone.'),
   weights,
@@ -63,7 +51,10 @@ export function recommendRoutes(service: Service): Route[] {
       keptAs: (query, form) =>
         form === 'html' && isWithoutTask(query)
           ? null
-          : readParameters(PARAMETERS, query, form === 'html'),
+          : [
+              readParameters(PARAMETERS, query, form === 'html'),
+              unknownNames(PARAMETERS, query, form),
+            ],
       operation: {
         id: 'recommendTools',
         tag: 'Search',
@@ -114,7 +105,14 @@ async function recommendAnswer(
     weights: own,
     limit: Math.min(most, MOST),
   })
-  const answer = recommendationJson(task, own, found)
+  const warnings = [
+    ...warningsOf(PARAMETERS, query, form, constraints.category),
+    ...fitWarnings(
+      found.recommended.map(({ match }) => match),
+      found.understood,
+    ),
+  ]
+  const answer = recommendationJson(task, own, found, warnings)
   if (form === 'json') return answerWith('json', inertJson(answer), options)
   if (form === 'markdown') return answerWith('markdown', recommendationMarkdown(answer), options)
   const filters: Filters = {

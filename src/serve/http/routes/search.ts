@@ -6,6 +6,7 @@ import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'
 import { searchMarkdown } from '../../../represent/markdown/lists.ts'
+import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
@@ -84,9 +85,12 @@ async function searchAnswer(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as SearchFilters
   const asked = request.query as Record<string, unknown>
-  const warnings = warningsOf(PARAMETERS, asked, form, filters.category)
   const { tools, matches, total, understood, didYouMean, relatedCategories } =
     await catalogue.search(query, most, filters)
+  const warnings = [
+    ...warningsOf(PARAMETERS, asked, form, filters.category),
+    ...fitWarnings(matches, { ...understood, ...filters }),
+  ]
   const around = {
     query,
     total,

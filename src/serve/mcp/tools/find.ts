@@ -12,6 +12,7 @@ interface Found {
   results: (Tool & { match: string })[]
   total: number
   didYouMean: string | null
+  warnings?: string[]
 }
 
 export const searchTools: McpTool = {
@@ -30,8 +31,13 @@ export const searchTools: McpTool = {
       limit: given['limit'] ?? 10,
       fields: FOUND_FIELDS,
     }
-    const { results, total, didYouMean } = await read<Found>(ask, '/search', query)
-    return { results: results.map(foundTool), total, ...(didYouMean !== null && { didYouMean }) }
+    const { results, total, didYouMean, warnings } = await read<Found>(ask, '/search', query)
+    return {
+      results: results.map(foundTool),
+      total,
+      ...(didYouMean !== null && { didYouMean }),
+      ...(warnings && { warnings }),
+    }
   },
 }
 
@@ -98,7 +104,7 @@ export const recommendTools: McpTool = {
       limit,
       ...(own.length > 0 && { weights: own.join(',') }),
     }
-    const { recommendations, ruledOut, considered, constraints, didYouMean } =
+    const { recommendations, ruledOut, considered, constraints, didYouMean, warnings } =
       await read<RecommendationJson>(ask, '/recommend', query)
     return {
       recommendations: recommendations.map(
@@ -124,6 +130,7 @@ export const recommendTools: McpTool = {
       considered,
       constraints,
       ...(didYouMean !== null && { didYouMean }),
+      ...(warnings && { warnings }),
     }
   },
 }
