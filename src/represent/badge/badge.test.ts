@@ -140,7 +140,7 @@ test('what is wished for is done, and what makes no sense is left out', () => {
     schemaVersion: 1,
     label: 'AgentGrade',
     message: 'A 8.1',
-    color: '#5cab04',
+    color: '#1a8f4a',
     style: 'plastic',
     isError: false,
   })
@@ -179,7 +179,7 @@ test('a badge says what its letter rests on, and is hollow where nobody scanned;
   const styles = ['flat', 'flat-square', 'plastic', 'for-the-badge']
   for (const query of [{}, { score: 'true' }, ...styles.map((style) => ({ style }))]) {
     const [hollow, full] = [badgeOf('declared', query), badgeOf('verified', query)]
-    assert.match(hollow, /fill="none" stroke="#95991a" stroke-width="2"/)
+    assert.match(hollow, /fill="none" stroke="#1286a6" stroke-width="2"/)
     assert.doesNotMatch(full, /stroke-width/)
     assert.deepEqual(sizesOf(hollow), sizesOf(full))
   }

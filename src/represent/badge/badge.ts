@@ -39,15 +39,16 @@ export interface BadgeEndpoint {
 export const BADGE_GREY = '#939393'
 const LABEL = 'AgentGrade'
 
+/** The hues of the pages; a plus is darker, or where letters are dark, lighter. */
 const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
-  'A+': '#4b0',
-  A: '#5cab04',
-  'B+': '#7fa210',
-  B: '#95991a',
-  'C+': '#c9a900',
-  C: '#dd8f1a',
-  D: '#ea7233',
-  F: '#dd4343',
+  'A+': '#15803d',
+  A: '#1a8f4a',
+  'B+': '#0e7490',
+  B: '#1286a6',
+  'C+': '#ffb84d',
+  C: '#ffa726',
+  D: '#dc2626',
+  F: '#8f1d1d',
 })
 
 /** The badge of a tool; null is a tool that does not exist. Without wishes it is ready already. */

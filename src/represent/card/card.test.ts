@@ -75,11 +75,37 @@ test('no text breaks a card: what cannot be lettered is left out, what is too lo
       1200 * 630,
     )
   }
-  assert.equal(letterable('Ünï 日本 ŝ\n x', glyphs), 'Ünï s x')
+  assert.equal(letterable('U\u0308nï 日本 ŝ ḱ\n x', glyphs), 'Ünï ŝ k x')
   assert.ok(widthOfWords(cutWords('w'.repeat(100), 40, 300, glyphs), 40, glyphs) <= 300)
   const lines = wrapWords('one two three four five six seven eight nine ten', 40, 300, 2, glyphs)
   assert.equal(lines.length, 2)
   for (const line of lines) assert.ok(widthOfWords(line, 40, glyphs) <= 300, line)
+})
+
+test('names in Latin, Greek and Cyrillic are drawn; of others the host is, whole, never a part', () => {
+  const drawn = (name: string, description = '', url = 'https://www.acme.io/x') =>
+    encodePng(toolCard({ ...tool, name, description, url }, glyphs)).toString('base64')
+  const byHost = drawn('acme.io')
+  for (const name of ['Łódź', 'Ελληνικά', 'Ключница', 'Đường Phố', 'İstanbul', 'Ғалым'])
+    assert.notEqual(drawn(name), byHost, name)
+  for (const name of [
+    '日本語',
+    '한국어',
+    'مرحبا',
+    'שלום',
+    'नमस्ते',
+    'ไทย',
+    'Acme 日本',
+    '🎉',
+    '🎉🎉',
+    '',
+  ])
+    assert.equal(drawn(name), byHost, name)
+  assert.equal(drawn('🎉 Acme'), drawn('Acme'))
+  assert.equal(drawn('日本語', '', 'https://xn--wgv71a.jp'), drawn(tool.slug))
+  // A sentence without some of its words would say something else.
+  assert.equal(drawn('Acme', 'We are not 悪い at all.'), drawn('Acme', ''))
+  assert.notEqual(drawn('Acme', 'Почта для агентов.'), drawn('Acme', ''))
 })
 
 function square(x: number, y: number, size: number): number[] {

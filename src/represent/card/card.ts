@@ -7,6 +7,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
+  canLetter,
   cutWords,
   letterable,
   outlineOfWords,
@@ -27,13 +28,17 @@ const LINE: Rgb = [226, 228, 234]
 const WHITE: Rgb = [255, 255, 255]
 const BRAND: Rgb = [67, 56, 202]
 const GREY: Rgb = [91, 100, 114]
+/** As the pages show them. */
 const GRADES: Readonly<Record<string, Rgb>> = {
   A: [21, 128, 61],
-  B: [85, 117, 13],
-  C: [154, 91, 6],
-  D: [194, 65, 12],
-  F: [185, 28, 28],
+  B: [14, 116, 144],
+  C: [255, 159, 26],
+  D: [200, 30, 30],
+  F: [127, 29, 29],
 }
+/** Orange is too light for white letters, and for letters on white. */
+const ON_ORANGE: Rgb = [36, 19, 0]
+const DARK_ORANGE: Rgb = [176, 74, 0]
 
 /** What fits below a bar. */
 const SHORT: Readonly<Record<CriterionId, string>> = {
@@ -49,13 +54,13 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
 
 export type CardTool = Pick<
   Tool,
-  'slug' | 'name' | 'description' | 'category' | 'grade' | 'score' | 'criteria' | 'evidence'
+  'slug' | 'name' | 'url' | 'description' | 'category' | 'grade' | 'score' | 'criteria' | 'evidence'
 >
 
 export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   const picture = new Picture(WIDTH, HEIGHT, GROUND)
   const write = writerOn(picture, glyphs)
-  const { slug, grade, score, category, description, evidence } = tool
+  const { grade, score, category, description, evidence } = tool
   drawTile(picture, glyphs, {
     x: EDGE,
     y: 76,
@@ -65,7 +70,7 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
     isHollow: evidence === 'declared',
   })
   const room = WIDTH - EDGE - 384
-  const name = letterable(tool.name, glyphs) || slug
+  const name = nameOn(tool, glyphs)
   const size = Math.max(
     48,
     Math.min(88, Math.floor((88 * room) / Math.max(1, widthOfWords(name, 88, glyphs)))),
@@ -84,12 +89,20 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
     32,
     BRAND,
   )
-  wrapWords(letterable(description, glyphs), 30, room, 3, glyphs).forEach((line, index) =>
+  const told = canLetter(description, glyphs) ? letterable(description, glyphs) : ''
+  wrapWords(told, 30, room, 3, glyphs).forEach((line, index) =>
     write(line, 384, 256 + index * 40, 30, QUIET),
   )
   if (grade !== null) drawBars(picture, glyphs, tool.criteria)
   drawFoot(picture, glyphs)
   return picture
+}
+
+/** The name, or where the tool is: what has letters that the font lacks is never shown in part. */
+function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
+  const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+  return shown || (host.includes('xn--') ? slug : host || slug)
 }
 
 /** For every page that is not about one tool. */
@@ -130,7 +143,10 @@ function drawTile(
       roundedOutline(x + edge, y + edge, size - 2 * edge, size - 2 * edge, size * 0.09),
       picture.ink(color, GROUND),
     )
-  const ink = isHollow ? picture.ink(GROUND, color) : picture.ink(color, WHITE)
+  const isOrange = letter?.charAt(0) === 'C'
+  const ink = isHollow
+    ? picture.ink(GROUND, isOrange ? DARK_ORANGE : color)
+    : picture.ink(color, isOrange ? ON_ORANGE : WHITE)
   const baseline = y + size * (score === null ? 0.5 : 0.42) + height * 0.355
   picture.draw(
     outlineOfWords(

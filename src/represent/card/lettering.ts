@@ -14,7 +14,7 @@ const UNKNOWN = '?'
 
 /** What can be shown of a text: other characters lose their accents, or are left out. */
 export function letterable(text: string, glyphs: Glyphs): string {
-  const shown = [...text].map((char) =>
+  const shown = [...normalise(text, 'NFC')].map((char) =>
     Object.hasOwn(glyphs, char) ? char : normalise(char, 'NFD').replace(/\p{Mn}/gu, ''),
   )
   return shown
@@ -22,6 +22,12 @@ export function letterable(text: string, glyphs: Glyphs): string {
     .join('')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Whether no letter of the text would be missing; signs and emoji may be. */
+export function canLetter(text: string, glyphs: Glyphs): boolean {
+  const letters = normalise(text, 'NFC').match(/[\p{L}\p{N}]/gu) ?? []
+  return letters.every((char) => letterable(char, glyphs) !== '')
 }
 
 export function widthOfWords(text: string, size: number, glyphs: Glyphs): number {
