@@ -1,6 +1,8 @@
 // Scaffolds a check: the file, its test beside it, and its line in the list.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { CRITERIA } from '../src/grade/criteria.ts'
 
 const [criterion, id] = process.argv.slice(2)
@@ -17,7 +19,8 @@ if (!criterion || !id || !folders.has(criterion) || !/^[a-z][a-z0-9]*(-[a-z0-9]+
   process.exit(2)
 }
 
-const folder = new URL(`../src/grade/checks/${criterion}/`, import.meta.url)
+const checks = pathToFileURL(join(process.cwd(), 'src/grade/checks/'))
+const folder = new URL(`${criterion}/`, checks)
 if (existsSync(new URL(`${id}.ts`, folder))) {
   console.error(`${criterion}/${id}.ts exists already.`)
   process.exit(2)
@@ -51,7 +54,7 @@ export default defineCheck({
 )
 await writeFile(
   new URL(`${id}.test.ts`, folder),
-  `import { testCheck } from '../../../test/check-cases.ts'
+  `import { testCheck } from '../../../../test/check-cases.ts'
 import check from './${id}.ts'
 
 testCheck(check, {
@@ -61,12 +64,12 @@ testCheck(check, {
 })
 `,
 )
-const list = new URL('../src/grade/checks/index.ts', import.meta.url)
+const list = new URL('index.ts', checks)
 const [heading, ...lines] = (await readFile(list, 'utf8')).trimEnd().split('\n')
 await writeFile(
   list,
   `${[heading, ...[...lines, `export { default as ${name} } from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`,
 )
 console.log(
-  `src/grade/checks/${criterion}/${id}.ts and its test are there, and listed. Fill them in, then: npm test && npm run docs`,
+  `Created src/grade/checks/${criterion}/${id}.ts and its test, and listed the check. Fill them in, then run the test:\n  npm test -- src/grade/checks/${criterion}/${id}.test.ts`,
 )

@@ -1,7 +1,18 @@
 // One list, checked: every check file is listed, tested, named after itself and printed in the
 // docs.
 import assert from 'node:assert/strict'
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
 import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
@@ -85,4 +96,22 @@ test('words are sentences: titles, reasons, findings and fixes', () => {
         assert.match(outcome.fix, /^[A-Z{].+[.]$/, `${check.id}.${name}: fix`)
     }
   }
+})
+
+test('npm run new-check scaffolds a check that is listed, and a test that passes', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-new-check-'))
+  t.after(() => rmSync(folder, { recursive: true }))
+  const list = 'src/grade/checks/index.ts'
+  mkdirSync(join(folder, 'src/grade/checks/reliability'), { recursive: true })
+  mkdirSync(join(folder, 'test'))
+  for (const file of ['package.json', 'src/grade/check.ts', 'test/check-cases.ts'])
+    symlinkSync(join(root, file), join(folder, file))
+  copyFileSync(join(root, list), join(folder, list))
+  // Without this variable the inner run would consider itself part of the outer one.
+  const { NODE_TEST_CONTEXT: _, ...env } = process.env
+  const run = (...words: string[]) =>
+    execFileSync(process.execPath, words, { cwd: folder, env, encoding: 'utf8' })
+  run(join(root, 'scripts/new-check.ts'), 'reliability', 'a-new-check')
+  assert.match(readFileSync(join(folder, list), 'utf8'), /'\.\/reliability\/a-new-check\.ts'/)
+  assert.match(run('--test', 'src/grade/checks/reliability/a-new-check.test.ts'), /pass 4\n/)
 })
