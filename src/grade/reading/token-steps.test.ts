@@ -31,7 +31,7 @@ test('every sentence tells its own bounds, and the points fall', () => {
     outcomes.map(({ points }) => points),
     [10, 9, 8, 6, 4, 2, 1, 0],
   )
-  assert.equal(outcomes[0]?.says, 'It costs {tokens} tokens: at most 500.')
-  assert.equal(outcomes[3]?.says, 'It costs {tokens} tokens: 2,501 to 5,000.')
-  assert.equal(outcomes[7]?.says, 'It costs {tokens} tokens: more than 30,000.')
+  assert.equal(outcomes[0]?.says, 'It costs {tokens} tokens (at most 500).')
+  assert.equal(outcomes[3]?.says, 'It costs {tokens} tokens (2,501–5,000).')
+  assert.equal(outcomes[7]?.says, 'It costs {tokens} tokens (more than 30,000).')
 })

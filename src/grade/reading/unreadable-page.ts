@@ -4,8 +4,6 @@ import { inconclusive, type Withheld } from '../check.ts'
 import { isSuccess } from './success.ts'
 
 export function unreadable({ status, isShell }: Seen<'docs'>): Withheld | undefined {
-  if (!isSuccess(status)) return inconclusive(`The documentation page answered ${status}.`)
-  return isShell
-    ? inconclusive('The page as sent is an empty frame: its text comes by script.')
-    : undefined
+  if (!isSuccess(status)) return inconclusive(`The documentation page returned ${status}.`)
+  return isShell ? inconclusive('The page is empty until its scripts run.') : undefined
 }

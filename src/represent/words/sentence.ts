@@ -20,7 +20,7 @@ export function sentence(template: string, facts: Readonly<Record<string, Fact>>
 }
 
 /** "(75% or more)", "(50–74%)", "(less than 25%)". */
-const RANGE = /, which is [^;.]{1,60}| \((?:less than )?\d[^()%]{0,20}%[^()%]{0,20}\)/
+const RANGE = / \((?:less than )?\d[^()%]{0,20}%[^()%]{0,20}\)/
 
 /** All or none of them, instead of a share of 100% or 0% and the range that it lies in. */
 function wholeShare(text: string): string {

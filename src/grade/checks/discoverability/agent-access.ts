@@ -9,21 +9,24 @@ export default defineCheck({
   weight: 7,
   effort: 2,
   title: 'Agent access',
-  why: 'Bot protection that stops every program also stops the agents that customers send.',
+  why: 'Bot protection that blocks every program also blocks the agents that customers send.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['agentAccess'],
   outcomes: {
-    same: { points: 10, says: 'All {total} agents get what a browser gets at {url}.' },
+    same: {
+      points: 10,
+      says: 'All {total} tested agents get the same page as a browser at {url}.',
+    },
     some: {
       points: 4,
-      says: '{refused} of {total} agents do not get what a browser gets at {url}: {agents}.',
-      fix: 'Let {agents} through the bot protection on the documentation.',
+      says: '{refused} of {total} tested agents do not get the page that a browser gets at {url}: {agents}.',
+      fix: 'Let {agents} through the bot protection on the docs.',
     },
     blocked: {
       points: 0,
-      says: 'None of {total} agents gets what a browser gets at {url}.',
-      fix: 'Let known agents, such as {agents}, through the bot protection on the documentation.',
+      says: 'None of {total} tested agents gets the page that a browser gets at {url}.',
+      fix: 'Let known agents, such as {agents}, through the bot protection on the docs.',
     },
   },
   judge({ agentAccess: { url, answers } }) {
@@ -31,9 +34,10 @@ export default defineCheck({
       isSuccess(answer.status) && !answer.isChallenged
     const browser = answers.find(({ agent }) => agent === 'browser')
     if (!browser || !isServed(browser))
-      return inconclusive('A browser was not seen to get the page.')
+      return inconclusive('The page did not load with a browser user agent.')
     const agents = answers.filter(({ agent }) => agent !== 'browser')
-    if (agents.length === 0) return inconclusive('No agent asked for the page.')
+    if (agents.length === 0)
+      return inconclusive('The page was not requested with an agent’s user agent.')
     const refused = agents.filter((answer) => !isServed(answer))
     const total = agents.length
     if (refused.length === 0) return { outcome: 'same', facts: { total, url } }

@@ -7,21 +7,21 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'A2A agent card',
-  why: 'Another agent reads from the card what this one can do and where to send a task.',
+  why: 'Other agents read from the card what this agent can do and where to send a task.',
   standard: 'A2A 1.0',
   surfaces: ['remote'],
   // Only an A2A agent has a card to show: a tool without one is not applicable, not at fault.
   needs: ['agentCard'],
   outcomes: {
-    complete: { points: 10, says: 'The agent card at {url} has every required member.' },
+    complete: { points: 10, says: 'The agent card at {url} has every required field.' },
     incomplete: {
       points: 6,
-      says: 'The agent card at {url} lacks {missing}.',
+      says: 'The agent card at {url} is missing {missing}.',
       fix: 'Add {missing} to the agent card.',
     },
     legacy: {
       points: 5,
-      says: 'The agent card is served at the older address {url}.',
+      says: 'The agent card is served at the legacy path {url}.',
       fix: 'Serve an A2A 1.0 card at /.well-known/agent-card.json.',
     },
   },

@@ -9,7 +9,7 @@ export default defineCheck({
   weight: 10,
   effort: 1,
   title: 'Agent guide',
-  why: 'Skills and rules tell an agent at once what its maker learned from a thousand others.',
+  why: 'Skills and rules give an agent the lessons that the vendor has learned from earlier agents.',
   standard: 'AGENTS.md',
   surfaces: ['remote', 'mcp', 'cli'],
   uses: ['agentSkills', 'agentsMd', 'documentedTopics'],
@@ -17,7 +17,7 @@ export default defineCheck({
     published: { points: 10, says: 'The vendor publishes a guide, skills or rules for agents.' },
     missing: {
       points: 0,
-      says: 'The documentation has nothing that is written for agents.',
+      says: 'No guide, skills or rules for agents found.',
       fix: 'Publish skills or rules for agents: what to call first, what to avoid, how to retry.',
     },
   },

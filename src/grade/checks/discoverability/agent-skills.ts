@@ -15,17 +15,17 @@ export default defineCheck({
   outcomes: {
     verified: {
       points: 10,
-      says: '{url} lists {entries} skills, and the digests of all {checked} fetched match.',
+      says: '{url} lists {entries} skills, and all {checked} fetched skills match their digest.',
     },
     moved: {
       points: 5,
-      says: 'The skills are listed at the older address {url}.',
+      says: 'The skills are listed at the legacy path {url}.',
       fix: 'Serve the index at /.well-known/agent-skills/index.json.',
     },
     unverified: {
       points: 5,
-      says: '{url} lists {entries} skills; {matching} of {checked} fetched match their digest.',
-      fix: 'Give every entry in {url} the sha256 digest of the file that its url serves.',
+      says: '{url} lists {entries} skills; only {matching} of {checked} fetched skills match their digest.',
+      fix: 'Give every entry in {url} the sha256 digest of the file at its url.',
     },
     empty: {
       points: 2,
@@ -34,7 +34,7 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'No index of agent skills was found.',
+      says: 'No index of agent skills found.',
       fix: 'Write a SKILL.md and list it in /.well-known/agent-skills/index.json with its sha256 digest.',
     },
   },

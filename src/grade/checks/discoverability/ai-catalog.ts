@@ -7,7 +7,7 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'AI catalog',
-  why: 'A client that knows only the domain finds the MCP server through this file.',
+  why: 'A client that knows only your domain finds the MCP server through this file.',
   standard: 'AI Catalog 1.0',
   surfaces: ['hosted-mcp'],
   needs: ['aiCatalog'],
@@ -21,7 +21,7 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'There is no /.well-known/ai-catalog.json.',
+      says: 'No /.well-known/ai-catalog.json found.',
       fix: 'Serve /.well-known/ai-catalog.json with one entry of type application/mcp-server-card+json.',
     },
   },

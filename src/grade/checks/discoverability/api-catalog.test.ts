@@ -17,7 +17,7 @@ testCheck(check, {
   'without a media type': {
     seen: { apiCatalog: { contentType: null } },
     gives: 'mistyped',
-    facts: { url, type: 'no media type' },
+    facts: { url, type: 'no content type' },
   },
   'no links': { seen: { apiCatalog: { entries: 0 } }, gives: 'empty', facts: { url } },
   'something else': { seen: { apiCatalog: { isLinkset: false } }, gives: 'unreadable' },

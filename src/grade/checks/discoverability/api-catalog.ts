@@ -10,38 +10,38 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'API catalog',
-  why: 'From the domain alone an agent gets to every API, its description and its documentation.',
+  why: 'From the domain alone an agent can find every API, its description and its docs.',
   standard: 'RFC 9727',
   surfaces: ['api'],
   needs: ['apiCatalog'],
   absent: 'missing',
   outcomes: {
-    listed: { points: 10, says: '{url} is a link set with {entries} links.' },
+    listed: { points: 10, says: '{url} is a linkset with {entries} links.' },
     mistyped: {
       points: 5,
-      says: '{url} is a link set sent as {type}.',
+      says: '{url} is a linkset served as {type}.',
       fix: 'Serve {url} with Content-Type: application/linkset+json.',
     },
     empty: {
       points: 5,
-      says: '{url} is a link set without links.',
-      fix: 'List each API in {url} with its service-desc and service-doc.',
+      says: '{url} is a linkset without links.',
+      fix: 'List each API in {url} with its service-desc and service-doc links.',
     },
     unreadable: {
       points: 0,
-      says: '{url} answers, but not with a link set.',
+      says: '{url} exists, but is not a linkset.',
       fix: 'Serve {url} as a JSON object whose linkset member lists each API with anchor and service-desc.',
     },
     missing: {
       points: 0,
-      says: 'There is no /.well-known/api-catalog.',
+      says: 'No /.well-known/api-catalog found.',
       fix: 'Serve /.well-known/api-catalog as application/linkset+json with a service-desc link for each API.',
     },
   },
   judge({ apiCatalog: { url, contentType, isLinkset, entries } }) {
     if (!isLinkset) return { outcome: 'unreadable', facts: { url } }
     if (entries === 0) return { outcome: 'empty', facts: { url } }
-    const type = contentType?.toLowerCase() ?? 'no media type'
+    const type = contentType?.toLowerCase() ?? 'no content type'
     return type === LINKSET
       ? { outcome: 'listed', facts: { url, entries } }
       : { outcome: 'mistyped', facts: { url, type: excerpt(type) } }

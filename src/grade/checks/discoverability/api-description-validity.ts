@@ -11,7 +11,7 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Valid API description',
-  why: 'A generator stops at the first error, and an agent that meets a dead reference guesses the rest.',
+  why: 'Generators stop at the first error, and an agent guesses whatever a broken reference leaves out.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -19,13 +19,13 @@ export default defineCheck({
     valid: { points: 10, says: '{url} is valid, and its {references} references resolve.' },
     flawed: {
       points: 6,
-      says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}); that is at most 3 errors and 2% of the references.',
-      fix: 'Fix {url} until a validator reports no error and each $ref resolves (first: {problem}).',
+      says: '{url} has {errors} errors and {unresolved} unresolved references, first: {problem} (at most 3 errors and 2% of the references).',
+      fix: 'Fix {url} until a validator reports no errors and every $ref resolves. Start with: {problem}.',
     },
     broken: {
       points: 0,
-      says: '{url} has {errors} errors and {unresolved} references that lead nowhere (first: {problem}); that is more than 3 errors or 2% of the references.',
-      fix: 'Run an OpenAPI validator in the build and fix what it reports in {url} (first: {problem}).',
+      says: '{url} has {errors} errors and {unresolved} unresolved references, first: {problem} (more than 3 errors or 2% of the references).',
+      fix: 'Run an OpenAPI validator in your build and fix what it reports in {url}. Start with: {problem}.',
     },
   },
   judge({ openapi: { url, parseErrors, references, unresolvedReferences: unresolved } }) {

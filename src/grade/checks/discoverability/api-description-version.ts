@@ -7,23 +7,23 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'OpenAPI version',
-  why: 'From 3.1 on the schemas are plain JSON Schema, which agents use for tool calls as it stands.',
+  why: 'Since OpenAPI 3.1, schemas are plain JSON Schema, which agents can use for tool calls as is.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     current: {
       points: 10,
-      says: 'The description is written in OpenAPI {version}, which is 3.1 or newer.',
+      says: 'The description uses OpenAPI {version} (3.1 or newer).',
     },
     older: {
       points: 6,
-      says: 'The description is written in OpenAPI {version}, which is older than 3.1.',
+      says: 'The description uses OpenAPI {version} (older than 3.1).',
       fix: 'Convert the description to OpenAPI 3.1.',
     },
     outdated: {
       points: 2,
-      says: 'The description is written in Swagger {version}.',
+      says: 'The description uses Swagger {version}.',
       fix: 'Convert the description to OpenAPI 3.1.',
     },
   },

@@ -9,7 +9,7 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'API description',
-  why: 'With the contract in hand an agent plans calls; without it, it guesses from prose.',
+  why: 'With an API description an agent plans calls; without one, it guesses from prose.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
@@ -19,29 +19,29 @@ export default defineCheck({
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
     stated: {
       points: 10,
-      says: 'The documentation says that a machine-readable description is published.',
+      says: 'According to the docs, a machine-readable description is published.',
     },
-    introspectable: { points: 10, says: 'The GraphQL schema can be read at {url}.' },
+    introspectable: { points: 10, says: 'The GraphQL schema is available at {url}.' },
     outdated: {
       points: 6,
-      says: '{url} is written in Swagger {version}.',
+      says: '{url} uses Swagger {version}.',
       fix: 'Publish the description as OpenAPI 3.1.',
       found: true,
     },
     hidden: {
       points: 6,
-      says: 'OpenAPI {version} at {url} is found only through the documentation.',
+      says: 'OpenAPI {version} at {url} can be found only through the docs.',
       fix: 'Serve it at /openapi.json and link it with rel="service-desc".',
     },
     repository: {
       points: 8,
       says: 'OpenAPI {version} is in the vendor’s public repository: {url}.',
-      fix: 'Serve it at /openapi.json too and link it with rel="service-desc", so that an agent that knows only the API finds it.',
+      fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
       found: true,
     },
     missing: {
       points: 0,
-      says: 'No machine-readable description was found.',
+      says: 'No machine-readable API description found.',
       fix: 'Publish an OpenAPI 3.1 description at /openapi.json and link it from the docs.',
     },
   },
@@ -53,7 +53,7 @@ export default defineCheck({
     const { version, url, found } = openapi
     if (found === 'file')
       return inconclusive(
-        'The description was given as a file; whether it is served was not looked at.',
+        'The description was given as a file; whether it is served was not checked.',
       )
     if (version.startsWith('2')) return { outcome: 'outdated', facts: { version, url } }
     if (!isServed(openapi)) return { outcome: 'repository', facts: { version, url } }
@@ -66,7 +66,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'api.openapiOfficial',
-      'a machine-readable description of the API',
+      'a machine-readable API description',
       (isPublished) => ({
         outcome: isPublished ? 'stated' : 'missing',
       }),

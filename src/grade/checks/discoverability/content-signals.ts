@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 0,
   effort: 1,
   title: 'Content signals',
-  why: 'An agent that asks before it uses content finds the answer here.',
+  why: 'An agent that respects usage preferences finds them here.',
   standard: 'Content Signals',
   surfaces: ['remote'],
   needs: ['robots'],

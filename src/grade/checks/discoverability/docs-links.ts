@@ -8,31 +8,31 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'Docs links',
-  why: 'An agent that knows only the home page gets no further without a link to the documentation.',
+  why: 'An agent that knows only the home page needs a link to find the docs.',
   standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli'],
   needs: ['site'],
   outcomes: {
-    linked: { points: 10, says: 'Documentation is linked at {url}.' },
+    linked: { points: 10, says: 'The home page links to the docs at {url}.' },
     broken: {
       points: 2,
-      says: 'None of {followed} links to documentation answers; {url} answers {status}.',
-      fix: 'Fix the links from the home page to the documentation, so that {url} answers 200.',
+      says: 'None of {followed} links to the docs works; {url} returns {status}.',
+      fix: 'Fix the links from the home page to the docs, so that {url} returns 200.',
     },
     missing: {
       points: 0,
-      says: 'No link to documentation was found.',
-      fix: 'Link the documentation and the API reference from the home page.',
+      says: 'No link to the docs found.',
+      fix: 'Link the docs and the API reference from the home page.',
     },
   },
   judge({ site: { status: homeStatus, docsLinks } }) {
-    if (!isSuccess(homeStatus)) return inconclusive(`The home page answered ${homeStatus}.`)
+    if (!isSuccess(homeStatus)) return inconclusive(`The home page returned ${homeStatus}.`)
     if (docsLinks.length === 0) return { outcome: 'missing' }
     const followed = docsLinks.flatMap(({ url, status }) =>
       status === null ? [] : [{ url, status }],
     )
     const [first] = followed
-    if (!first) return inconclusive('No link to documentation was followed.')
+    if (!first) return inconclusive('No link to the docs was followed.')
     const live = followed.find(({ status }) => isSuccess(status))
     if (live) return { outcome: 'linked', facts: { url: live.url } }
     return {

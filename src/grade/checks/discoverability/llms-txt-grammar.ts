@@ -7,7 +7,7 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'llms.txt format',
-  why: 'A parser takes the title and the links; what is written otherwise is lost on it.',
+  why: 'Parsers read the title and the links; anything written differently is lost.',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['llmsTxt'],
@@ -16,12 +16,12 @@ export default defineCheck({
     untitled: {
       points: 6,
       says: 'llms.txt has {links} links but no title.',
-      fix: 'Begin llms.txt with a line such as “# Acme Mail”.',
+      fix: 'Start llms.txt with a title line such as “# Acme Mail”.',
     },
     linkless: {
       points: 2,
-      says: 'llms.txt lists no links.',
-      fix: 'List the documentation pages in llms.txt under ## headings, one “- [name](url): note” a line.',
+      says: 'llms.txt has no links.',
+      fix: 'List the documentation pages in llms.txt under ## headings, one “- [name](url): note” per line.',
     },
   },
   judge({ llmsTxt: { title, links } }) {

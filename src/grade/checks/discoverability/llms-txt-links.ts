@@ -9,25 +9,25 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'llms.txt links',
-  why: 'An agent that follows a dead link wastes a call and may take the tool for dead.',
+  why: 'A broken link wastes a call, and an agent may conclude that the tool is gone.',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    live: { points: 10, says: 'All {sampled} links of llms.txt that were followed answer.' },
+    live: { points: 10, says: 'All {sampled} tested links in llms.txt work.' },
     some: {
       points: 6,
-      says: '{answered} of {sampled} links of llms.txt that were followed answer.',
-      fix: 'Remove or fix the links in llms.txt that do not answer 2xx.',
+      says: '{answered} of {sampled} tested links in llms.txt work.',
+      fix: 'Remove or fix the links in llms.txt that do not return 2xx.',
     },
     dead: {
       points: 0,
-      says: 'Only {answered} of {sampled} links of llms.txt that were followed answer.',
-      fix: 'Build llms.txt from the pages that exist, so that each link answers 2xx.',
+      says: 'Only {answered} of {sampled} tested links in llms.txt work.',
+      fix: 'Generate llms.txt from existing pages, so that every link returns 2xx.',
     },
   },
   judge({ llmsTxt: { linksSampled: sampled, linksAnswered: answered } }) {
-    if (sampled === 0) return notApplicable('No link of llms.txt was followed.')
+    if (sampled === 0) return notApplicable('No link in llms.txt was tested.')
     if (answered >= sampled) return { outcome: 'live', facts: { sampled } }
     return { outcome: answered / sampled >= MOST ? 'some' : 'dead', facts: { answered, sampled } }
   },

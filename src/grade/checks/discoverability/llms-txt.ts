@@ -9,7 +9,7 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 2,
   effort: 1,
-  title: 'llms.txt file',
+  title: 'llms.txt',
   why: 'One small file tells an agent what the tool is and which pages to read.',
   standard: 'llms.txt',
   surfaces: ['remote'],
@@ -17,26 +17,26 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'llms.txt is served at {url}.' },
-    stated: { points: 10, says: 'The documentation names its llms.txt.' },
+    stated: { points: 10, says: 'The docs link to an llms.txt.' },
     nested: {
       points: 8,
-      says: 'llms.txt is served only under a sub-path, at {url}.',
-      fix: 'Serve llms.txt at /llms.txt too.',
+      says: 'llms.txt is served only under a subpath, at {url}.',
+      fix: 'Also serve llms.txt at /llms.txt.',
     },
     elsewhere: {
       points: 6,
       says: 'llms.txt is served only on another host, at {url}.',
-      fix: 'Serve llms.txt at /llms.txt on the host of the tool.',
+      fix: 'Serve llms.txt at /llms.txt on the tool’s own host.',
     },
     stub: {
       points: 2,
-      says: '{url} holds only {chars} characters.',
-      fix: 'Write a title, a summary and links to the documentation into {url}.',
+      says: '{url} has only {chars} characters.',
+      fix: 'Add a title, a summary and links to the docs to {url}.',
     },
     missing: {
       points: 0,
-      says: 'No llms.txt was found.',
-      fix: 'Serve /llms.txt with a title, a summary and links to the documentation.',
+      says: 'No llms.txt found.',
+      fix: 'Serve /llms.txt with a title, a summary and links to the docs.',
     },
   },
   judge({ llmsTxt: { url, chars, place } }) {

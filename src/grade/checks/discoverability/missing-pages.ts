@@ -8,21 +8,21 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'Missing pages',
-  why: 'An agent trusts the status: a 200 for a page that does not exist sends it on with wrong content.',
+  why: 'Agents trust the status code: with a 200 for a missing page, an agent continues with wrong content.',
   standard: 'RFC 9110',
   surfaces: ['remote'],
   needs: ['missingPage'],
   outcomes: {
-    clear: { points: 10, says: 'A page that does not exist answers {status}, as it should.' },
+    clear: { points: 10, says: 'Missing pages return {status}, as they should.' },
     unclear: {
       points: 4,
-      says: 'A page that does not exist answers {status}, which is neither 404 nor 410.',
-      fix: 'Answer 404 for every path that does not exist.',
+      says: 'Missing pages return {status}, which is neither 404 nor 410.',
+      fix: 'Return 404 for every path that does not exist.',
     },
     soft: {
       points: 0,
-      says: 'A page that does not exist answers {status}, as if it did.',
-      fix: 'Answer 404 instead of {status} for every path that does not exist.',
+      says: 'Missing pages return {status}, as if they existed.',
+      fix: 'Return 404 instead of {status} for every path that does not exist.',
     },
   },
   judge({ missingPage: { status } }) {

@@ -11,15 +11,15 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Operation descriptions',
-  why: 'An agent chooses an operation by its words; a bare path leaves it to guess.',
+  why: 'An agent chooses an operation by its description; a bare path leaves it guessing.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} operations are described, which is 90% or more.' },
+    all: { points: 10, says: '{share} of {count} operations are described (90% or more).' },
     some: {
       points: 5,
-      says: '{share} of {count} operations are described, which is 60 to 89%.',
+      says: '{share} of {count} operations are described (60–89%).',
       fix: 'Give every operation a summary or description that says what it does and when to use it.',
     },
     few: {
@@ -30,7 +30,7 @@ export default defineCheck({
   },
   judge({ openapi: { operations } }) {
     const count = operations.length
-    if (count === 0) return notApplicable('The description has no operations.')
+    if (count === 0) return notApplicable('The OpenAPI description has no operations.')
     const share =
       operations.filter(({ descriptionChars }) => descriptionChars >= SHORTEST).length / count
     const steps = [

@@ -15,22 +15,22 @@ export default defineCheck({
   outcomes: {
     many: {
       points: 10,
-      says: '{share} of {count} operations show an example, which is 60% or more.',
+      says: '{share} of {count} operations have an example (60% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} operations show an example, which is 20 to 59%.',
+      says: '{share} of {count} operations have an example (20–59%).',
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations show an example.',
+      says: 'Only {share} of {count} operations have an example.',
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
   },
   judge({ openapi: { operations } }) {
     const count = operations.length
-    if (count === 0) return notApplicable('The description has no operations.')
+    if (count === 0) return notApplicable('The OpenAPI description has no operations.')
     const isShown = ({ responses, parameters, body }: (typeof operations)[number]) =>
       body?.hasExample === true ||
       responses.some(({ hasExample }) => hasExample) ||

@@ -15,11 +15,11 @@ export default defineCheck({
   outcomes: {
     all: {
       points: 10,
-      says: '{share} of {count} operations have a unique operationId, which is 90% or more.',
+      says: '{share} of {count} operations have a unique operationId (90% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} operations have a unique operationId, which is 50 to 89%.',
+      says: '{share} of {count} operations have a unique operationId (50–89%).',
       fix: 'Give every operation a unique operationId in one style, such as listMessages.',
     },
     few: {
@@ -29,7 +29,7 @@ export default defineCheck({
     },
   },
   judge({ openapi: { operations } }) {
-    if (operations.length === 0) return notApplicable('The description has no operations.')
+    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     const unique = new Set(operations.flatMap(({ operationId }) => operationId ?? []))
     const share = unique.size / operations.length
     return {

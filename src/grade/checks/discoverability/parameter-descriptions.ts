@@ -11,18 +11,18 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Parameter descriptions',
-  why: 'An agent fills each field from its description; without one it guesses units, formats and ids.',
+  why: 'An agent fills in each field from its description; without one it guesses units, formats and ids.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     all: {
       points: 10,
-      says: '{share} of {count} parameters and body fields are described, which is 80% or more.',
+      says: '{share} of {count} parameters and body fields are described (80% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} parameters and body fields are described, which is 50 to 79%.',
+      says: '{share} of {count} parameters and body fields are described (50–79%).',
       fix: 'Add a description with meaning, format and unit to every parameter and body field.',
     },
     few: {
@@ -41,7 +41,8 @@ export default defineCheck({
         parameters.filter(({ isDescribed }) => isDescribed).length +
         Math.min(body?.describedFields ?? 0, fields)
     }
-    if (count === 0) return notApplicable('The description has no parameters and no body fields.')
+    if (count === 0)
+      return notApplicable('The OpenAPI description has no parameters and no body fields.')
     const share = described / count
     const steps = [
       [0.8, 'all'],

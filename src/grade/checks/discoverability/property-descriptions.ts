@@ -18,45 +18,45 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Property descriptions',
-  why: 'An agent reads a field by its description; without one it guesses what a name means, and in which unit.',
+  why: 'An agent understands a field through its description; without one it guesses the meaning and the unit.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     all: {
       points: 10,
-      says: '{share} of the fields in schemas are described, which is 90% or more.',
+      says: '{share} of the schema fields are described (90% or more).',
     },
     most: {
       points: 8,
-      says: '{share} of the fields in schemas are described, which is 75 to 89%.',
+      says: '{share} of the schema fields are described (75–89%).',
       fix: FIX,
     },
     many: {
       points: 6,
-      says: '{share} of the fields in schemas are described, which is 60 to 74%.',
+      says: '{share} of the schema fields are described (60–74%).',
       fix: FIX,
     },
     some: {
       points: 4,
-      says: '{share} of the fields in schemas are described, which is 40 to 59%.',
+      says: '{share} of the schema fields are described (40–59%).',
       fix: FIX,
     },
     few: {
       points: 2,
-      says: '{share} of the fields in schemas are described, which is 20 to 39%.',
+      says: '{share} of the schema fields are described (20–39%).',
       fix: FIX,
     },
     none: {
       points: 0,
-      says: '{share} of the fields in schemas are described, which is less than 20%.',
+      says: '{share} of the schema fields are described (less than 20%).',
       fix: FIX,
     },
   },
   judge({ openapi: { cost } }) {
-    if (!cost) return inconclusive('What the schemas hold was not measured.')
+    if (!cost) return inconclusive('The schemas were not measured.')
     if (cost.properties === 0)
-      return notApplicable('The description has no schemas with properties.')
+      return notApplicable('The OpenAPI description has no schemas with properties.')
     const share = cost.describedProperties / cost.properties
     return { outcome: byShare(share, STEPS, 'none'), facts: { share: percent(share) } }
   },

@@ -13,7 +13,7 @@ testCheck(check, {
   'without a media type': {
     seen: { robots: { contentType: null } },
     gives: 'mistyped',
-    facts: { type: 'no media type' },
+    facts: { type: 'no content type' },
   },
   'as markdown': { seen: { robots: { contentType: 'text/markdown' } }, gives: 'mistyped' },
   'as HTML': {

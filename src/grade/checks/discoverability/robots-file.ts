@@ -8,34 +8,34 @@ export default defineCheck({
   criterion: 'discoverability',
   weight: 2,
   effort: 1,
-  title: 'robots.txt file',
-  why: 'Agents that keep to the rules read this file first; one that fails to load shuts them out.',
+  title: 'robots.txt',
+  why: 'Agents that follow the rules read this file first; if it fails to load, they stay out.',
   standard: 'RFC 9309',
   surfaces: ['remote'],
   needs: ['robots'],
   absent: 'absent',
   outcomes: {
-    valid: { points: 10, says: 'robots.txt has {groups} groups of rules.' },
+    valid: { points: 10, says: 'robots.txt has {groups} rule groups.' },
     absent: {
       points: 7,
-      says: 'There is no robots.txt, so every page may be fetched.',
+      says: 'No robots.txt found, so every page may be fetched.',
       fix: 'Serve /robots.txt as text/plain with a “User-agent: *” group.',
     },
     mistyped: {
       points: 5,
-      says: 'robots.txt is sent as {type}.',
+      says: 'robots.txt is served as {type}.',
       fix: 'Serve /robots.txt with Content-Type: text/plain.',
     },
     unreadable: {
       points: 0,
-      says: 'robots.txt answers {status} as {type} with {groups} groups of rules.',
+      says: 'robots.txt returns {status} as {type} with {groups} rule groups.',
       fix: 'Serve /robots.txt with status 200, as text/plain, with at least one User-agent group.',
     },
   },
   judge({ robots: { status, contentType, groups } }) {
     // RFC 9309 section 2.3.1.3: any 4xx means that there are no rules.
     if (status >= 400 && status < 500) return { outcome: 'absent' }
-    const type = excerpt(contentType?.toLowerCase() ?? 'no media type')
+    const type = excerpt(contentType?.toLowerCase() ?? 'no content type')
     if (!isSuccess(status) || groups === 0 || type.includes('html'))
       return { outcome: 'unreadable', facts: { status, type, groups } }
     return type === 'text/plain'

@@ -3,7 +3,7 @@ import { defineCheck, inconclusive } from '../../check.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [3, 4, 5, 6, 8, 10, 14]
-const FIX = 'Flatten schemas: refer to other things by id, and return them only on request.'
+const FIX = 'Flatten schemas: reference other objects by id, and return them only on request.'
 
 export default defineCheck({
   id: 'schema-depth',
@@ -11,17 +11,17 @@ export default defineCheck({
   weight: 4,
   effort: 3,
   title: 'Schema depth',
-  why: 'A deep schema is hard to fill without a mistake, and its answers are hard to pick a value from.',
+  why: 'Deep schemas are hard to fill in correctly, and it is hard to extract a value from their responses.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
-    'Nine of ten operations nest their schemas at most {levels} levels deep',
+    '90% of operations nest their schemas at most {levels} levels deep',
     FIX,
     BOUNDS,
   ),
   judge({ openapi: { cost } }) {
-    if (!cost) return inconclusive('What the operations cost was not measured.')
+    if (!cost) return inconclusive('The operations were not measured.')
     const levels = cost.depth.p90
     return { outcome: stepOf(levels, BOUNDS), facts: { levels } }
   },

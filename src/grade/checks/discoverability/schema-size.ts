@@ -4,21 +4,21 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
 const FIX =
-  'Return fewer fields, and describe shared parts once, until the schema of an answer costs at most 150 tokens.'
+  'Return fewer fields, and define shared parts once, so that a response schema costs at most 150 tokens.'
 
 export default defineCheck({
   id: 'schema-size',
   criterion: 'discoverability',
   weight: 4,
   effort: 3,
-  title: 'Schema size',
-  why: 'An agent that reads what an operation answers pays for its whole schema.',
+  title: 'Response schema size',
+  why: 'An agent that reads what an operation returns pays for its whole schema.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('The schema of an answer costs {tokens} tokens in the median', FIX, BOUNDS),
+  outcomes: tokenSteps('The median response schema costs {tokens} tokens', FIX, BOUNDS),
   judge({ openapi: { cost } }) {
-    if (!cost?.responseTokens) return inconclusive('What the schemas cost was not measured.')
+    if (!cost?.responseTokens) return inconclusive('The schemas were not measured.')
     const tokens = cost.responseTokens.median
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },

@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'MCP server card',
-  why: 'With the card a client knows name, version and address of the server without a handshake.',
+  why: 'With the card a client knows the server’s name, version and URL before it connects.',
   standard: 'MCP SEP-2127',
   surfaces: ['hosted-mcp'],
   needs: ['serverCard'],
@@ -17,18 +17,18 @@ export default defineCheck({
     current: { points: 10, says: 'A server card is served at {url}.' },
     incomplete: {
       points: 6,
-      says: 'The server card at {url} lacks {missing}.',
+      says: 'The server card at {url} is missing {missing}.',
       fix: 'Add {missing} to the server card.',
     },
     legacy: {
       points: 5,
-      says: 'The server card at {url} has an older shape.',
-      fix: 'Serve a card with $schema, name, version and description at /server-card under the MCP address.',
+      says: 'The server card at {url} uses an older format.',
+      fix: 'Serve a card with $schema, name, version and description at /server-card under the MCP URL.',
     },
     missing: {
       points: 0,
       says: 'The MCP server has no server card.',
-      fix: 'Serve a card as application/mcp-server-card+json at /server-card under the MCP address.',
+      fix: 'Serve a card as application/mcp-server-card+json at /server-card under the MCP URL.',
     },
   },
   judge({ serverCard: { url, isCurrentShape, missing } }) {

@@ -10,28 +10,28 @@ export default defineCheck({
   weight: 7,
   effort: 2,
   title: 'Server-rendered docs',
-  why: 'Most agents fetch a page and run no script: what is not in the HTML does not exist for them.',
+  why: 'Most agents fetch a page without running scripts: what is not in the HTML does not exist for them.',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     rendered: {
       points: 10,
-      says: '{url} sends {chars} characters of text and an h1 without any script.',
+      says: '{url} serves {chars} characters of text and an h1 without scripts.',
     },
     sparse: {
       points: 5,
-      says: '{url} sends {chars} characters of text {heading} before scripts run.',
-      fix: 'Send the text of the page and one h1 in the HTML itself, without waiting for a script.',
+      says: '{url} serves {chars} characters of text {heading} before scripts run.',
+      fix: 'Include the page text and one h1 in the HTML itself.',
     },
     shell: {
       points: 0,
-      says: '{url} sends an empty frame that a script fills.',
-      fix: 'Render the documentation on the server or at build time, so that the HTML holds the text.',
+      says: '{url} is empty until scripts run.',
+      fix: 'Render the docs on the server or at build time, so that the HTML contains the text.',
     },
   },
   judge({ docs: { url, status, textChars: chars, hasHeading, isShell } }) {
-    if (!isSuccess(status)) return inconclusive(`The documentation page answered ${status}.`)
+    if (!isSuccess(status)) return inconclusive(`The documentation page returned ${status}.`)
     if (isShell) return { outcome: 'shell', facts: { url } }
     if (hasHeading && chars > ENOUGH_CHARS) return { outcome: 'rendered', facts: { url, chars } }
     return {

@@ -17,7 +17,7 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Structured data',
-  why: 'Search agents take name, kind and price of a tool from its JSON-LD rather than from prose.',
+  why: 'Search agents read the name, type and price of a tool from its JSON-LD rather than from prose.',
   standard: 'schema.org',
   surfaces: ['remote'],
   needs: ['site'],
@@ -25,7 +25,7 @@ export default defineCheck({
     typed: { points: 10, says: 'The home page describes the tool as {types}.' },
     other: {
       points: 5,
-      says: 'The home page has JSON-LD for {types}, not for the tool.',
+      says: 'The home page has JSON-LD for {types}, but not for the tool.',
       fix: 'Add a JSON-LD object of type SoftwareApplication or WebAPI to the home page.',
     },
     none: {
@@ -35,7 +35,7 @@ export default defineCheck({
     },
   },
   judge({ site: { status, structuredDataTypes } }) {
-    if (!isSuccess(status)) return inconclusive(`The home page answered ${status}.`)
+    if (!isSuccess(status)) return inconclusive(`The home page returned ${status}.`)
     const types = [...new Set(structuredDataTypes)]
     if (types.length === 0) return { outcome: 'none' }
     const fitting = types.filter((type) => TOOL_TYPES.has(type))

@@ -9,30 +9,30 @@ export default defineCheck({
   criterion: 'programmaticAccess',
   weight: 10,
   effort: 3,
-  title: 'Access breadth',
-  why: 'Agents differ: a chat client speaks MCP, a coding agent likes a CLI, a program wants an API.',
+  title: 'Interface coverage',
+  why: 'Agents differ: a chat client uses MCP, a coding agent prefers a CLI, a program needs an API.',
   standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli', 'sdk'],
   outcomes: {
-    whole: { points: 10, says: 'It can be used through all four: {ways}.' },
+    whole: { points: 10, says: 'The tool offers all four interfaces: {ways}.' },
     broad: {
       points: 4,
-      says: 'It can be used through three of four: {ways}.',
-      fix: 'Add the fourth way in: {missing}.',
+      says: 'The tool offers three of four interfaces: {ways}.',
+      fix: 'Add the fourth interface: {missing}.',
     },
     double: {
       points: 2,
-      says: 'It can be used through two of four: {ways}.',
-      fix: 'Add a third way in: {missing}.',
+      says: 'The tool offers two of four interfaces: {ways}.',
+      fix: 'Add a third interface: {missing}.',
     },
     single: {
       points: 1,
-      says: 'It can be used only through {ways}.',
-      fix: 'Add a second way in: {missing}.',
+      says: 'The tool offers only one interface: {ways}.',
+      fix: 'Add a second interface: {missing}.',
     },
     none: {
       points: 0,
-      says: 'No interface that a program can reach was found.',
+      says: 'No interface for programs found.',
       fix: 'Publish an API, an MCP server or a CLI.',
       cap: { letter: 'F' },
     },
@@ -40,7 +40,7 @@ export default defineCheck({
   judge(_seen, surfaces) {
     const seen = WAYS.filter((way) => surfaces[way] === 'seen' || surfaces[way] === 'described')
     if (WAYS.some((way) => !seen.includes(way) && surfaces[way] !== 'absent')) {
-      return isLocal(surfaces) ? LOCAL : inconclusive('Not every way in has been looked for.')
+      return isLocal(surfaces) ? LOCAL : inconclusive('Not every interface has been checked.')
     }
     return isLocal(surfaces) ? LOCAL : breadth(seen)
   },
@@ -48,9 +48,7 @@ export default defineCheck({
     breadth(WAYS.filter((way) => isOffered(surfaces[way]))),
 })
 
-const LOCAL = notApplicable(
-  'A program that runs on the machine of the agent needs no other way in.',
-)
+const LOCAL = notApplicable('A program that runs on the agent’s machine needs no other interface.')
 
 /** Nothing of it is reached over a network. */
 function isLocal(surfaces: Surfaces): boolean {

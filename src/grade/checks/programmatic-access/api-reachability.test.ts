@@ -35,7 +35,7 @@ testCheck(check, {
   'nothing there, without a media type': {
     seen: { api: { status: 404, contentType: null, isJson: false } },
     gives: 'unreachable',
-    facts: { url, status: 404, type: 'no media type' },
+    facts: { url, status: 404, type: 'no content type' },
   },
   'a failing server': { seen: { api: { status: 500 } }, gives: 'inconclusive' },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },

@@ -9,21 +9,21 @@ export default defineCheck({
   weight: 10,
   effort: 2,
   title: 'API reachability',
-  why: 'An agent that gets a web page, or nothing, where the API should be cannot begin.',
+  why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['api'],
   outcomes: {
-    reachable: { points: 10, says: 'The API at {url} answers {status} in JSON.' },
+    reachable: { points: 10, says: 'The API at {url} returns {status} with JSON.' },
     vague: {
       points: 5,
-      says: '{url} answers {status}, so a program cannot tell whether the API is there.',
-      fix: 'Answer {url} with 200, or with 401 where a key is needed, and a body of application/json.',
+      says: '{url} returns {status}, which does not show whether the API is there.',
+      fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
     unreachable: {
       points: 0,
-      says: '{url} answers {status} with {type}, which is not an answer of an API.',
-      fix: 'Answer {url} with 200, or with 401 where a key is needed, and a body of application/json.',
+      says: '{url} returns {status} with {type}, which is not an API response.',
+      fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
   },
   judge({ api: { url: asked, status, contentType, isJson } }) {
@@ -31,11 +31,11 @@ export default defineCheck({
     const isGuarded = status === 401 || status === 403
     if (isJson && (isSuccess(status) || isGuarded))
       return { outcome: 'reachable', facts: { url, status } }
-    if (status >= 500) return inconclusive(`The API was failing when it was looked at (${status}).`)
+    if (status >= 500) return inconclusive(`The API was failing when it was checked (${status}).`)
     if (isJson || isGuarded) return { outcome: 'vague', facts: { url, status } }
     return {
       outcome: 'unreachable',
-      facts: { url, status, type: excerpt(contentType || 'no media type') },
+      facts: { url, status, type: excerpt(contentType || 'no content type') },
     }
   },
 })

@@ -8,31 +8,31 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'API servers',
-  why: 'Without a full address in the description an agent has paths and no host to send them to.',
+  why: 'Without a full server URL in the API description an agent has paths but no host to send them to.',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    answering: { points: 10, says: 'The server {url} answers ({status}).' },
+    answering: { points: 10, says: 'The server {url} responds ({status}).' },
     failing: {
       points: 4,
-      says: 'The server {url} answers {status}.',
-      fix: 'Write an address that answers in servers[0].url, or fix the host behind it.',
+      says: 'The server {url} returns {status}.',
+      fix: 'Set servers[0].url to a URL that responds, or fix the host behind it.',
     },
     plain: {
       points: 5,
-      says: 'The servers are reached without encryption, such as {url}.',
-      fix: 'Write an https:// address in servers[].url.',
+      says: 'The server URLs are not encrypted, such as {url}.',
+      fix: 'Use an https:// URL in servers[].url.',
     },
     relative: {
       points: 5,
-      says: 'The servers have no host, such as "{url}".',
-      fix: 'Write the absolute https:// address of the API in servers[].url.',
+      says: 'The server URLs have no host, such as "{url}".',
+      fix: 'Use the absolute https:// URL of the API in servers[].url.',
     },
     missing: {
       points: 0,
-      says: 'The description names no server.',
-      fix: 'Add servers with the absolute https:// address of the API.',
+      says: 'The OpenAPI description lists no servers.',
+      fix: 'Add servers with the absolute https:// URL of the API.',
     },
   },
   judge({ openapi: { servers, serverStatus } }) {
@@ -44,7 +44,7 @@ export default defineCheck({
     if (!servers.some((server) => isSecure(server.url))) return { outcome: 'plain', facts: { url } }
     // The status belongs to the first absolute server; an https one behind it was not asked.
     if (serverStatus === null || !isSecure(absolute.url))
-      return inconclusive('The https server of the description was not asked.')
+      return inconclusive('The https server in the OpenAPI description was not requested.')
     // A base path has nothing to show by itself, so a 404 there is an answer.
     return {
       outcome: serverStatus < 500 ? 'answering' : 'failing',

@@ -8,28 +8,25 @@ export default defineCheck({
   weight: 10,
   effort: 3,
   title: 'CLI coverage',
-  why: 'An agent that works on a command line stops where the command ends and the web page begins.',
+  why: 'An agent that works in a terminal gets stuck where the CLI ends and the web interface begins.',
   standard: 'AgentGrade method',
   surfaces: ['cli'],
   outcomes: {
-    all: { points: 10, says: 'The command-line tool reaches all of the API.' },
+    all: { points: 10, says: 'The CLI covers the whole API.' },
     most: {
       points: 5,
-      says: 'The command-line tool reaches most of the API.',
-      fix: 'Add a command that calls any path of the API, such as api GET /messages.',
+      says: 'The CLI covers most of the API.',
+      fix: 'Add a command that can call any API path, such as api GET /messages.',
     },
     some: {
       points: 0,
-      says: 'The command-line tool reaches only some of the API.',
-      fix: 'Add a command that calls any path of the API, such as api GET /messages.',
+      says: 'The CLI covers only some of the API.',
+      fix: 'Add a command that can call any API path, such as api GET /messages.',
     },
   },
   judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    fromFact(
-      declaration,
-      'cli.coverage',
-      'how much of the API the command-line tool reaches',
-      (extent) => ({ outcome: extent }),
-    ),
+    fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
+      outcome: extent,
+    })),
 })

@@ -12,21 +12,21 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'CLI JSON output',
-  why: 'JSON is read without guessing; a table for human eyes breaks with the width of the terminal.',
+  why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    global: { points: 10, says: 'The command-line tool has machine-readable output.' },
+    global: { points: 10, says: 'The CLI has machine-readable output.' },
     partial: {
       points: 5,
-      says: 'Only some commands have machine-readable output.',
+      says: 'Only some CLI commands have machine-readable output.',
       fix: 'Accept --json on every command that prints data.',
     },
     none: {
       points: 0,
-      says: 'No machine-readable output is documented.',
-      fix: 'Accept --json on every command that prints data, and name it in --help.',
+      says: 'No machine-readable output documented.',
+      fix: 'Accept --json on every command that prints data, and list it in --help.',
     },
   },
   exempts: reachesLittle,
@@ -35,11 +35,8 @@ export default defineCheck({
     return outcome === 'none' && !tellsOptions(cliHelp) ? inconclusive(UNTOLD) : { outcome }
   },
   declared(declaration) {
-    return fromFact(
-      declaration,
-      'cli.json',
-      'machine-readable output of the command-line tool',
-      (isOffered) => ({ outcome: isOffered ? 'global' : 'none' }),
-    )
+    return fromFact(declaration, 'cli.json', 'machine-readable output of the CLI', (isOffered) => ({
+      outcome: isOffered ? 'global' : 'none',
+    }))
   },
 })

@@ -13,21 +13,24 @@ export default defineCheck({
   weight: 7,
   effort: 2,
   title: 'CLI prompts',
-  why: 'A question on the terminal stops an agent until its time runs out.',
+  why: 'A prompt in the terminal blocks an agent until it times out.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    optional: { points: 10, says: 'The option {option} runs it without prompts.' },
-    silent: { points: 10, says: 'It never prompts, and reads its credentials from {variable}.' },
+    optional: { points: 10, says: 'The {option} option disables prompts.' },
+    silent: {
+      points: 10,
+      says: 'The CLI never prompts, and reads its credentials from {variable}.',
+    },
     environment: {
       points: 6,
-      says: 'It prompts for input; {variable} can be set instead.',
-      fix: 'Add --yes and --no-input to every command that asks.',
+      says: 'The CLI prompts for input; {variable} can be set instead.',
+      fix: 'Add --yes and --no-input to every command that prompts.',
     },
     prompting: {
       points: 0,
-      says: 'It prompts for input, and no option turns that off.',
+      says: 'The CLI prompts for input, and no option disables that.',
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },
@@ -43,7 +46,7 @@ export default defineCheck({
     if (!prompts && credential !== undefined)
       return { outcome: 'silent', facts: { variable: credential } }
     if (!prompts || options.length === 0)
-      return inconclusive('What was read does not tell whether it waits for answers.')
+      return inconclusive('The help and docs that were read do not show whether the CLI prompts.')
     const variable = credential ?? environment[0]
     return variable === undefined
       ? { outcome: 'prompting' }

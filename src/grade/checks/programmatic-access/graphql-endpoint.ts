@@ -8,21 +8,21 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'GraphQL endpoint',
-  why: 'An agent writes a right query at once when it can read the schema from the endpoint.',
+  why: 'An agent that can read the schema from the endpoint writes a correct query the first time.',
   standard: 'GraphQL over HTTP',
   surfaces: ['api'],
   needs: ['graphql'],
   outcomes: {
-    introspectable: { points: 10, says: '{url} answers queries and shows its schema.' },
+    introspectable: { points: 10, says: '{url} answers queries and supports introspection.' },
     locked: {
       points: 5,
-      says: '{url} answers queries and hides its schema.',
+      says: '{url} answers queries but does not support introspection.',
       fix: 'Allow introspection at {url}, or publish the schema as an SDL file.',
     },
     silent: {
       points: 0,
-      says: '{url} answers {status} and no data to a query for __typename.',
-      fix: 'Answer a POST of a __typename query to {url} with data, as application/graphql-response+json.',
+      says: '{url} returns {status} and no data for a __typename query.',
+      fix: 'Return data for a POST of a __typename query to {url}, as application/graphql-response+json.',
     },
   },
   judge({ graphql: { url: asked, status, answersTypename, isIntrospectable } }) {
@@ -30,7 +30,7 @@ export default defineCheck({
     if (isIntrospectable) return { outcome: 'introspectable', facts: { url } }
     if (answersTypename) return { outcome: 'locked', facts: { url } }
     if (status === 401 || status === 403)
-      return inconclusive('The GraphQL endpoint answers only after sign-in.')
+      return inconclusive('The GraphQL endpoint requires authentication.')
     return { outcome: 'silent', facts: { url, status } }
   },
 })

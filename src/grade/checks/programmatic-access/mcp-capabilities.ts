@@ -7,16 +7,16 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'MCP capabilities',
-  why: 'An agent asks for what a server declares; a declared list that fails costs it a call and its trust.',
+  why: 'An agent relies on what a server declares; a declared capability that fails wastes a call.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpLists'],
   outcomes: {
-    consistent: { points: 10, says: 'The server declares and answers {lists}.' },
+    consistent: { points: 10, says: 'The server declares and supports {lists}.' },
     failing: {
       points: 3,
-      says: 'The server declares a capability and does not answer {lists}.',
-      fix: 'Answer {lists}, with an empty list where there is nothing, or stop declaring the capability.',
+      says: 'The server declares a capability but does not answer {lists}.',
+      fix: 'Answer {lists}, with an empty list if there is nothing, or stop declaring the capability.',
     },
   },
   judge({ mcpLists: { resources, prompts } }) {

@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 10,
   effort: 2,
   title: 'MCP endpoint',
-  why: 'A handshake that works, or a refusal that leads to sign-in, is how an agent connects without help.',
+  why: 'A working handshake, or an error that leads to sign-in, lets an agent connect without help.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
@@ -16,17 +16,18 @@ export default defineCheck({
     published: { points: 10, says: 'An MCP server is published: {at}.' },
     guarded: {
       points: 10,
-      says: 'The MCP server at {at} asks for sign-in and leads to its OAuth metadata.',
+      says: 'The MCP server at {at} requires authentication and points to its OAuth metadata.',
     },
     bare: {
       points: 5,
-      says: 'The MCP server at {at} asks for sign-in and does not say where.',
-      fix: 'Serve /.well-known/oauth-protected-resource and name it in the 401: WWW-Authenticate: Bearer resource_metadata="…".',
+      says: 'The MCP server at {at} requires authentication but does not say where to sign in.',
+      fix: 'Serve /.well-known/oauth-protected-resource and reference it in the 401: WWW-Authenticate: Bearer resource_metadata="…".',
     },
   },
   judge({ mcp: { url, transport, isAuthRequired, hasAuthMetadata } }) {
     const facts = { at: excerpt(url ?? '') }
-    if (transport === 'stdio') return notApplicable('A local server is started, not reached.')
+    if (transport === 'stdio')
+      return notApplicable('A local server is started, not reached over the network.')
     if (!isAuthRequired) return { outcome: 'published', facts }
     return { outcome: hasAuthMetadata ? 'guarded' : 'bare', facts }
   },

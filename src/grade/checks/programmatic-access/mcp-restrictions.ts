@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'MCP restrictions',
-  why: 'A waiting list, a paid plan or a list of allowed clients keeps an agent out that speaks the protocol.',
+  why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp', 'mcpTools'],
@@ -16,12 +16,12 @@ export default defineCheck({
     open: { points: 10, says: 'The MCP server is open to every client and plan.' },
     answered: {
       points: 10,
-      says: 'The MCP server lists its tools to a client that it does not know, without an account.',
+      says: 'The MCP server lists its tools to an unknown client, without an account.',
     },
     restricted: {
       points: 2,
-      says: 'The MCP server is a beta, or open only to some clients or plans.',
-      fix: 'Open the MCP server to every client and plan, and leave the beta.',
+      says: 'The MCP server is in beta, or open only to some clients or plans.',
+      fix: 'Open the MCP server to every client and plan, and end the beta.',
     },
   },
   // A program that is started here says nothing about who may use the service behind it.
@@ -30,7 +30,7 @@ export default defineCheck({
       ? { outcome: 'answered' }
       : inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    fromFact(declaration, 'mcp.restricted', 'who may use the MCP server', (isRestricted) => ({
+    fromFact(declaration, 'mcp.restricted', 'who can use the MCP server', (isRestricted) => ({
       outcome: isRestricted ? 'restricted' : 'open',
     })),
 })

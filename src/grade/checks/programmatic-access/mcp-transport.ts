@@ -7,16 +7,16 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'MCP transport',
-  why: 'HTTP+SSE is deprecated, and new clients connect by Streamable HTTP alone.',
+  why: 'HTTP+SSE is deprecated, and new clients support only Streamable HTTP.',
   standard: 'MCP 2026-07-28',
   surfaces: ['hosted-mcp'],
   needs: ['mcp'],
   outcomes: {
-    streamable: { points: 10, says: 'The MCP server speaks Streamable HTTP.' },
+    streamable: { points: 10, says: 'The MCP server supports Streamable HTTP.' },
     outdated: {
       points: 3,
-      says: 'The MCP server speaks only the deprecated HTTP+SSE.',
-      fix: 'Serve Streamable HTTP: one endpoint, such as /mcp, that answers POST.',
+      says: 'The MCP server supports only the deprecated HTTP+SSE transport.',
+      fix: 'Serve Streamable HTTP: one endpoint, such as /mcp, that accepts POST.',
     },
   },
   judge({ mcp: { transport } }) {

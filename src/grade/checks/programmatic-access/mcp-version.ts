@@ -9,22 +9,22 @@ export default defineCheck({
   criterion: 'programmaticAccess',
   weight: 2,
   effort: 2,
-  title: 'MCP version',
-  why: 'Clients drop old revisions, and an agent then can no longer connect.',
+  title: 'MCP protocol version',
+  why: 'Clients drop old protocol revisions, and then agents can no longer connect.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: {
-    current: { points: 10, says: 'The MCP server speaks revision {version}.' },
+    current: { points: 10, says: 'The MCP server supports revision {version}.' },
     previous: {
       points: 6,
-      says: 'The newest revision that the MCP server speaks is {version}.',
-      fix: 'Update the MCP SDK until the server speaks 2026-07-28.',
+      says: 'The newest revision that the MCP server supports is {version}.',
+      fix: 'Update the MCP SDK until the server supports 2026-07-28.',
     },
     outdated: {
       points: 3,
-      says: 'The MCP server speaks {version}, which is older than 2025-03-26 or not a known revision.',
-      fix: 'Update the MCP SDK until the server speaks 2026-07-28.',
+      says: 'The MCP server supports {version}, which is older than 2025-03-26 or not a known revision.',
+      fix: 'Update the MCP SDK until the server supports 2026-07-28.',
     },
   },
   judge({ mcp: { protocolVersion, supportedVersions } }) {
@@ -32,7 +32,7 @@ export default defineCheck({
       (version) => version !== null && version !== '',
     )
     const [first] = spoken
-    if (!first) return inconclusive('The MCP server tells no version, as far as was seen.')
+    if (!first) return inconclusive('The MCP server reported no version in this scan.')
     const current = CURRENT.find((version) => spoken.includes(version))
     if (current) return { outcome: 'current', facts: { version: current } }
     const previous = PREVIOUS.find((version) => spoken.includes(version))

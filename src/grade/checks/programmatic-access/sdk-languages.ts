@@ -17,7 +17,7 @@ export default defineCheck({
   weight: 4,
   effort: 3,
   title: 'SDK languages',
-  why: 'With a library in its language an agent writes a few lines where it would write a whole client.',
+  why: 'With an SDK in its language an agent writes a few lines instead of a whole client.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['packages'],
@@ -25,27 +25,27 @@ export default defineCheck({
   outcomes: {
     wide: {
       points: 10,
-      says: 'There are official client libraries for {count} languages, which is 6 or more.',
+      says: 'Official SDKs are available for {count} languages (6 or more).',
     },
     several: {
       points: 6,
-      says: 'There are official client libraries for {count} languages, which is 3 to 5.',
-      fix: 'Publish client libraries for six languages.',
+      says: 'Official SDKs are available for {count} languages (3–5).',
+      fix: 'Publish SDKs for six languages.',
     },
     double: {
       points: 4,
-      says: 'There are official client libraries for two languages.',
-      fix: 'Publish a client library in a third language, such as Go or Java.',
+      says: 'Official SDKs are available for two languages.',
+      fix: 'Publish an SDK for a third language, such as Go or Java.',
     },
     single: {
       points: 2,
-      says: 'There is an official client library for one language alone.',
-      fix: 'Publish a client library in a second language, such as Python or TypeScript.',
+      says: 'An official SDK is available for only one language.',
+      fix: 'Publish an SDK for a second language, such as Python or TypeScript.',
     },
     none: {
       points: 0,
-      says: 'There is no official client library.',
-      fix: 'Publish client libraries for TypeScript and Python.',
+      says: 'No official SDK found.',
+      fix: 'Publish SDKs for TypeScript and Python.',
     },
   },
   judge({ packages }) {
@@ -55,7 +55,7 @@ export default defineCheck({
     return breadth(languagesIn(named).size)
   },
   declared(declaration) {
-    return fromFact(declaration, 'api.sdkLanguages', 'official client libraries', breadth)
+    return fromFact(declaration, 'api.sdkLanguages', 'official SDKs', breadth)
   },
 })
 

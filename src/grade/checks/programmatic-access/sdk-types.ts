@@ -8,21 +8,21 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'SDK types',
-  why: 'Types let a coding agent see each call and find its own mistakes before it runs anything.',
+  why: 'Types show a coding agent how to make each call and catch its mistakes before it runs anything.',
   standard: 'AgentGrade method',
   surfaces: ['sdk'],
   needs: ['packages'],
   outcomes: {
-    bundled: { points: 10, says: 'The official npm libraries bring their types, such as {name}.' },
+    bundled: { points: 10, says: 'The official npm packages include types, such as {name}.' },
     separate: {
       points: 6,
-      says: 'The types of {name} are in a package of their own.',
-      fix: 'Ship the .d.ts files in {name} and name them in "types" of its package.json.',
+      says: 'The types of {name} are in a separate package.',
+      fix: 'Ship the .d.ts files in {name} and reference them in "types" in its package.json.',
     },
     missing: {
       points: 0,
       says: '{name} has no types.',
-      fix: 'Ship .d.ts files in {name} and name them in "types" of its package.json.',
+      fix: 'Ship .d.ts files in {name} and reference them in "types" in its package.json.',
     },
   },
   judge({ packages: { packages } }) {
@@ -30,7 +30,7 @@ export default defineCheck({
       ({ registry, role, isOfficial }) => registry === 'npm' && role === 'sdk' && isOfficial,
     )
     const [first] = libraries
-    if (!first) return notApplicable('There is no official npm library.')
+    if (!first) return notApplicable('The tool has no official npm package.')
     const untyped = libraries.find(({ types }) => types === 'none')
     if (untyped) return { outcome: 'missing', facts: { name: excerpt(untyped.name) } }
     const separate = libraries.find(({ types }) => types === 'separate')

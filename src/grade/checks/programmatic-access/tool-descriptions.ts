@@ -5,9 +5,9 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 
 const FIX =
-  'Describe each tool in 20 to 600 characters of its own: what it does, and when to use it. Begin with {tool}.'
+  'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
 const SHORTEN =
-  'Shorten descriptions to 600 characters and move manuals into resources or the documentation. Begin with {tool}.'
+  'Shorten descriptions to 600 characters and move manuals into resources or the docs. Start with {tool}.'
 
 export default defineCheck({
   id: 'tool-descriptions',
@@ -15,38 +15,38 @@ export default defineCheck({
   weight: 10,
   effort: 2,
   title: 'Tool descriptions',
-  why: 'The description is all that an agent knows when it chooses between tools.',
+  why: 'The description is all an agent knows when it chooses between tools.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     clear: {
       points: 10,
-      says: '{share} of {count} tools have a clear description of their own, of at most 600 characters.',
+      says: '{share} of {count} tools have a clear, unique description of at most 600 characters.',
     },
     long: {
       points: 7,
-      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is 11 to 50%; that of {tool} {fault}.',
+      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (11–50%); the description of {tool} {fault}.',
       fix: SHORTEN,
     },
     endless: {
       points: 4,
-      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters, which is more than half; that of {tool} {fault}.',
+      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (more than half); the description of {tool} {fault}.',
       fix: SHORTEN,
     },
     some: {
       points: 5,
-      says: '{share} of {count} tools have a clear description, which is 60 to 89%; that of {tool} {fault}.',
+      says: '{share} of {count} tools have a clear description (60–89%); the description of {tool} {fault}.',
       fix: FIX,
     },
     few: {
       points: 2,
-      says: '{share} of {count} tools have a clear description, which is 30 to 59%; that of {tool} {fault}.',
+      says: '{share} of {count} tools have a clear description (30–59%); the description of {tool} {fault}.',
       fix: FIX,
     },
     none: {
       points: 0,
-      says: '{share} of {count} tools have a clear description, which is less than 30%; that of {tool} {fault}.',
+      says: '{share} of {count} tools have a clear description (less than 30%); the description of {tool} {fault}.',
       fix: FIX,
     },
   },

@@ -8,14 +8,14 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Tool list',
-  why: 'Tools are what an agent can do with a server: each needs a name, a description and an input schema to be called.',
+  why: 'Tools are what an agent can do with a server: to be called, each needs a name, a description and an input schema.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     complete: {
       points: 10,
-      says: 'tools/list gives {complete} of {count} tools with name, description and input schema.',
+      says: 'tools/list returns {complete} of {count} tools with a name, description and input schema.',
     },
     sparse: {
       points: 4,
@@ -24,7 +24,7 @@ export default defineCheck({
     },
     empty: {
       points: 0,
-      says: 'tools/list gives no tools.',
+      says: 'tools/list returns no tools.',
       fix: 'Register at least one tool, so that tools/list returns it.',
     },
   },

@@ -15,7 +15,7 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Tool names',
-  why: 'An agent picks a tool by its name among those of many servers; clients refuse a name that is not legal.',
+  why: 'An agent picks a tool by name among those of many servers; clients reject invalid names.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -27,22 +27,22 @@ export default defineCheck({
     mixed: {
       points: 6,
       says: 'The tool names mix styles: {name} and {other}.',
-      fix: 'Write all tool names in one style, such as search_messages.',
+      fix: 'Use one style for all tool names, such as search_messages.',
     },
     generic: {
       points: 6,
-      says: 'The tool name {name} does not tell what it acts on.',
+      says: 'The tool name {name} does not say what it acts on.',
       fix: 'Rename {name} to a verb and a noun, such as search_messages.',
     },
     illegal: {
       points: 0,
-      says: 'The tool name "{name}" is not legal.',
+      says: 'The tool name "{name}" is invalid.',
       fix: 'Rename "{name}" to 1 to 128 characters of A-Z, a-z, 0-9, underscore, hyphen and dot.',
     },
     repeated: {
       points: 0,
       says: 'More than one tool is named {name}.',
-      fix: 'Give each tool that is named {name} a name of its own.',
+      fix: 'Give each tool named {name} a unique name.',
     },
   },
   judge({ mcpTools: { tools } }) {

@@ -5,7 +5,7 @@ import { describes, propertiesOf } from '../../reading/schema-properties.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const FIX =
-  'Add a description to every property of each inputSchema. Begin with {parameter} of {tool}.'
+  'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.'
 
 export default defineCheck({
   id: 'tool-parameters',
@@ -13,18 +13,18 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Tool parameters',
-  why: 'A parameter without a description is filled by guessing its form and meaning from its name.',
+  why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     described: {
       points: 10,
-      says: '{share} of {count} tool parameters have a description, which is 80% or more.',
+      says: '{share} of {count} tool parameters have a description (80% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} tool parameters have a description, which is 50 to 79%; {parameter} of {tool} has none.',
+      says: '{share} of {count} tool parameters have a description (50–79%); {parameter} of {tool} has none.',
       fix: FIX,
     },
     few: {

@@ -5,7 +5,7 @@ import { inputSchemaFault } from '../../reading/schema-fault.ts'
 import { percent } from '../../reading/share.ts'
 
 const FIX =
-  'Make every inputSchema a valid JSON Schema 2020-12 object schema. Begin with {tool}: {fault}.'
+  'Make every inputSchema a valid JSON Schema 2020-12 object schema. Start with {tool}: {fault}.'
 
 export default defineCheck({
   id: 'tool-schemas',
@@ -13,20 +13,20 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Tool schemas',
-  why: 'A client that checks schemas drops a broken tool, or the whole list with it.',
+  why: 'A client that validates schemas drops an invalid tool, or the whole list with it.',
   standard: 'JSON Schema 2020-12',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    valid: { points: 10, says: 'All {count} input schemas are well formed.' },
+    valid: { points: 10, says: 'All {count} input schemas are well-formed.' },
     most: {
       points: 5,
-      says: '{share} of {count} input schemas are well formed; in {tool}, {fault}.',
+      says: '{share} of {count} input schemas are well-formed; in {tool}, {fault}.',
       fix: FIX,
     },
     broken: {
       points: 0,
-      says: 'Only {share} of {count} input schemas are well formed; in {tool}, {fault}.',
+      says: 'Only {share} of {count} input schemas are well-formed; in {tool}, {fault}.',
       fix: FIX,
     },
   },

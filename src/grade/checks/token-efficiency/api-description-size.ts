@@ -7,28 +7,28 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'API description size',
-  why: 'A description that does not fit into the context must be searched before it can be used.',
+  why: 'An API description that does not fit into the context has to be searched before it can be used.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     compact: {
       points: 10,
-      says: 'The description has {operations} operations in {tokens} o200k tokens; it has at most 50 operations.',
+      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (50 operations or fewer).',
     },
     long: {
       points: 5,
-      says: 'The description has {operations} operations in {tokens} o200k tokens; it has 51 to 200 operations.',
-      fix: 'Publish one description per product area, with 50 operations or fewer, beside the whole.',
+      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (51–200 operations).',
+      fix: 'Publish one description per product area, with 50 operations or fewer, in addition to the full one.',
     },
     oversized: {
       points: 0,
-      says: 'The description has {operations} operations in {tokens} o200k tokens; it has more than 200 operations.',
+      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (more than 200 operations).',
       fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
     },
   },
   judge({ openapi: { operationCount: operations, tokens } }) {
-    if (operations === 0) return notApplicable('The description has no operations.')
+    if (operations === 0) return notApplicable('The OpenAPI description has no operations.')
     return {
       outcome: operations <= 50 ? 'compact' : operations <= 200 ? 'long' : 'oversized',
       facts: { operations, tokens },

@@ -48,7 +48,7 @@ testCheck(check, {
   GraphQL: {
     seen: { openapi: { operations: [write()] }, graphql: {} },
     gives: 'batched',
-    facts: { by: 'a GraphQL document holds many fields' },
+    facts: { by: 'a GraphQL request can contain many fields' },
   },
   'GraphQL that wants a key': {
     seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } },
@@ -62,7 +62,7 @@ testCheck(check, {
   declared: {
     knows: { 'api.bulk': true },
     gives: 'batched',
-    facts: { by: 'as the documentation states' },
+    facts: { by: 'according to the docs' },
   },
   'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'batched' },
   'declared not to exist': { knows: { 'api.bulk': false }, gives: 'single' },

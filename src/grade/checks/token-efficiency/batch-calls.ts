@@ -14,30 +14,30 @@ export default defineCheck({
   weight: 2,
   effort: 3,
   title: 'Batch requests',
-  why: 'Each call costs a turn of the agent; a hundred things in one call cost one.',
+  why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   fromPart: true,
   outcomes: {
-    batched: { points: 10, says: 'Several things can be done in one call: {by}.' },
+    batched: { points: 10, says: 'Several items can be processed in one call: {by}.' },
     ids: {
       points: 5,
-      says: 'Several things can only be read in one call: {by}.',
-      fix: 'Add a write that takes an array, such as POST /messages/batch.',
+      says: 'Several items can be read, but not written, in one call: {by}.',
+      fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
     },
     single: {
       points: 0,
-      says: 'No call that does several things is documented.',
-      fix: 'Add a write that takes an array, such as POST /messages/batch.',
+      says: 'No batch operation found.',
+      fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
     },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename)
-      return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
+      return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const { operations } = openapi
-    if (operations.length === 0) return notApplicable('The description has no operations.')
+    if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     const write = writeOperations(operations).find(
       ({ path, body }) => body?.isArray || isBatchPath(path),
     )
@@ -50,10 +50,10 @@ export default defineCheck({
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql')
-      return { outcome: 'batched', facts: { by: 'a GraphQL document holds many fields' } }
-    return fromFact(declaration, 'api.bulk', 'calls that do several things at once', (isOffered) =>
+      return { outcome: 'batched', facts: { by: 'a GraphQL request can contain many fields' } }
+    return fromFact(declaration, 'api.bulk', 'batch calls', (isOffered) =>
       isOffered
-        ? { outcome: 'batched', facts: { by: 'as the documentation states' } }
+        ? { outcome: 'batched', facts: { by: 'according to the docs' } }
         : { outcome: 'single' },
     )
   },

@@ -5,22 +5,22 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
 const FIX =
-  'Shorten --help to 500 tokens: the commands and what each is for; move options into the help of each command.'
+  'Shorten --help to 500 tokens: list the commands with one line each; move options into the help of each command.'
 
 export default defineCheck({
   id: 'cli-help-tokens',
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Help tokens',
-  why: 'The help is the first thing an agent reads of a CLI, in every session anew.',
+  title: 'CLI help tokens',
+  why: 'Help is the first thing an agent reads about a CLI, in every new session.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: tokenSteps('--help costs {tokens} o200k tokens', FIX, BOUNDS),
   exempts: reachesLittle,
   judge({ cliHelp: { source, tokens } }) {
-    if (source !== 'help') return notApplicable('The help itself was not run.')
+    if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -18,22 +18,25 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'CLI output control',
-  why: 'All that a command prints goes into the context of the agent that ran it.',
+  why: 'Everything that a command prints goes into the agent’s context.',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'The output can be controlled in two ways or more: {ways}.' },
-    chosen: { points: 10, says: 'The documentation says that fields can be selected or queried.' },
+    several: { points: 10, says: 'Output can be controlled in two or more ways: {ways}.' },
+    chosen: {
+      points: 10,
+      says: 'According to the docs, output fields can be selected or queried.',
+    },
     one: {
       points: 5,
-      says: 'The output can be controlled in one way: {ways}.',
+      says: 'Output can be controlled in only one way: {ways}.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
     none: {
       points: 0,
-      says: 'No option controls the output.',
-      fix: 'Add --json, --fields, --limit and --quiet to the commands that print.',
+      says: 'No option to control output found.',
+      fix: 'Add --json, --fields, --limit and --quiet to the commands that print data.',
     },
   },
   exempts: reachesLittle,
@@ -53,7 +56,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'cli.query',
-      'field selection or a query on the command line',
+      'field selection or queries in the CLI',
       (isOffered) => (isOffered ? { outcome: 'chosen' } : { outcome: 'none' }),
     )
   },

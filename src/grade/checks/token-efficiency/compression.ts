@@ -10,27 +10,27 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Compression',
-  why: 'Compressed answers reach an agent in a fraction of the bytes and the time.',
+  why: 'Compressed responses reach an agent faster, with a fraction of the bytes.',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
-    compressed: { points: 10, says: 'All {count} reads of 1 KB or more come compressed.' },
+    compressed: { points: 10, says: 'All {count} responses of 1 KB or more are compressed.' },
     some: {
       points: 5,
-      says: '{encoded} of {count} reads of 1 KB or more come compressed.',
-      fix: 'Honour Accept-Encoding on every path: send Content-Encoding: br, zstd or gzip from 1 KB on.',
+      says: '{encoded} of {count} responses of 1 KB or more are compressed.',
+      fix: 'Honor Accept-Encoding on every path: send Content-Encoding: br, zstd or gzip for responses of 1 KB or more.',
     },
     plain: {
       points: 0,
-      says: 'None of {count} reads of 1 KB or more comes compressed.',
-      fix: 'Honour Accept-Encoding: send Content-Encoding: br, zstd or gzip from 1 KB on.',
+      says: 'None of {count} responses of 1 KB or more is compressed.',
+      fix: 'Honor Accept-Encoding: send Content-Encoding: br, zstd or gzip for responses of 1 KB or more.',
     },
   },
   judge({ apiReads }) {
     const large = apiReads.reads.filter(({ bytes }) => bytes >= WORTH_IT_BYTES)
     const count = large.length
-    if (count === 0) return notApplicable('No read is as large as 1 KB.')
+    if (count === 0) return notApplicable('No response has 1 KB or more.')
     const encoded = large.filter(({ contentEncoding }) =>
       contentEncoding?.split(',').some((coding) => ENCODINGS.has(coding.trim().toLowerCase())),
     ).length

@@ -5,7 +5,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =
-  'Return fewer items by default and only their main fields, until a list without options costs at most 500 tokens.'
+  'Return fewer items by default and only their main fields, so that a list without options costs at most 500 tokens.'
 
 export default defineCheck({
   id: 'default-answer',
@@ -13,7 +13,7 @@ export default defineCheck({
   weight: 10,
   effort: 2,
   title: 'Default list tokens',
-  why: 'An agent asks with the defaults first, and pays for the whole answer again on each later turn.',
+  why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -25,7 +25,7 @@ export default defineCheck({
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
-      return inconclusive('The description does not tell what a list answers.')
+      return inconclusive('The OpenAPI description does not define what a list returns.')
     return verdict(lists.tokens.median, lists.pageItems.median)
   },
   declared(declaration) {
@@ -34,9 +34,9 @@ export default defineCheck({
     if (items !== undefined && each !== undefined) return verdict(items * each, items)
     const { facts } = declaration
     if (facts?.['api.pageDefault']?.basis === 'not-found')
-      return notDocumented('how many items a list without options returns')
+      return notDocumented('how many items a list returns by default')
     return facts?.['api.itemTokens']?.basis === 'not-found'
-      ? notDocumented('what one item of a list looks like')
+      ? notDocumented('the fields of a list item')
       : undefined
   },
 })

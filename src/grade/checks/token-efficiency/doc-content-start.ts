@@ -9,25 +9,25 @@ export default defineCheck({
   criterion: 'tokenEfficiency',
   weight: 2,
   effort: 1,
-  title: 'Content start',
-  why: 'Menus before the content cost tokens and may be all that is left of a page that was cut.',
+  title: 'Content position',
+  why: 'Menus before the content cost tokens and may be all that is left when a page is truncated.',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     early: {
       points: 10,
-      says: 'The content of {url} starts after {share} of its text, which is at most 10%.',
+      says: 'The content of {url} starts after {share} of its text (10% or less).',
     },
     late: {
       points: 5,
-      says: 'The content of {url} starts after {share} of its text, which is 11 to 50%.',
-      fix: 'Put the main content before the navigation in the HTML, within the first 10% of the text.',
+      says: 'The content of {url} starts after {share} of its text (11–50%).',
+      fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
     },
     buried: {
       points: 0,
       says: 'The content of {url} starts only after {share} of its text.',
-      fix: 'Put the main content before the navigation in the HTML, within the first 10% of the text.',
+      fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
     },
   },
   judge({ docs }) {

@@ -9,24 +9,24 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Documentation page size',
-  why: 'Fetch tools of agents cut long pages, and the agent pays for all that is not cut.',
+  why: 'Agents’ fetch tools truncate long pages, and the agent pays for everything that is not truncated.',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
     compact: {
       points: 10,
-      says: '{url} has {chars} characters of text, which is fewer than 50,000.',
+      says: '{url} has {chars} characters of text (fewer than 50,000).',
     },
     long: {
       points: 5,
-      says: '{url} has {chars} characters of text, which is 50,000 to 99,999.',
-      fix: 'Split the page until each part has fewer than 50,000 characters of text.',
+      says: '{url} has {chars} characters of text (50,000–99,999).',
+      fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
     },
     oversized: {
       points: 0,
-      says: '{url} has {chars} characters of text, which is 100,000 or more.',
-      fix: 'Split the page until each part has fewer than 50,000 characters of text.',
+      says: '{url} has {chars} characters of text (100,000 or more).',
+      fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
     },
   },
   judge({ docs }) {

@@ -13,36 +13,36 @@ export default defineCheck({
   weight: 4,
   effort: 3,
   title: 'Field selection',
-  why: 'An agent that wants one value should not pay for the whole record.',
+  why: 'An agent that needs one value should not pay for the whole record.',
   standard: 'JSON:API 1.1',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
   outcomes: {
     selectable: {
       points: 10,
-      says: 'Fields can be selected on 30% or more of the reads: {extent}.',
+      says: 'Fields can be selected on 30% or more of the read operations: {extent}.',
     },
-    stated: { points: 10, says: 'The documentation says that fields can be selected.' },
+    stated: { points: 10, says: 'According to the docs, fields can be selected.' },
     graphql: {
       points: 10,
-      says: 'GraphQL is offered: every query names the fields that it wants.',
+      says: 'The tool offers GraphQL: every query selects the fields it needs.',
     },
     some: {
       points: 5,
-      says: 'Fields can be selected on fewer than 30% of the reads: {extent}.',
-      fix: 'Take a fields parameter on every read that returns records.',
+      says: 'Fields can be selected on fewer than 30% of the read operations: {extent}.',
+      fix: 'Accept a fields parameter on every read that returns records.',
     },
     fixed: {
       points: 0,
       says: 'Fields cannot be selected: {extent}.',
-      fix: 'Take a parameter such as fields=id,name on reads.',
+      fix: 'Accept a parameter such as fields=id,name on reads.',
     },
   },
   judge({ openapi, graphql }) {
     if (graphql?.answersTypename) return { outcome: 'graphql' }
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const reads = openapi.operations.filter(({ method }) => method === 'get')
-    if (reads.length === 0) return notApplicable('The description has no reads.')
+    if (reads.length === 0) return notApplicable('The OpenAPI description has no read operations.')
     const selectable = reads.filter(({ parameters }) =>
       parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'),
     )
@@ -60,11 +60,13 @@ export default defineCheck({
     return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
       isOffered
         ? { outcome: 'stated' }
-        : { outcome: 'fixed', facts: { extent: 'as the documentation states' } },
+        : { outcome: 'fixed', facts: { extent: 'according to the docs' } },
     )
   },
 })
 
 function lean(tokens: number) {
-  return notApplicable(`One item of a list costs ${tokens} tokens: there is little to leave out.`)
+  return notApplicable(
+    `A list item costs only ${tokens} tokens: field selection would save little.`,
+  )
 }

@@ -10,30 +10,30 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Filtering',
-  why: 'Without a filter an agent reads every page to find one thing.',
+  why: 'Without filters an agent reads every page to find one item.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     filtered: {
       points: 10,
-      says: '{share} of {count} collection reads take a filter or a search, which is half or more.',
+      says: '{share} of {count} list operations support filtering or search (50% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} collection reads take a filter or a search, which is less than half.',
-      fix: 'Add filter parameters such as status or q to the other collection reads.',
+      says: '{share} of {count} list operations support filtering or search (less than 50%).',
+      fix: 'Add filter parameters such as status or q to the other list operations.',
     },
     none: {
       points: 0,
-      says: 'None of {count} collection reads takes a filter or a search.',
-      fix: 'Add filter parameters such as status or q to the collection reads.',
+      says: 'None of {count} list operations supports filtering or search.',
+      fix: 'Add filter parameters such as status or q to your list operations.',
     },
   },
   judge({ openapi }) {
     const reads = collectionReads(openapi.operations)
     const count = reads.length
-    if (count === 0) return notApplicable('The description has no collection reads.')
+    if (count === 0) return notApplicable('The OpenAPI description has no list operations.')
     const filtered = reads.filter(({ parameters }) =>
       parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'),
     )

@@ -4,7 +4,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
 const FIX =
-  'Cut the instructions to 200 tokens; move details into tool descriptions, manuals into resources.'
+  'Cut the instructions to 200 tokens; move details into tool descriptions and manuals into resources.'
 
 export default defineCheck({
   id: 'instructions-tokens',
@@ -12,14 +12,14 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Instruction tokens',
-  why: 'The instructions stand in the context of every session, used or not.',
+  why: 'The instructions are in the context of every session, used or not.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
   outcomes: tokenSteps('The instructions cost {tokens} o200k tokens', FIX, BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
     if (instructions === null && protocolVersion === null)
-      return inconclusive('The instructions are behind sign-in.')
+      return inconclusive('The instructions are visible only after sign-in.')
     if (!instructions?.trim()) return notApplicable('The server sends no instructions.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },

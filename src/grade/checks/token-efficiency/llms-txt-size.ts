@@ -7,21 +7,21 @@ export default defineCheck({
   weight: 4,
   effort: 1,
   title: 'llms.txt size',
-  why: 'Fetch tools of agents cut long files, and what is cut is never read.',
+  why: 'Agents’ fetch tools truncate long files, and the rest is never read.',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    compact: { points: 10, says: 'llms.txt has {chars} characters, which is fewer than 50,000.' },
+    compact: { points: 10, says: 'llms.txt has {chars} characters (fewer than 50,000).' },
     long: {
       points: 5,
-      says: 'llms.txt has {chars} characters, which is 50,000 to 99,999.',
-      fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
+      says: 'llms.txt has {chars} characters (50,000–99,999).',
+      fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
     },
     oversized: {
       points: 0,
-      says: 'llms.txt has {chars} characters, which is 100,000 or more.',
-      fix: 'Cut llms.txt below 50,000 characters: link each section to an llms.txt of its own.',
+      says: 'llms.txt has {chars} characters (100,000 or more).',
+      fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
     },
   },
   judge({ llmsTxt: { chars } }) {

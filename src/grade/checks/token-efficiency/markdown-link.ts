@@ -8,21 +8,21 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Markdown link',
-  why: 'An agent that lands on the HTML finds the cheaper twin without guessing its address.',
+  why: 'An agent that lands on the HTML page finds the cheaper markdown version without guessing its URL.',
   standard: 'RFC 8288',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    linked: { points: 10, says: '{url} names its markdown twin.' },
+    linked: { points: 10, says: '{url} links to its markdown version.' },
     missing: {
       points: 0,
-      says: '{url} names no markdown twin.',
-      fix: 'Add <link rel="alternate" type="text/markdown" href="…"> to each page, or the same as a Link header.',
+      says: '{url} does not link to a markdown version.',
+      fix: 'Add <link rel="alternate" type="text/markdown" href="…"> to each page, or send the same in a Link header.',
     },
   },
   judge({ docs: { url, contentType, hasMarkdownLink } }) {
     if (!hasMarkdownLink && contentType?.toLowerCase() === 'text/markdown')
-      return notApplicable('The page is markdown itself.')
+      return notApplicable('The page itself is markdown.')
     return { outcome: hasMarkdownLink ? 'linked' : 'missing', facts: { url: excerpt(url) } }
   },
 })

@@ -9,32 +9,32 @@ export default defineCheck({
   weight: 7,
   effort: 2,
   title: 'Markdown content negotiation',
-  why: 'Markdown carries the same page in a fraction of the tokens of its HTML.',
+  why: 'Markdown delivers the same page for a fraction of the tokens of HTML.',
   standard: 'RFC 7763',
   surfaces: ['remote'],
   needs: ['markdownNegotiation'],
   absent: 'html',
   outcomes: {
-    negotiated: { points: 10, says: '{url} comes as text/markdown on request, with Vary: Accept.' },
+    negotiated: { points: 10, says: '{url} returns text/markdown on request, with Vary: Accept.' },
     unvaried: {
       points: 8,
-      says: '{url} comes as text/markdown on request, without Vary: Accept.',
-      fix: 'Send Vary: Accept, so that caches keep the two apart.',
+      says: '{url} returns text/markdown on request, but without Vary: Accept.',
+      fix: 'Send Vary: Accept, so that caches keep the two versions apart.',
     },
     mislabelled: {
       points: 5,
-      says: '{url} comes as markdown on request, under the media type {type}.',
-      fix: 'Label it Content-Type: text/markdown; charset=utf-8 and send Vary: Accept.',
+      says: '{url} returns markdown on request, but with content type {type}.',
+      fix: 'Send Content-Type: text/markdown; charset=utf-8 and Vary: Accept.',
     },
     html: {
       points: 0,
-      says: 'The documentation does not come as markdown when asked for with Accept: text/markdown.',
-      fix: 'Answer Accept: text/markdown with the page as Content-Type: text/markdown and Vary: Accept.',
+      says: 'The docs do not return markdown for Accept: text/markdown.',
+      fix: 'For Accept: text/markdown, return the page with Content-Type: text/markdown and Vary: Accept.',
     },
   },
   judge({ markdownNegotiation: { url: address, status, contentType, isMarkdown, varies } }) {
     if (status === 403 || status === 429 || status >= 500)
-      return inconclusive(`The page answered ${status}.`)
+      return inconclusive(`The page returned ${status}.`)
     if (!isMarkdown || !isSuccess(status)) return { outcome: 'html' }
     const url = excerpt(address)
     const type = contentType?.toLowerCase() ?? ''

@@ -8,7 +8,7 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Markdown pages',
-  why: 'An agent that cannot set headers still reads cheaply when the page exists as markdown.',
+  why: 'An agent that cannot set headers can still read cheaply if the page exists as markdown.',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['markdownTwins'],
@@ -20,17 +20,17 @@ export default defineCheck({
     },
     stated: {
       points: 10,
-      says: 'The documentation says that its pages are available as markdown.',
+      says: 'According to the docs, pages are available as markdown.',
     },
     some: {
       points: 5,
       says: 'Only {found} of {sampled} sampled documentation pages are available as markdown.',
-      fix: 'Serve every documentation page as markdown at its address with .md appended.',
+      fix: 'Serve every documentation page as markdown at its URL with .md appended.',
     },
     none: {
       points: 0,
-      says: 'No documentation page was found to have a markdown twin.',
-      fix: 'Serve every documentation page as markdown at its address with .md appended.',
+      says: 'No documentation page found with a markdown version.',
+      fix: 'Serve every documentation page as markdown at its URL with .md appended.',
     },
   },
   judge({ markdownTwins: { sampled, found } }) {

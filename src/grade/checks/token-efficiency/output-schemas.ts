@@ -9,24 +9,24 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Output schemas',
-  why: 'An agent that knows the shape of a result picks values by code instead of reading it all.',
+  why: 'An agent that knows the structure of a result can extract values in code instead of reading it all.',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     typed: {
       points: 10,
-      says: '{share} of {count} tools have an outputSchema, which is half or more.',
+      says: '{share} of {count} tools have an outputSchema (50% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} tools have an outputSchema, which is less than half.',
-      fix: 'Give the other tools that return structured data an outputSchema too.',
+      says: '{share} of {count} tools have an outputSchema (less than 50%).',
+      fix: 'Add an outputSchema to the other tools that return structured data.',
     },
     none: {
       points: 0,
       says: 'None of {count} tools has an outputSchema.',
-      fix: 'Give each tool that returns structured data a short outputSchema.',
+      fix: 'Add a short outputSchema to each tool that returns structured data.',
     },
   },
   judge({ mcpTools: { tools } }) {

@@ -12,24 +12,24 @@ export default defineCheck({
   weight: 2,
   effort: 1,
   title: 'Page size limits',
-  why: 'An agent that knows the default and the maximum plans its calls and is not flooded.',
+  why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
   standard: 'JSON Schema 2020-12',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     bounded: {
       points: 10,
-      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: 80% or more of what there is to state.',
+      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (80% or more of the possible declarations).',
     },
     partial: {
       points: 5,
-      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: 40 to 79% of what there is to state.',
-      fix: 'State both default and maximum (at most 1000) in the schema of every page-size parameter.',
+      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (40–79% of the possible declarations).',
+      fix: 'Declare both default and maximum (at most 1000) in the schema of every page size parameter.',
     },
     unbounded: {
       points: 0,
-      says: 'Of {count} page-size parameters, {defaults} state a default and {maximums} a maximum of at most 1,000: less than 40% of what there is to state.',
-      fix: 'State default and maximum (at most 1000) in the schema of every page-size parameter.',
+      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (less than 40% of the possible declarations).',
+      fix: 'Declare default and maximum (at most 1000) in the schema of every page size parameter.',
     },
   },
   judge({ openapi }) {
@@ -37,7 +37,7 @@ export default defineCheck({
       parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
     )
     const count = sizes.length
-    if (count === 0) return notApplicable('No collection read takes a page size.')
+    if (count === 0) return notApplicable('No list operation accepts a page size.')
     const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
     const maximums = sizes.filter(
       ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,

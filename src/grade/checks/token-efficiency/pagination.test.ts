@@ -52,7 +52,7 @@ testCheck(check, {
   'declared page size': {
     knows: { 'api.pageMax': 100 },
     gives: 'stated',
-    facts: { how: 'at most 100 items in one call' },
+    facts: { how: 'at most 100 items per call' },
   },
   'declared to have none': { knows: { 'api.pagination': 'none' }, gives: 'unpaged' },
   'looked for and not found': { knows: { 'api.pageMax': null }, gives: 'not-documented' },

@@ -11,30 +11,30 @@ export default defineCheck({
   weight: 0,
   effort: 2,
   title: 'Pagination',
-  why: 'Without paging one call can return more than the context of an agent holds.',
+  why: 'Without pagination one call can return more than the agent’s context holds.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     paged: {
       points: 10,
-      says: 'A page size and a position can be given on 80% of the collection reads or more: {extent}.',
+      says: '80% or more of the list operations accept a page size and a position: {extent}.',
     },
-    stated: { points: 10, says: 'The documentation says that lists are read in pages: {how}.' },
+    stated: { points: 10, says: 'According to the docs, lists are paginated: {how}.' },
     partial: {
       points: 5,
-      says: 'A page size and a position can be given on 40 to 79% of the collection reads: {extent}.',
-      fix: 'Give every collection read a limit and a cursor parameter.',
+      says: '40–79% of the list operations accept a page size and a position: {extent}.',
+      fix: 'Add limit and cursor parameters to every list operation.',
     },
     unpaged: {
       points: 0,
-      says: 'A page size and a position can be given on fewer than 40% of the collection reads: {extent}.',
-      fix: 'Give every collection read a limit and a cursor parameter.',
+      says: 'Fewer than 40% of the list operations accept a page size and a position: {extent}.',
+      fix: 'Add limit and cursor parameters to every list operation.',
     },
   },
   judge({ openapi }) {
     const reads = collectionReads(openapi.operations)
-    if (reads.length === 0) return notApplicable('The description has no collection reads.')
+    if (reads.length === 0) return notApplicable('The OpenAPI description has no list operations.')
     const paged = reads.filter(({ parameters }) => {
       const roles = new Set(
         parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => roleOf(name)),
@@ -48,14 +48,14 @@ export default defineCheck({
   declared(declaration) {
     const most = valueOf(declaration, 'api.pageMax')
     if (most !== undefined)
-      return { outcome: 'stated', facts: { how: `at most ${most} items in one call` } }
+      return { outcome: 'stated', facts: { how: `at most ${most} items per call` } }
     return fromFact(
       declaration,
       valueOf(declaration, 'api.pagination') ? 'api.pagination' : 'api.pageMax',
-      'how a long list is read in pages',
+      'how lists are paginated',
       (how) =>
         how === 'none'
-          ? { outcome: 'unpaged', facts: { extent: 'none, as the documentation states' } }
+          ? { outcome: 'unpaged', facts: { extent: 'none, according to the docs' } }
           : { outcome: 'stated', facts: { how: `by ${how}` } },
     )
   },

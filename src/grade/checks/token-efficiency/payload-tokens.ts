@@ -6,7 +6,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =
-  'Return 20 items or fewer by default and only their main fields, until a read costs at most 1,000 tokens.'
+  'Return 20 items or fewer by default and only their main fields, so that a read costs at most 1,000 tokens.'
 
 export default defineCheck({
   id: 'payload-tokens',
@@ -14,7 +14,7 @@ export default defineCheck({
   weight: 7,
   effort: 2,
   title: 'Response tokens',
-  why: 'Every answer goes through the context of the agent, and is paid for again on each later turn.',
+  why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],
@@ -22,7 +22,7 @@ export default defineCheck({
   judge({ apiReads: { reads } }) {
     const costs = reads.filter(({ status }) => isSuccess(status)).map(({ tokens }) => tokens)
     const cost = median(costs)
-    if (cost === undefined) return inconclusive('No read was answered with 2xx.')
+    if (cost === undefined) return inconclusive('No read returned a 2xx status.')
     return {
       outcome: stepOf(Math.ceil(cost), BOUNDS),
       facts: { reads: costs.length, tokens: Math.ceil(cost) },

@@ -4,7 +4,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [75, 125, 175, 250, 350, 500, 800]
 const FIX =
-  'Move manuals out of descriptions, flatten nested schemas and drop rarely used parameters, until a tool costs at most 75 tokens on average.'
+  'Move manuals out of descriptions, flatten nested schemas and remove rarely used parameters, so that a tool costs at most 75 tokens on average.'
 
 export default defineCheck({
   id: 'tokens-per-tool',

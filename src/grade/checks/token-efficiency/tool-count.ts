@@ -3,7 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 const FIX =
-  'Merge tools that are used together, or let the client switch toolsets on, until 10 or fewer are listed by default.'
+  'Merge tools that are used together, or let clients enable toolsets, so that 10 or fewer are listed by default.'
 
 /** Where tools can be selected nobody has to choose from all of them. */
 const UNLESS = 'mcp.selectableTools'
@@ -19,26 +19,26 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    few: { points: 10, says: 'The MCP server lists {count} tools, which is at most 10.' },
+    few: { points: 10, says: 'The MCP server lists {count} tools (10 or fewer).' },
     several: {
       points: 8,
-      says: 'The MCP server lists {count} tools, which is 11 to 20.',
+      says: 'The MCP server lists {count} tools (11–20).',
       fix: FIX,
     },
-    many: { points: 6, says: 'The MCP server lists {count} tools, which is 21 to 30.', fix: FIX },
+    many: { points: 6, says: 'The MCP server lists {count} tools (21–30).', fix: FIX },
     crowded: {
       points: 4,
-      says: 'The MCP server lists {count} tools, which is 31 to 40.',
+      says: 'The MCP server lists {count} tools (31–40).',
       fix: FIX,
     },
     overcrowded: {
       points: 2,
-      says: 'The MCP server lists {count} tools, which is 41 to 60.',
+      says: 'The MCP server lists {count} tools (41–60).',
       fix: FIX,
     },
     endless: {
       points: 0,
-      says: 'The MCP server lists {count} tools, which is more than 60.',
+      says: 'The MCP server lists {count} tools (more than 60).',
       fix: FIX,
       cap: { letter: 'C+', withApi: 'A', unless: UNLESS },
     },

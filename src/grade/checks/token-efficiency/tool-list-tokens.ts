@@ -5,7 +5,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const SAYS = 'tools/list costs {tokens} o200k tokens'
 const FIX =
-  'Shorten descriptions, flatten schemas and let the client choose toolsets, until tools/list costs at most 500 tokens.'
+  'Shorten descriptions, flatten schemas and let clients choose toolsets, so that tools/list costs at most 500 tokens.'
 
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
@@ -19,7 +19,7 @@ export default defineCheck({
   weight: 10,
   effort: 2,
   title: 'Tool list tokens',
-  why: 'Every session pays for the whole list before it does anything.',
+  why: 'Every session pays for the whole tool list before it does anything.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -27,13 +27,13 @@ export default defineCheck({
     ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', withApi: 'A', unless: UNLESS } }),
     'step-8': {
       points: 0,
-      says: `${SAYS}: 30,001 to 60,000.`,
+      says: `${SAYS} (30,001–60,000).`,
       fix: FIX,
       cap: { letter: 'C', withApi: 'B', unless: UNLESS },
     },
     'step-9': {
       points: 0,
-      says: `${SAYS}: more than 60,000.`,
+      says: `${SAYS} (more than 60,000).`,
       fix: FIX,
       cap: { letter: 'D', withApi: 'C+', unless: UNLESS },
     },

@@ -15,24 +15,24 @@ export default defineCheck({
   weight: 2,
   effort: 2,
   title: 'Tool output control',
-  why: 'A tool result goes into the context as it is; only the server can make it smaller.',
+  why: 'A tool result goes into the context as is; only the server can make it smaller.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
     controlled: {
       points: 10,
-      says: '{share} of {count} tools that list or search take a limit, a page or fields, which is 60% or more.',
+      says: '{share} of {count} list or search tools accept a limit, page or fields parameter (60% or more).',
     },
     some: {
       points: 5,
-      says: '{share} of {count} tools that list or search take a limit, a page or fields, which is less than 60%; {tool} does not.',
-      fix: 'Give {tool} and its like a limit with a small default, and a cursor.',
+      says: '{share} of {count} list or search tools accept a limit, page or fields parameter (less than 60%); {tool} does not.',
+      fix: 'Add a limit with a small default, and a cursor, to {tool} and similar tools.',
     },
     none: {
       points: 0,
-      says: 'None of {count} tools that list or search takes a limit, a page or fields.',
-      fix: 'Give tools such as {tool} a limit with a small default, and a cursor.',
+      says: 'None of {count} list or search tools accepts a limit, page or fields parameter.',
+      fix: 'Add a limit with a small default, and a cursor, to tools such as {tool}.',
     },
   },
   judge({ mcpTools }) {

@@ -11,16 +11,16 @@ export default defineCheck({
   weight: 4,
   effort: 2,
   title: 'Tool selection',
-  why: 'Every tool that is listed costs tokens in every turn, used or not.',
+  why: 'Every listed tool costs tokens on every turn, used or not.',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {
-    selectable: { points: 10, says: 'Tools can be selected, or are found on demand.' },
+    selectable: { points: 10, says: 'Tools can be selected or found on demand.' },
     fixed: {
       points: 0,
       says: 'All {count} tools are always listed.',
-      fix: 'Group the tools into toolsets that a client can choose, or let it find tools by a search.',
+      fix: 'Group the tools into toolsets that clients can choose, or let agents find tools by search.',
     },
   },
   judge: ({ mcpTools }) =>
@@ -33,7 +33,7 @@ export default defineCheck({
     return fromFact(
       declaration,
       'mcp.selectableTools',
-      'tool selection, or tools that are found on demand',
+      'tool selection or on-demand tool search',
       (isOffered) =>
         isOffered
           ? { outcome: 'selectable' }
@@ -43,5 +43,5 @@ export default defineCheck({
 })
 
 function fewTools(count: number) {
-  return notApplicable(`With ${count} tools there is little to choose from.`)
+  return notApplicable(`With ${count} tools, selection would save little.`)
 }
