@@ -64,7 +64,7 @@ export function hashKey(secret: string, pepper = ''): string {
 /** Creates a key and stores its hash; this is the only time the secret is returned. */
 export async function createKey(
   { catalogue, now, randomBytes, randomId }: KeyDeps,
-  { name, scopes, expiresInDays }: KeyWish,
+  wish: KeyWish,
   quota: KeyQuota,
 ): Promise<{ secret: string; key: KeyRecord }> {
   const secret = mintKey(randomBytes)
@@ -72,22 +72,42 @@ export async function createKey(
   const key = {
     id: randomId(),
     prefix: secret.slice(0, PREFIX_CHARS),
-    name: cleanLine(name, 80) || 'unnamed',
+    ...rightsOf(wish, createdAt),
     createdAt,
     revokedAt: null,
-    scopes: scopes === undefined ? null : SCOPES.filter((scope) => scopes.includes(scope)),
-    expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
   }
   const made = await catalogue.createKey(
     { ...key, hash: hashKey(secret) },
     quota && { ...quota, day: dayOf(createdAt) },
   )
-  if (!made)
-    throw new Refusal('quota-exceeded', {
-      facts: { what: 'new keys' },
-      retryAfter: secondsToNextDay(createdAt),
-    })
+  if (!made) throw usedUp(createdAt)
   return { secret, key }
+}
+
+/** What the key would be, or the refusal; nothing is made. */
+export async function tryKey(
+  { catalogue, now }: KeyDeps,
+  wish: KeyWish,
+  quota: NonNullable<KeyQuota>,
+): Promise<Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>> {
+  const moment = now()
+  if (!(await catalogue.isQuotaLeft('key', { ...quota, day: dayOf(moment) }))) throw usedUp(moment)
+  return rightsOf(wish, moment)
+}
+
+function rightsOf({ name, scopes, expiresInDays }: KeyWish, createdAt: number) {
+  return {
+    name: cleanLine(name, 80) || 'unnamed',
+    scopes: scopes === undefined ? null : SCOPES.filter((scope) => scopes.includes(scope)),
+    expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
+  }
+}
+
+function usedUp(moment: number): Refusal {
+  return new Refusal('quota-exceeded', {
+    facts: { what: 'new keys' },
+    retryAfter: secondsToNextDay(moment),
+  })
 }
 
 /** The key with this secret; refused if it is unknown or revoked. */

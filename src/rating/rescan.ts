@@ -13,12 +13,18 @@ export interface RescanDeps {
   settings: { allowedRanges: readonly string[]; hostMinutes: number }
 }
 
+export type RescanAnswer =
+  | { status: 'queued' | 'under-way'; scan: AskedScan }
+  | { status: 'would-queue'; scan: null }
+
 /** Null for an unknown tool. */
 export async function requestRescan(
   { catalogue, now, randomId, settings }: RescanDeps,
   slug: string,
   isOwner = false,
-): Promise<{ status: 'queued' | 'under-way'; scan: AskedScan } | null> {
+  /** Whether only to tell what would happen. */
+  isDryRun = false,
+): Promise<RescanAnswer | null> {
   const record = await catalogue.findRecord(slug)
   if (record === null) return null
   const moment = now()
@@ -26,7 +32,10 @@ export async function requestRescan(
   const minutes = isOwner ? 0 : settings.hostMinutes
   const turn = hostTurnOf(record.url, minutes, settings.allowedRanges)
   const coolDownMs = isOwner ? 0 : COOL_DOWN_MS
-  const outcome = await catalogue.requestScan(slug, randomId(), coolDownMs, turn, moment)
+  const outcome = isDryRun
+    ? await catalogue.refusedScan(slug, coolDownMs, moment)
+    : await catalogue.requestScan(slug, randomId(), coolDownMs, turn, moment)
+  if (outcome === null) return { status: 'would-queue', scan: null }
   if (outcome.outcome === 'unknown-tool') return null
   if (outcome.outcome === 'too-soon')
     throw new Refusal('rescan-too-soon', {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import { openApp } from './open-app.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
 const SUBMISSION = { url: 'https://acme-mail.io', name: 'Acme Mail' }
 const REVIEW = { toolSlug: 'resend', task: { completed: true }, overallScore: 8 }
@@ -75,4 +75,76 @@ test('trying counts as a read', async (t) => {
   assert.equal((await post(app, '/tools/submit?dryRun=true', SUBMISSION)).statusCode, 200)
   assert.equal((await post(app, '/reviews?dryRun=true', REVIEW)).statusCode, 429)
   assert.equal((await post(app, '/reviews', REVIEW)).statusCode, 200)
+})
+
+const figures = async (catalogue: TestApp['catalogue'], keyId: string) => ({
+  keys: (await catalogue.listKeys()).length,
+  scans: (await catalogue.listScans('resend', 1, 5))?.total,
+  webhooks: (await catalogue.listWebhooks(keyId)).length,
+})
+
+test('keys, webhooks and rescans are tried, and nothing is made, sent or used up', async (t) => {
+  const { app, catalogue } = await openApp(t, { settings: { keysPerDay: 2 } })
+  const made = await post(app, '/keys', { name: 'robot' })
+  const { key, id } = made.json<{ key: string; id: string }>()
+  const headers = { 'x-api-key': key, 'idempotency-key': 'the-same' }
+  const before = await figures(catalogue, id)
+  const receiver = 'https://hooks.acme-mail.io/grades'
+  for (let time = 0; time < 3; time += 1) {
+    const tried = await post(app, '/keys?dryRun=true', { name: 'x', scopes: ['read'], odd: 1 })
+    assert.deepEqual(tried.json(), {
+      status: 'would-create',
+      dryRun: true,
+      name: 'x',
+      scopes: ['read'],
+      expiresAt: null,
+      warnings: ['/odd is not a field of this body and was ignored.'],
+    })
+    const webhook = await post(app, '/webhooks?dryRun=true', { url: receiver }, headers)
+    assert.deepEqual(webhook.json(), {
+      status: 'would-create',
+      dryRun: true,
+      url: receiver,
+      tool: null,
+      category: null,
+      kinds: ['tool.added', 'grade.changed', 'contract.changed'],
+    })
+    const rescan = await post(app, '/tools/resend/rescan?dryRun=true', {}, headers)
+    assert.deepEqual(rescan.json(), { status: 'would-queue', scan: null, dryRun: true })
+  }
+  assert.deepEqual(await figures(catalogue, id), before)
+  const queued = await post(app, '/tools/resend/rescan', {}, headers)
+  const { scan } = queued.json<{ scan: { id: string } }>()
+  const again = await post(app, '/tools/resend/rescan?dryRun=true', {}, headers)
+  assert.deepEqual(
+    [again.json<{ status: string }>().status, again.json<{ scan: { id: string } }>().scan.id],
+    ['under-way', scan.id],
+  )
+  assert.equal((await post(app, '/keys', { name: 'second' })).statusCode, 201)
+  assert.equal((await post(app, '/keys?dryRun=true', { name: 'third' })).statusCode, 429)
+  const refused = await post(app, '/webhooks?dryRun=true', { url: 'http://10.0.0.1' }, headers)
+  assert.equal(refused.json<{ code: string }>().code, 'invalid-receiver')
+})
+
+test('a claim that is only tried tells what to publish, and a write that cannot be tried is not done', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const { key } = (await post(app, '/keys', { name: 'robot' })).json<{ key: string }>()
+  const headers = { 'x-api-key': key }
+  const claim = await post(app, '/tools/resend/claim?dryRun=true', {}, headers)
+  const { status, dryRun } = claim.json<{ status: string; dryRun: boolean }>()
+  assert.deepEqual([status, dryRun], ['pending', true])
+  for (const [method, url] of [
+    ['DELETE', '/keys/current?dryRun=true'],
+    ['DELETE', '/keys/current?dryRun=1'],
+    ['PATCH', '/tools/resend?dryRun=true'],
+    ['POST', '/tools/resend/mistakes?dryRun=true'],
+  ] as const) {
+    const answer = await app.inject({ method, url, payload: {}, headers })
+    assert.deepEqual(
+      [answer.statusCode, answer.json<{ code: string }>().code],
+      [400, 'invalid-parameter'],
+      url,
+    )
+  }
+  assert.equal((await catalogue.listKeys()).filter(({ revokedAt }) => revokedAt === null).length, 1)
 })

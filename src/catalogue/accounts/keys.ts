@@ -1,11 +1,11 @@
 // Stores API keys: the hash of each key, and a readable prefix that identifies it.
 import type { Catalogue, KeyRecord } from '../catalogue.ts'
-import { takeQuota } from './quotas.ts'
+import { isQuotaLeft, takeQuota } from './quotas.ts'
 import type { Store } from '../store.ts'
 
 export function apiKeys(
   store: Store,
-): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys'> {
+): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys' | 'isQuotaLeft'> {
   const { engine, queries } = store
   return {
     createKey: ({ scopes, ...key }, quota) =>
@@ -24,6 +24,7 @@ export function apiKeys(
         if (row) await queries.bumpKeys(tx, {})
         return row !== undefined
       }),
+    isQuotaLeft: (kind, quota) => isQuotaLeft(store, kind, quota),
     listKeys: async () => (await queries.listKeys(engine, {})).map(keyRecord),
   }
 }

@@ -40,6 +40,19 @@ export async function usedQuota(
   return row?.used ?? 0
 }
 
+/** Of the caller and of his wider network. */
+export async function isQuotaLeft(
+  store: Store,
+  kind: Kind,
+  { day, wider, ...caller }: CountedCaller,
+): Promise<boolean> {
+  for (const { subject, limit } of wider ? [caller, wider] : [caller]) {
+    const used = await usedQuota(store, store.engine, kind, { subject, day, limit })
+    if (limit > 0 && used >= limit) return false
+  }
+  return true
+}
+
 /**
  * Counts up where nobody reads it, the same way reads are counted: if this works, all writes do.
  */

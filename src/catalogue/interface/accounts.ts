@@ -29,6 +29,8 @@ export interface Accounts {
   findKey(hash: string): Promise<KeyRecord | null>
   revokeKey(id: string, now: number): Promise<boolean>
   listKeys(): Promise<KeyRecord[]>
+  /** Whether one more of these could be taken now; nothing is. */
+  isQuotaLeft(kind: 'key' | 'webhook', quota: CountedCaller): Promise<boolean>
   /**
    * Adds what was counted since the last call, and returns the totals of those subjects over all
    * processes.

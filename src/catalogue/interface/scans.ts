@@ -166,6 +166,12 @@ export interface Scans {
   queuePosition(id: string): Promise<number | null>
   /** The evidence of a finished scan, as JSON, verified against its digest. */
   findEvidence(scanId: string): Promise<string | null>
+  /** Why no scan would be queued now; null where one would be. */
+  refusedScan(
+    slug: string,
+    cooldownMs: number,
+    now: number,
+  ): Promise<Exclude<RescanOutcome, { outcome: 'queued' }> | null>
   requestScan(
     slug: string,
     scanId: string,

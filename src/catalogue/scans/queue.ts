@@ -5,9 +5,15 @@ import type { Reader } from '../database/engine.ts'
 import { holdTool, showScans, type HeldTool } from './tool-status.ts'
 import type { Store } from '../store.ts'
 
-export function scanQueue(store: Store): Pick<Catalogue, 'requestScan' | 'queueStale'> {
+export function scanQueue(
+  store: Store,
+): Pick<Catalogue, 'refusedScan' | 'requestScan' | 'queueStale'> {
   const { engine, queries } = store
   return {
+    refusedScan: async (slug, cooldownMs, now) => {
+      const [tool] = await queries.findId(engine, { slug })
+      return tool ? refusalOf(store, engine, tool.id, cooldownMs, now) : { outcome: 'unknown-tool' }
+    },
     requestScan: async (slug, scanId, cooldownMs, turn, now) => {
       const [tool] = await queries.findId(engine, { slug })
       if (!tool) return { outcome: 'unknown-tool' }
@@ -73,7 +79,7 @@ async function refusalOf(
   toolId: number,
   cooldownMs: number,
   now: number,
-): Promise<RescanOutcome | null> {
+): Promise<Exclude<RescanOutcome, { outcome: 'queued' }> | null> {
   const [scan] = await queries.scanUnderWay(on, { toolId })
   if (scan)
     return { outcome: 'under-way', scan: { id: scan.id, status: scan.status as ScanStatus } }

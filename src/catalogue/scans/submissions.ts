@@ -4,7 +4,7 @@ import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { Catalogue, Submission, SubmissionOutcome } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { isDoneAlready } from '../accounts/steps.ts'
-import { takeQuota, usedQuota } from '../accounts/quotas.ts'
+import { isQuotaLeft, takeQuota, usedQuota } from '../accounts/quotas.ts'
 import { insertScan } from './queue.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
@@ -15,13 +15,9 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
   return async (submission) => {
     if (isDoneAlready()) return null
     const existing = await findSubmitted(store, store.engine, submission)
-    if (existing || submission.quota.limit === 0) return existing
-    const { day, wider } = submission.quota
-    const isUsedUp = async ({ subject, limit }: { subject: string; limit: number }) =>
-      (await usedQuota(store, store.engine, 'submission', { subject, day, limit })) >= limit
-    return (await isUsedUp(submission.quota)) || (wider && (await isUsedUp(wider)))
-      ? { outcome: 'quota-exceeded' }
-      : null
+    if (existing) return existing
+    const isLeft = await isQuotaLeft(store, 'submission', submission.quota)
+    return isLeft ? null : { outcome: 'quota-exceeded' }
   }
 }
 

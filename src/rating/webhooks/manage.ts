@@ -35,16 +35,12 @@ export async function createWebhook(
 ): Promise<Webhook> {
   const { catalogue, now, randomBytes } = deps
   const moment = now()
-  const kinds = EVENT_KINDS.filter((kind) => wanted.kinds?.includes(kind) ?? true)
   const webhook: Webhook = {
     id: textOf(randomBytes(ID_BYTES)),
     keyId,
-    url: receiverUrl(deps, wanted.url),
+    ...wantedWebhook(deps, wanted),
     secret: secretOf(randomBytes(SECRET_BYTES)),
     state: 'pending',
-    tool: wanted.tool ?? null,
-    category: categoryIn(wanted),
-    kinds: kinds.length > 0 ? kinds : [...EVENT_KINDS],
     createdAt: moment,
     failingSince: null,
   }
@@ -57,6 +53,34 @@ export async function createWebhook(
   if (outcome === 'quota-exceeded') throw usedUp(moment)
   if (outcome === 'too-many') throw new Refusal('too-many-webhooks')
   return webhook
+}
+
+/** What the webhook would be, or the refusal; nothing is made or sent. */
+export async function planWebhook(
+  deps: WebhookDeps,
+  keyId: string,
+  wanted: WantedWebhook,
+): Promise<ReturnType<typeof wantedWebhook>> {
+  const { catalogue, now } = deps
+  const planned = wantedWebhook(deps, wanted)
+  const moment = now()
+  if (!(await catalogue.isQuotaLeft('webhook', quotaOf(keyId, moment)))) throw usedUp(moment)
+  if ((await catalogue.listWebhooks(keyId)).length >= MOST_WEBHOOKS)
+    throw new Refusal('too-many-webhooks')
+  return planned
+}
+
+function wantedWebhook(
+  deps: WebhookDeps,
+  wanted: WantedWebhook,
+): Pick<Webhook, 'url' | 'tool' | 'category' | 'kinds'> {
+  const kinds = EVENT_KINDS.filter((kind) => wanted.kinds?.includes(kind) ?? true)
+  return {
+    url: receiverUrl(deps, wanted.url),
+    tool: wanted.tool ?? null,
+    category: categoryIn(wanted),
+    kinds: kinds.length > 0 ? kinds : [...EVENT_KINDS],
+  }
 }
 
 /** Sends the challenge again if the webhook is not active, else a test message. */

@@ -191,7 +191,7 @@ export function refusalsOf(route: Described): RefusalCode[] {
         ? []
         : (['invalid-key', 'key-expired', 'database-unavailable'] as const)),
       ...(scopeOf(route) === null ? [] : (['scope-missing'] as const)),
-      ...(method === 'GET' ? [] : (['outcome-unknown'] as const)),
+      ...(method === 'GET' ? [] : (['outcome-unknown', 'invalid-parameter'] as const)),
       ...(isRepeatable(route)
         ? (['invalid-idempotency-key', 'request-in-progress', 'idempotency-key-reused'] as const)
         : []),

@@ -1,6 +1,6 @@
 // The schemas of what readers and owners contribute to tools.
 import { LOG_KINDS, MistakeSchema, OwnerEditSchema } from '../../../domain/tool/owner.ts'
-import { list, object, orNull, text, type Schema } from './schema-forms.ts'
+import { DRY_RUN, list, object, orNull, text, type Schema } from './schema-forms.ts'
 
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
@@ -14,16 +14,22 @@ export const OWNER_SCHEMAS = {
     evidence: list(text('An exchange that the check rested on.')),
   }),
   OwnerEdit: OwnerEditSchema as unknown as Schema,
-  Claim: object({
-    status: { type: 'string', enum: ['pending', 'verified'] },
-    tool: text('Slug of the tool.'),
-    token: text('Belongs to this key and this tool; it is no secret.'),
-    file: object({ url: text('Where the file belongs.'), content: text('What it holds.') }),
-    dns: orNull(object({ name: text('The host name.'), type: { const: 'TXT' }, value: text('') })),
-    verify: text('What to ask next.'),
-    method: orNull({ type: 'string', enum: ['file', 'dns'] }),
-    checkedAt: orNull(text('When the proof was last seen.')),
-  }),
+  Claim: object(
+    {
+      status: { type: 'string', enum: ['pending', 'verified'] },
+      tool: text('Slug of the tool.'),
+      token: text('Belongs to this key and this tool; it is no secret.'),
+      file: object({ url: text('Where the file belongs.'), content: text('What it holds.') }),
+      dns: orNull(
+        object({ name: text('The host name.'), type: { const: 'TXT' }, value: text('') }),
+      ),
+      verify: text('What to ask next.'),
+      method: orNull({ type: 'string', enum: ['file', 'dns'] }),
+      checkedAt: orNull(text('When the proof was last seen.')),
+      dryRun: DRY_RUN,
+    },
+    ['dryRun'],
+  ),
   LogEntry: object({
     id: text('Random.'),
     at: text('A moment in UTC, ISO 8601.'),

@@ -20,6 +20,8 @@ export const object = (
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 })
 
+export const DRY_RUN = yesNo('true where nothing was stored.')
+
 /** A list with warnings about unknown parameters. */
 export function warned(properties: Record<string, Schema>): Schema {
   const warnings = list(text('What was asked and is not known, with the nearest that is.'))

@@ -11,10 +11,12 @@ import { SCAN_SCHEMAS } from './scan-schemas.ts'
 import { UNDERSTOOD } from './understood-schema.ts'
 import { METHOD_SCHEMA } from './method-schema.ts'
 import { RECOMMENDATION_SCHEMA } from './recommendation-schema.ts'
+import { KEY_SCHEMAS } from './key-schemas.ts'
 import { OWNER_SCHEMAS } from './owner-schemas.ts'
-import { KeyRequestSchema, SubmissionSchema, WebhookRequestSchema } from './request-schemas.ts'
+import { SubmissionSchema, WebhookRequestSchema } from './request-schemas.ts'
 import { WEBHOOK_SCHEMAS } from './webhook-schema.ts'
 import {
+  DRY_RUN,
   list,
   number,
   object,
@@ -32,11 +34,6 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({
 const to = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 
 const warnings = list(text('What of the request was ignored, held back or changed.'))
-const DRY_RUN = yesNo('true where nothing was stored.')
-const KEY_RIGHTS = {
-  scopes: list(text('What it may do: read, review, submit.')),
-  expiresAt: orNull(text('A moment in UTC; null where it lives until it is revoked.')),
-}
 const LISTED_TOOL = {
   allOf: [to('Tool')],
   properties: { weightedScore: number('By your weights.') },
@@ -168,10 +165,14 @@ export const SCHEMAS = {
     description: 'Evidence about one tool; schema/evidence.schema.json describes it whole.',
   } as Schema,
   ScanList: object({ scans: list(to('ScanEntry')), pagination: to('Pagination') }),
-  RescanAnswer: object({
-    status: { type: 'string', enum: ['queued', 'under-way'] },
-    scan: to('Scan'),
-  }),
+  RescanAnswer: object(
+    {
+      status: { type: 'string', enum: ['queued', 'under-way', 'would-queue'] },
+      dryRun: DRY_RUN,
+      scan: orNull(to('Scan')),
+    },
+    ['dryRun'],
+  ),
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
   Exchange: ExchangeLineSchema as unknown as Schema,
   Checks: object({
@@ -296,33 +297,7 @@ export const SCHEMAS = {
     },
     ['warnings'],
   ),
-  KeyRequest: KeyRequestSchema as unknown as Schema,
-  NewKey: object(
-    {
-      key: text('The key itself, shown this once.'),
-      id: text('Random.'),
-      prefix: text('Its readable beginning.'),
-      name: text('What it is for.'),
-      createdAt: text('A moment in UTC.'),
-      ...KEY_RIGHTS,
-      warnings,
-    },
-    ['warnings'],
-  ),
-  CurrentKey: object({
-    id: text('Random.'),
-    prefix: text('Its readable beginning.'),
-    name: text('What it is for.'),
-    createdAt: text('A moment in UTC.'),
-    ...KEY_RIGHTS,
-    usage: object({
-      reads: object({
-        used: whole('Reads today.'),
-        limit: whole('Reads a UTC day; 0 means no limit.'),
-        resetSeconds: whole('Until the next UTC day.'),
-      }),
-    }),
-  }),
+  ...KEY_SCHEMAS,
   Method: METHOD_SCHEMA,
   Health: object(
     {

@@ -1,6 +1,6 @@
 // The schemas of webhooks and of the messages they receive.
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
-import { list, object, orNull, text, whole, type Schema } from './schema-forms.ts'
+import { DRY_RUN, list, object, orNull, text, whole, type Schema } from './schema-forms.ts'
 
 const webhook = {
   id: text('Random.'),
@@ -24,6 +24,18 @@ export const WEBHOOK_SCHEMAS = {
     {
       ...webhook,
       secret: text('What messages are signed with, shown this once.'),
+      warnings: list(text('What of the request was ignored.')),
+    },
+    ['warnings'],
+  ),
+  TriedWebhook: object(
+    {
+      status: { type: 'string', enum: ['would-create'] },
+      dryRun: DRY_RUN,
+      url: webhook.url,
+      tool: webhook.tool,
+      category: webhook.category,
+      kinds: webhook.kinds,
       warnings: list(text('What of the request was ignored.')),
     },
     ['warnings'],

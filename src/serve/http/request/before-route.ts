@@ -131,8 +131,8 @@ function admit(
   const mayComeLater = route.takesForm === true && isForm(request)
   const needsKey = route.access === 'write' && service.settings.isKeyRequiredForWrites
   if (needsKey && key === null && !mayComeLater) throw new Refusal('key-required')
-  const isRead =
-    route.access === 'counted' || (route.operation?.query?.dryRun && isDryRun(request.query))
+  if (route.method !== 'GET') assertTriable(route, request.query)
+  const isRead = route.access === 'counted' || (route.method !== 'GET' && isDryRun(request.query))
   if (isRead && form !== 'html') countRead(context, service)
   if (!route.cachedBy) return false
   context.cacheKey = cacheKey(route, request, form)
@@ -142,6 +142,21 @@ function admit(
   if (cached === undefined) return false
   deliver(service, context, cached)
   return true
+}
+
+/** What somebody only wants to try must not be done because nobody looked. */
+function assertTriable({ operation }: Route, query: unknown): void {
+  const { dryRun = 'false' } = query as { dryRun?: string | string[] }
+  if (dryRun === 'false' || operation?.query?.dryRun) return
+  throw new Refusal('invalid-parameter', {
+    problems: [
+      {
+        pointer: '/query/dryRun',
+        found: 'a wish to try',
+        expected: 'nothing: this write cannot be tried',
+      },
+    ],
+  })
 }
 
 function assertScope(route: Route, key: KeyRecord): void {

@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
-import { createKey, scopesOf, type KeyWish, type Scope } from '../../../rating/keys.ts'
+import { createKey, scopesOf, type KeyQuota, type Scope } from '../../../rating/keys.ts'
+import { isDryRun } from './parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 
 const LONGEST_KEY = 100
@@ -35,8 +36,9 @@ export async function identifyByForm(
     take(context, await service.keyring.find(given), scope)
     return { secret: given, isNew: false }
   }
-  if (newKey !== '') {
-    const { secret, key: made } = await makeKey(service, context, { name: 'made in a form' })
+  if (newKey !== '' && !isDryRun(context.request.query)) {
+    const quota = selfServiceQuota(service, context)
+    const { secret, key: made } = await createKey(service, { name: 'made in a form' }, quota)
     take(context, made, scope)
     return { secret, isNew: true }
   }
@@ -45,20 +47,19 @@ export async function identifyByForm(
   return null
 }
 
-/** A key by self-service, within the quota of the address. */
-export async function makeKey(
-  service: Service,
+/** What is left of new keys for the address; refuses where the operator alone makes keys. */
+export function selfServiceQuota(
+  { settings }: Service,
   { caller }: RequestContext,
-  wish: KeyWish,
-): Promise<{ secret: string; key: KeyRecord }> {
-  const { isSelfService, keysPerDay } = service.settings
+): NonNullable<KeyQuota> {
+  const { isSelfService, keysPerDay } = settings
   if (!isSelfService) throw new Refusal('keys-closed')
   const anyone = { ...caller, keyId: null }
-  return createKey(service, wish, {
+  return {
     subject: `keys:${subjectOf(anyone)}`,
     limit: keysPerDay,
     wider: siteQuotaOf(anyone, keysPerDay),
-  })
+  }
 }
 
 function take(context: RequestContext, key: KeyRecord, scope: Scope): void {

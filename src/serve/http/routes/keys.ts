@@ -2,10 +2,11 @@
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
-import { revokeKey, scopesOf } from '../../../rating/keys.ts'
+import { createKey, revokeKey, scopesOf, tryKey } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
-import { makeKey } from '../request/form-key.ts'
+import { selfServiceQuota } from '../request/form-key.ts'
+import { dryRun, readParameters } from '../request/parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
@@ -28,11 +29,27 @@ function createRoute(service: Service): Route {
       summary: 'Make an API key',
       description:
         'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address. scopes limit what it may do: read, review (reviews and taking them back), submit (submissions and rescans); without them it may do all three. expiresInDays ends it by itself; without it the key lives until it is revoked.',
+      query: { dryRun },
       body: {
         schema: ref('KeyRequest'),
         example: { name: 'nightly agent', scopes: ['read', 'review'], expiresInDays: 30 },
       },
       answers: {
+        200: {
+          description: 'With dryRun=true: the key that would be made.',
+          content: {
+            'application/json': {
+              schema: ref('TriedKey'),
+              example: {
+                status: 'would-create',
+                dryRun: true,
+                name: KEY.name,
+                scopes: KEY.scopes,
+                expiresAt: KEY.expiresAt,
+              },
+            },
+          },
+        },
         201: {
           description: 'The key is made.',
           content: {
@@ -43,7 +60,7 @@ function createRoute(service: Service): Route {
           },
         },
       },
-      refusals: ['keys-closed', 'quota-exceeded'],
+      refusals: ['invalid-parameter', 'keys-closed', 'quota-exceeded'],
     },
     answer: (context) => createAnswer(service, context),
   }
@@ -116,14 +133,17 @@ function revokeRoute(service: Service): Route {
 }
 
 async function createAnswer(service: Service, context: RequestContext): Promise<Answer> {
-  if (!service.settings.isSelfService) throw new Refusal('keys-closed')
+  const { dryRun: isDryRun } = readParameters({ dryRun }, context.request.query)
+  const quota = selfServiceQuota(service, context)
   const { value, warnings } = readBody(KeyRequestSchema, context.request.body)
-  const { secret, key } = await makeKey(service, context, value)
-  return answerWith(
-    'json',
-    JSON.stringify({ key: secret, ...told(key), ...(warnings.length > 0 && { warnings }) }),
-    { status: 201 },
-  )
+  const more = warnings.length > 0 ? { warnings } : {}
+  if (isDryRun) {
+    const rights = toldRights(await tryKey(service, value, quota))
+    const tried = { status: 'would-create', dryRun: true, ...rights, ...more }
+    return answerWith('json', JSON.stringify(tried))
+  }
+  const { secret, key } = await createKey(service, value, quota)
+  return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...more }), { status: 201 })
 }
 
 async function keyOf({ keyring }: Service, { request }: RequestContext): Promise<KeyRecord> {
@@ -133,12 +153,15 @@ async function keyOf({ keyring }: Service, { request }: RequestContext): Promise
 }
 
 function told(key: KeyRecord): Record<string, unknown> {
-  const { id, prefix, name, createdAt, expiresAt } = key
+  const { id, prefix, createdAt } = key
+  const { name, ...rights } = toldRights(key)
+  return { id, prefix, name, createdAt: new Date(createdAt).toISOString(), ...rights }
+}
+
+function toldRights(key: Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>) {
+  const { name, expiresAt } = key
   return {
-    id,
-    prefix,
     name,
-    createdAt: new Date(createdAt).toISOString(),
     scopes: scopesOf(key),
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   }

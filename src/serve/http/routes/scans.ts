@@ -21,7 +21,7 @@ import { PAGINATION, SCAN, SCAN_STATE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import { identifyByForm } from '../request/form-key.ts'
-import { limit, page, readParameters } from '../request/parameters.ts'
+import { dryRun, limit, page, readParameters } from '../request/parameters.ts'
 import type { Content, Route } from '../route.ts'
 import { streamScan } from '../response/scan-events.ts'
 import { historyEntryJson, inert, scanJson, scanView } from '../response/scan-json.ts'
@@ -280,6 +280,7 @@ function rescanRoute(service: Service): Route {
       description:
         'Queues a scan; one an hour for each tool, and as often as wanted for the verified owner. A scan that waits or runs already is answered with.',
       path: { slug: SLUG_PARAMETER },
+      query: { dryRun },
       answers: {
         200: {
           description: 'A scan is queued or under way.',
@@ -292,7 +293,7 @@ function rescanRoute(service: Service): Route {
         },
         303: { description: 'To a browser: the page of that scan.' },
       },
-      refusals: ['tool-not-found', 'rescan-too-soon'],
+      refusals: ['tool-not-found', 'invalid-parameter', 'rescan-too-soon'],
     },
     answer: (context) => rescanAnswer(service, context),
   }
@@ -300,19 +301,22 @@ function rescanRoute(service: Service): Route {
 
 async function rescanAnswer(service: Service, context: RequestContext): Promise<Answer> {
   const slug = slugIn(context)
+  const { dryRun: isDryRun = false } = readParameters({ dryRun }, context.request.query)
   try {
     await identifyByForm(service, context, 'submit')
     const { keyId } = context.caller
     const owner =
       keyId !== null && isSlug(slug) ? await service.catalogue.findOwner(slug, keyId) : null
-    const outcome = isSlug(slug) ? await requestRescan(service, slug, owner !== null) : null
+    const outcome = isSlug(slug)
+      ? await requestRescan(service, slug, owner !== null, isDryRun)
+      : null
     if (outcome === null) throw await unknownTool(service, slug)
     if (outcome.status === 'queued') await queued(service)
     if (outcome.status === 'queued' && owner !== null)
       await service.catalogue.addLog(slug, entry(service, 'rescan', outcome.scan.id), service.now())
-    return context.form === 'html'
+    return context.form === 'html' && outcome.scan !== null
       ? emptyAnswer(303, ['Location', outcome.scan.url])
-      : answerWith('json', JSON.stringify(outcome))
+      : answerWith('json', JSON.stringify({ ...outcome, ...(isDryRun && { dryRun: true }) }))
   } catch (error) {
     // A page tells people the time in minutes, and what they can do meanwhile.
     if (context.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon')

@@ -4,6 +4,7 @@ import { Refusal } from '../../../errors.ts'
 import {
   createWebhook,
   MOST_WEBHOOKS,
+  planWebhook,
   tryWebhook,
   WEBHOOK_CALLS_PER_DAY,
 } from '../../../rating/webhooks/manage.ts'
@@ -13,6 +14,7 @@ import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
 import { WebhookRequestSchema } from '../description/request-schemas.ts'
 import { ref } from '../description/schemas.ts'
 import { readBody } from '../request/body.ts'
+import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
@@ -49,15 +51,27 @@ function createRoute(service: Service): Route {
       tag: 'Events',
       summary: 'Be called when something changes',
       description: `Sends events of a tool, a category or everything to an https address, signed as Standard Webhooks asks. It is active once the receiver answers the challenge: a signed POST of type webhook.challenge, answered with 200 and {"challenge": "…"} from its data. The secret is shown this once. At most ${MOST_WEBHOOKS} for each key, and ${WEBHOOK_CALLS_PER_DAY} made or tried a UTC day.`,
+      query: { dryRun },
       body: {
         schema: ref('WebhookRequest'),
         example: { url: 'https://hooks.acme-mail.io/grades', category: 'email' },
       },
-      answers: answersOf(201, 'The webhook is made; the challenge is on its way.', 'NewWebhook', {
-        ...WEBHOOK,
-        secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
-      }),
+      answers: {
+        ...answersOf(200, 'With dryRun=true: the webhook that would be made.', 'TriedWebhook', {
+          status: 'would-create',
+          dryRun: true,
+          url: WEBHOOK.url,
+          tool: WEBHOOK.tool,
+          category: WEBHOOK.category,
+          kinds: WEBHOOK.kinds,
+        }),
+        ...answersOf(201, 'The webhook is made; the challenge is on its way.', 'NewWebhook', {
+          ...WEBHOOK,
+          secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+        }),
+      },
       refusals: [
+        'invalid-parameter',
         'key-required',
         'invalid-receiver',
         'tool-not-found',
@@ -69,9 +83,13 @@ function createRoute(service: Service): Route {
       const keyId = keyIdOf(context)
       const { value, warnings } = readBody(WebhookRequestSchema, context.request.body)
       if (value.tool !== undefined) await toolOf(service, value.tool)
+      const more = warnings.length > 0 ? { warnings } : {}
+      if (readParameters({ dryRun }, context.request.query).dryRun) {
+        const planned = await planWebhook(service, keyId, value)
+        return json(200, { status: 'would-create', dryRun: true, ...planned, ...more })
+      }
       const webhook = await createWebhook(service, keyId, value)
-      const { secret } = webhook
-      return json(201, { ...told(webhook), secret, ...(warnings.length > 0 && { warnings }) })
+      return json(201, { ...told(webhook), secret: webhook.secret, ...more })
     },
   }
 }

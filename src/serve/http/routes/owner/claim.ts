@@ -1,10 +1,10 @@
 // Claims of tools: the token, its verification, and the page that explains it.
 import { Refusal } from '../../../../errors.ts'
-import { claimTool, verifyClaim } from '../../../../rating/owner/claim.ts'
+import { claimTool, verifyClaim, type Claim } from '../../../../rating/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/pages/claim-page.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm } from '../../request/form-key.ts'
-import { readParameters, yesNo } from '../../request/parameters.ts'
+import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/schemas.ts'
@@ -12,7 +12,7 @@ import { SLUG_PARAMETER } from '../tool.ts'
 import { recordIn } from './mistakes.ts'
 import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
 
-const PARAMETERS = { dryRun: yesNo('Answers as it would, and keeps nothing.') }
+const PARAMETERS = { dryRun }
 const EXAMPLE = {
   status: 'pending',
   tool: 'acme-mail',
@@ -75,9 +75,10 @@ function claimRoute(service: Service): Route {
     },
     async answer(context) {
       if (isForm(context.request)) return stepAnswer(service, context, claimTool)
-      readParameters(PARAMETERS, context.request.query, false)
       const record = await recordIn(service, context)
-      return answerWith('json', JSON.stringify(await claimTool(service, record, keyIn(context))))
+      const { dryRun: isDryRun } = readParameters(PARAMETERS, context.request.query)
+      const claim = await claimTool(service, record, keyIn(context))
+      return answerWith('json', claimText(claim, isDryRun))
     },
   }
 }
@@ -94,7 +95,7 @@ function verifyRoute(service: Service): Route {
       tag: 'Tools',
       summary: 'Verify the claim of a tool',
       description:
-        'Looks for the token now. Where it is found, this key may edit the tool, answer checks and ask for scans without the cool-down. Redirects are not followed. Thirty looks a UTC day per key.',
+        'Looks for the token now. Where it is found, this key may edit the tool, answer checks and ask for scans without the cool-down. Redirects are not followed. Thirty looks a UTC day per key, those with dryRun=true too: the site is asked either way.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: answersOf('The claim is verified.', {
@@ -122,11 +123,15 @@ async function verifyAnswer(service: Service, context: RequestContext): Promise<
       await service.changed()
       return claim
     })
-  const { dryRun = false } = readParameters(PARAMETERS, context.request.query, false)
+  const { dryRun: isDryRun = false } = readParameters(PARAMETERS, context.request.query)
   const record = await recordIn(service, context)
-  const claim = await verifyClaim(service, record, keyIn(context), dryRun)
-  if (!dryRun) await service.changed()
-  return answerWith('json', JSON.stringify(claim))
+  const claim = await verifyClaim(service, record, keyIn(context), isDryRun)
+  if (!isDryRun) await service.changed()
+  return answerWith('json', claimText(claim, isDryRun))
+}
+
+function claimText(claim: Claim, isDryRun = false): string {
+  return JSON.stringify({ ...claim, ...(isDryRun && { dryRun: true }) })
 }
 
 /** A step by form: the owner's page where the claim is verified, else what to publish. */
