@@ -83,6 +83,7 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
     badge: '/tools/stripe/badge.svg',
     markdown: '/tools/stripe.md',
     json: '/tools/stripe.json',
+    connect: '/tools/stripe/connect',
     checks: '/tools/stripe/checks',
     reviews: '/tools/stripe/reviews',
     history: '/tools/stripe/history',

@@ -31,6 +31,7 @@ const EXPECTED = [
   'GET /tools',
   'GET /tools/{slug}',
   'GET /tools/{slug}/checks',
+  'GET /tools/{slug}/connect',
   'GET /tools/{slug}/evidence',
   'GET /tools/{slug}/badge.svg',
   'GET /tools/{slug}/badge.json',

@@ -29,8 +29,9 @@ Reads need no key (100 a UTC day per address; POST /keys for more). Ask for mark
 ## Read
 
 - [Search](${base}/search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
-- [Tools](${base}/tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, sort, page, limit
+- [Tools](${base}/tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
 - [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
+- [Connect](${base}/tools/resend/connect.md?client=claude-code): ready configuration of a tool for claude-code, claude-desktop, cursor, vscode, windsurf, codex or json
 - [Compare](${base}/compare.md?tools=resend,sendgrid): two to four tools side by side
 - [Categories](${base}/categories.md): what tools are for
 - [Changes](${base}/events.md): grades and contracts that changed, by cursor; feeds at /feed.atom and /feed.json, webhooks by POST /webhooks

@@ -38,6 +38,7 @@ export interface ProfileLinks {
   badge: string
   markdown: string
   json: string
+  connect: string
   checks: string
   reviews: string
   history: string
@@ -106,6 +107,7 @@ export function linksOf(slug: string): ProfileLinks {
     badge: `${self}/badge.svg`,
     markdown: `${self}.md`,
     json: `${self}.json`,
+    connect: `${self}/connect`,
     checks: `${self}/checks`,
     reviews: `${self}/reviews`,
     history: `${self}/history`,

@@ -16,7 +16,7 @@ Exit codes:
 With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
 
 Environment:
-  AGENTGRADE_URL  the service that search, recommend, show, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
+  AGENTGRADE_URL  the service that search, recommend, show, connect, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 
@@ -27,6 +27,7 @@ const COMMANDS: Record<string, () => Promise<Command>> = {
   method: async () => (await import('./commands/method.ts')).methodCommand(),
   search: async () => (await import('./commands/search.ts')).searchCommand(),
   show: async () => (await import('./commands/show.ts')).showCommand(),
+  connect: async () => (await import('./commands/connect.ts')).connectCommand(),
   list: async () => (await import('./commands/list.ts')).listCommand(),
   compare: async () => (await import('./commands/compare.ts')).compareCommand(),
   recommend: async () => (await import('./commands/recommend.ts')).recommendCommand(),

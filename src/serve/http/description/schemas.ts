@@ -4,6 +4,7 @@ import { ExchangeLineSchema } from '../../../domain/evidence/exchange-line.ts'
 import { CheckResultSchema, GradingSchema } from '../../../domain/grading/grading.ts'
 import { ReviewRequestSchema } from '../../../domain/review/review.ts'
 import { ToolSchema } from '../../../domain/tool/tool.ts'
+import { CONNECT_SCHEMAS } from './connect-schemas.ts'
 import { REFUSALS } from '../../../errors.ts'
 import { COMPARISON_SCHEMA, WEIGHTS } from './comparison-schema.ts'
 import { EVENT_SCHEMA } from './event-schema.ts'
@@ -173,6 +174,7 @@ export const SCHEMAS = {
     },
     ['dryRun'],
   ),
+  ...CONNECT_SCHEMAS,
   Exchanges: object({ slug: text('The tool.'), exchanges: list(to('Exchange')) }),
   Exchange: ExchangeLineSchema as unknown as Schema,
   Checks: object({

@@ -10,6 +10,7 @@ import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
 import { checkRoutes } from './check.ts'
 import { compareRoutes } from './compare.ts'
+import { connectRoutes } from './connect.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { dataRoutes } from './data.ts'
 import { descriptionRoutes } from './description.ts'
@@ -44,6 +45,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...dataRoutes(service),
     ...weighRoutes(),
     ...toolRoutes(service),
+    ...connectRoutes(service),
     ...badgeRoutes(service),
     ...cardRoutes(service),
     ...reviewRoutes(service),

@@ -2,8 +2,7 @@
 // and where the key comes from.
 import { authWords } from '../../../words/auth-words.ts'
 import type { Connection } from '../../../connect/connection.ts'
-import { clientSetups } from '../../../connect/mcp-clients.ts'
-import { KEY_PLACEHOLDER, keyVariable } from '../../../connect/mcp-server.ts'
+import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
 import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
@@ -27,8 +26,9 @@ export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMe
 }
 
 function mcpWay(slug: string, mcp: NonNullable<Connection['mcp']>): Html {
-  const server = mcp.config?.mcpServers[slug]
-  if (server === undefined)
+  const setups = setupsOf(slug, mcp)
+  const hint = keyHint(slug, mcp)
+  if (setups.length === 0)
     return html`<div class="card">
       <h3>MCP</h3>
       <p>Available. See its documentation.</p>
@@ -36,20 +36,8 @@ function mcpWay(slug: string, mcp: NonNullable<Connection['mcp']>): Html {
     </div>`
   return html`<div class="card">
     <h3>MCP</h3>
-    ${clientTabs(clientSetups(slug, server, keyVariable(slug, mcp)))} ${keyWords(slug, mcp)} ${documentation(mcp.docs, null)}
+    ${clientTabs(setups)} ${hint !== null && html`<p class="what-for">${hint}</p>`} ${documentation(mcp.docs, null)}
   </div>`
-}
-
-/** What to put where the key goes, and how sure the name of its variable is. */
-function keyWords(slug: string, mcp: NonNullable<Connection['mcp']>): Html | null {
-  const server = mcp.config?.mcpServers[slug]
-  if (server === undefined) return null
-  if ('url' in server && mcp.auth.includes('oauth2')) return html`<p class="what-for">Your client opens a browser once to sign in.</p>`
-  const isGuessed = 'env' in server && mcp.key === undefined
-  if (!JSON.stringify(server).includes(KEY_PLACEHOLDER)) return null
-  return html`<p class="what-for">
-    Replace <code>${KEY_PLACEHOLDER}</code> with your key.${isGuessed && html` Check the name <code>${keyVariable(slug, mcp)}</code> in its documentation.`}
-  </p>`
 }
 
 function apiWay({ curl, baseUrl, docs, openapi }: NonNullable<Connection['api']>): Html {

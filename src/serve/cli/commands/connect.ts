@@ -1,0 +1,28 @@
+// `agentgrade connect`: prints ready configuration of a tool for a client.
+import { Command, Option } from 'commander'
+import { CLIENT_IDS } from '../../../represent/connect/mcp-clients.ts'
+import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+
+interface Options extends ClientOptions {
+  client?: string
+}
+
+export function connectCommand(): Command {
+  const command = new Command('connect')
+    .description('show how to connect to a tool: MCP configuration, first call, install line')
+    .argument('<slug>', 'the tool')
+    .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
+  return withClientOptions(command).action(run)
+}
+
+async function run(slug: string, options: Options): Promise<void> {
+  const client = openClient(options)
+  const query = options.client === undefined ? '' : `?client=${options.client}`
+  const path = `${toolPath(slug)}/connect`
+  const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
+  process.stdout.write(
+    options.json
+      ? plainJson(await client.json(`${path}${query}`, { slug: 'string', name: 'string' }))
+      : plainLines(await client.text(`${path}.md${query}`, 'text/markdown')),
+  )
+}

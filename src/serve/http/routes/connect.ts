@@ -1,0 +1,86 @@
+// GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
+import { CLIENT_IDS } from '../../../represent/connect/mcp-clients.ts'
+import { toolSetup } from '../../../represent/connect/tool-setup.ts'
+import { connectMarkdown } from '../../../represent/markdown/connect.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { oneOf, readParameters } from '../request/parameters.ts'
+import type { Service, RequestContext } from '../service.ts'
+import type { Route } from '../route.ts'
+import { ref } from '../description/schemas.ts'
+import { inert } from '../response/scan-json.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
+
+const PARAMETERS = {
+  client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
+}
+const EXAMPLE = {
+  slug: 'resend',
+  name: 'Resend',
+  auth: 'API key, self-serve',
+  keyUrl: 'https://resend.com/docs',
+  mcp: {
+    url: null,
+    package: 'resend-mcp',
+    docs: null,
+    hint: 'Replace YOUR_API_KEY with your key.',
+    clients: [
+      {
+        id: 'claude-code',
+        client: 'Claude Code',
+        line: 'claude mcp add resend -e RESEND_API_KEY=YOUR_API_KEY -- npx -y resend-mcp',
+        link: null,
+        file: '.mcp.json in the project',
+        config: '{"mcpServers":{}}',
+        note: null,
+      },
+    ],
+  },
+  api: null,
+  cli: null,
+}
+
+export function connectRoutes(service: Service): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/tools/:slug/connect',
+      access: 'counted',
+      forms: ['json', 'markdown'],
+      hasSuffix: true,
+      cachedBy: 'tool',
+      operation: {
+        id: 'connectTool',
+        tag: 'Tools',
+        summary: 'Read how to connect to a tool from each client',
+        description:
+          'Ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the line, the file with its content and the link that opens the client; the first call of the API; how to install the command line.',
+        path: { slug: SLUG_PARAMETER },
+        query: PARAMETERS,
+        answers: {
+          200: {
+            description: 'How to connect.',
+            content: {
+              'application/json': { schema: ref('ToolSetup'), example: EXAMPLE },
+              'text/markdown': { schema: { type: 'string' }, example: '# Connect to Resend\n' },
+            },
+          },
+        },
+        refusals: ['invalid-parameter', 'tool-not-found'],
+      },
+      answer: (context) => connectAnswer(service, context),
+    },
+  ]
+}
+
+async function connectAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const slug = slugIn(context)
+  const { client } = readParameters(PARAMETERS, context.request.query, false)
+  const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
+  if (record === null) throw await unknownTool(service, slug)
+  const setup = toolSetup(record, client)
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  return context.form === 'json'
+    ? answerWith('json', inert(JSON.stringify(setup)), options)
+    : answerWith('markdown', connectMarkdown(setup), options)
+}
