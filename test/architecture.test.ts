@@ -129,6 +129,7 @@ const FOLDERS: Record<string, Record<string, readonly string[]>> = {
     review: ['schema', 'grading'],
     scan: ['text', 'schema', 'evidence', 'grading'],
     tool: ['text', 'schema', 'evidence', 'grading'],
+    answer: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
   },
   represent: {
     words: [],
@@ -193,7 +194,7 @@ const EFFECTFUL = [
  * programs are started by it (a user's own MCP server) and to sandbox it.
  */
 const FOREIGN: Record<string, readonly string[]> = {
-  typebox: ['domain', 'rating', 'serve/http'],
+  typebox: ['domain', 'rating', 'serve/http', 'serve/cli'],
   'ipaddr.js': ['domain'],
   tldts: ['domain'],
   '@modelcontextprotocol/server': ['serve/mcp'],

@@ -392,21 +392,28 @@ test('nothing that a service says can command a terminal', async () => {
     accessMethods: [evil],
     evidence: evil,
     confidence: 1,
+    provisional: true,
     reviewCount: 1,
     reviewScore: 1,
+    methodVersion: evil,
+    updatedAt: evil,
   }
+  const mcp = { url: evil, package: evil, transports: [evil], auth: [evil], docs: evil }
   const profile = {
     ...tool,
-    auth: { methods: [evil], docsUrl: evil },
-    fixes: [{ title: evil, fix: evil, gain: 1 }],
-    access: { mcp: { url: evil } },
+    criteria: {},
+    auth: { methods: [evil], selfServe: null, docsUrl: evil },
+    fixes: [{ title: evil, fix: evil, gain: 1, effort: 1 }],
+    access: { mcp: { ...mcp, config: null }, api: null, cli: null },
   }
   const bodies: Record<string, unknown> = {
     '/tools': { tools: [tool], pagination: { page: 1, total: 1, totalPages: 1, hasNext: false } },
     '/tools/x.json': profile,
     '/tools/x/checks': { checks: [{ title: evil, earned: 1, basis: 'declared', says: evil }] },
     '/tools/x/reviews': {
-      reviews: [{ id: evil, createdAt: evil, task: { description: evil }, agentId: evil }],
+      reviews: [
+        { id: evil, createdAt: evil, verified: true, task: { description: evil }, agentId: evil },
+      ],
       pagination: { page: 1, total: 1, totalPages: 1, hasNext: false },
     },
   }

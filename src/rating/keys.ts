@@ -2,6 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
+import { SCOPES, type Scope } from '../domain/answer/key.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './caller.ts'
@@ -12,11 +13,6 @@ const CHECK_CHARS = 6
 const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 const PREFIX_CHARS = 11
 const DAY_MS = 86_400_000
-
-/** The scopes that a key may be limited to. */
-export const SCOPES = ['read', 'review', 'submit'] as const
-export type Scope = (typeof SCOPES)[number]
-export const LONGEST_LIFE_DAYS = 3650
 
 export interface KeyWish {
   name: string

@@ -1,5 +1,7 @@
 // The documents of the launch catalogue: whole, small, true to the grading, and inert whatever a
 // tool calls itself.
+import type { Checks } from '../domain/answer/checks.ts'
+import type { Profile } from '../domain/answer/profile.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
@@ -8,9 +10,7 @@ import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
-import type { ChecksJson } from './json/checks.ts'
 import { documentsOf } from './documents.ts'
-import type { Profile } from './json/profile.ts'
 
 const records = await catalogueRecords()
 const documents = records.map((record) => ({ record, ...documentsOf(record) }))
@@ -47,7 +47,7 @@ test('a tool that is not graded has no grade, no score and no criteria, even whe
       )
       assert.deepEqual(tool.criteria, Object.fromEntries(CRITERION_IDS.map((id) => [id, null])))
       assert.deepEqual((JSON.parse(documentsOf(record).profile) as Profile).fixes, [])
-      assert.deepEqual((JSON.parse(documentsOf(record).checks) as ChecksJson).checks, [])
+      assert.deepEqual((JSON.parse(documentsOf(record).checks) as Checks).checks, [])
     }
   }
 })
@@ -133,7 +133,7 @@ test('the five fixes are those of the largest benefit, with the gain of the grad
 
 test('every check is told with its words, and only these fields', () => {
   for (const { record, checks } of documents) {
-    const told = JSON.parse(checks) as ChecksJson
+    const told = JSON.parse(checks) as Checks
     assert.equal(told.slug, record.slug)
     assert.equal(told.methodVersion, record.grading?.methodVersion)
     assert.equal(told.checks.length, record.grading?.checks.length)

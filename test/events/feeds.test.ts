@@ -1,12 +1,12 @@
 // GET /events and the feeds over HTTP.
+import type { EventAnswer } from '../../src/domain/answer/event.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { EventJson } from '../../src/represent/json/event.ts'
 import { LISTED, openApp } from '../http/open-app.ts'
 import { catalogueRecords } from '../tool-record.ts'
 
 interface List {
-  events: EventJson[]
+  events: EventAnswer[]
   cursor: string
   hasMore: boolean
   next: string
@@ -73,7 +73,7 @@ test('events and feeds', async (t) => {
     assert.match(atom.body, /<title>A &#38; B &#60;script&#62; &#34;x&#34;: C\+ → A\+<\/title>/)
     const feed = (await app.inject('/feed.json?tool=acme')).json<{
       version: string
-      items: { title: string; _agentgrade: EventJson }[]
+      items: { title: string; _agentgrade: EventAnswer }[]
     }>()
     assert.equal(feed.version, 'https://jsonfeed.org/version/1.1')
     assert.deepEqual(

@@ -1,8 +1,7 @@
 // GET /tools/{slug}/connect: the configuration of every client, the same as on the report.
+import { CLIENT_IDS, type ToolSetup } from '../../src/domain/answer/setup.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { CLIENT_IDS } from '../../src/represent/connect/mcp-clients.ts'
-import type { ToolSetup } from '../../src/represent/connect/tool-setup.ts'
 import { openApp } from './open-app.ts'
 
 test('every client, or one; JSON, markdown, chosen fields, and the same lines as on the report', async (t) => {

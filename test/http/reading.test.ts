@@ -1,10 +1,10 @@
 // Compare, badges, cards, documentation, and what crawlers request, over HTTP.
+import type { Comparison } from '../../src/domain/answer/checks.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import robotsParser from 'robots-parser'
 import { inflateSync } from 'node:zlib'
 import { LIMITS } from '../../src/observe/limits.ts'
-import type { Comparison } from '../../src/represent/json/compare.ts'
 import type { Service } from '../../src/serve/http/service.ts'
 import { sitemapRoutes } from '../../src/serve/http/routes/sitemap.ts'
 import { openApp } from './open-app.ts'

@@ -1,8 +1,8 @@
 // GET /tools over HTTP: filters, order, pages, refusals.
+import type { Pagination } from '../../src/domain/answer/list.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import type { Pagination } from '../../src/represent/html/parts/paging.ts'
 import { LISTED, openApp, type TestApp } from './open-app.ts'
 
 interface List {

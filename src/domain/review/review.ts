@@ -2,7 +2,7 @@
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
-import { shape, text } from '../schema/schema.ts'
+import { answer, choice, flag, number, shape, string, text } from '../schema/schema.ts'
 
 const rating = Type.Number({ minimum: 1, maximum: 10 })
 const measure = (description: string, maximum = 1e12) =>
@@ -50,14 +50,18 @@ export const ReviewRequestSchema = shape(
 export type ReviewRequest = Static<typeof ReviewRequestSchema>
 
 /** `measured`: with figures of the interaction. `rated`: with ratings. `told`: with words alone. */
-export type EvidenceLevel = 'measured' | 'rated' | 'told'
+const evidenceLevel = choice(['measured', 'rated', 'told'])
+export type EvidenceLevel = Static<typeof evidenceLevel>
 
-/** A review as stored and listed: the request's fields as sent (text cleaned), and ours. */
-export interface StoredReview extends ReviewRequest {
-  id: string
-  createdAt: string
-  /** Sent with an API key. */
-  verified: boolean
-  evidenceLevel: EvidenceLevel
-  weight: number
-}
+export const ReviewSchema = answer(
+  {
+    ...ReviewRequestSchema.properties,
+    id: string('Random.'),
+    createdAt: string('A moment in UTC, ISO 8601.'),
+    verified: flag('Made with an API key.'),
+    evidenceLevel,
+    weight: number('How much it weighs in the review score.'),
+  },
+  'A review as it is kept: what was sent, with cleaned text, and what we add.',
+)
+export type StoredReview = Static<typeof ReviewSchema>

@@ -1,7 +1,7 @@
 // A scan in its public form: state, progress and result.
 import type { Static } from 'typebox'
 import { OBSERVATION_NAMES } from '../evidence/observations/index.ts'
-import { choice, listOf, shape, text } from '../schema/schema.ts'
+import { choice, shape, text } from '../schema/schema.ts'
 
 export const SCAN_STATUSES = ['queued', 'running', 'done', 'failed'] as const
 export type ScanStatus = (typeof SCAN_STATUSES)[number]
@@ -15,11 +15,6 @@ export const ProgressSchema = shape(
   'One look of a scan that has ended.',
 )
 export type Progress = Static<typeof ProgressSchema>
-export const ProgressListSchema = listOf(
-  ProgressSchema,
-  100,
-  'The looks that have ended so far, in order.',
-)
 
 /** The number of attempts before it has failed for good. */
 export const MOST_ATTEMPTS = 3

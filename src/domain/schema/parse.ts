@@ -16,6 +16,7 @@ interface Schema {
   const?: unknown
   enum?: unknown[]
   anyOf?: Schema[]
+  allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: boolean | Schema
@@ -43,6 +44,39 @@ export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
     : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
+/** What the form of an answer leaves open to whoever writes it: new words, longer texts. */
+const BOUNDS = new Set([
+  'additionalProperties',
+  'const',
+  'enum',
+  'maxItems',
+  'maximum',
+  'maxLength',
+  'minimum',
+  'pattern',
+])
+
+/** Reads the answer of a service that may be newer: what it adds is allowed. */
+export function parseAnswer<T>(schema: TSchema, input: unknown): Parsed<T> {
+  return parseAs(unbounded(schema) as TSchema, input)
+}
+
+function unbounded(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unbounded)
+  if (typeof value !== 'object' || value === null) return value
+  const { properties, ...rest } = value as Schema
+  const kept = Object.entries(rest).filter(([name]) => !BOUNDS.has(name))
+  return {
+    ...('enum' in rest && { type: 'string' }),
+    ...Object.fromEntries(kept.map(([name, part]) => [name, unbounded(part)])),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, part]) => [name, unbounded(part)]),
+      ),
+    }),
+  }
+}
+
 function walk(
   schema: Schema,
   value: unknown,
@@ -57,6 +91,8 @@ function walk(
     return
   }
   if (schema.anyOf) walkUnion(schema.anyOf, value, pointer, problems, depth)
+  else if (schema.allOf)
+    for (const part of schema.allOf) walk(part, value, pointer, problems, depth)
   else if ('const' in schema) {
     if (value !== schema.const) refuse(JSON.stringify(schema.const))
   } else if (schema.enum) {
@@ -145,10 +181,10 @@ function walkUnion(
   depth: number,
 ): void {
   const objects = branches.filter((branch) => branch.type === 'object')
-  if (typeOf(value) === 'object' && objects.length > 0) {
-    const tag = Object.entries(objects[0]?.properties ?? {}).find(
-      ([, property]) => 'const' in property,
-    )?.[0]
+  const tag = Object.entries(objects[0]?.properties ?? {}).find(
+    ([, property]) => 'const' in property,
+  )?.[0]
+  if (typeOf(value) === 'object' && (objects.length === 1 || tag !== undefined)) {
     const meant =
       objects.length === 1
         ? objects[0]

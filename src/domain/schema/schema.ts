@@ -1,4 +1,5 @@
-// The schema builders of the domain: closed objects, bounded text, counts and choices.
+// The schema builders of the domain: closed objects for input, open ones for responses, text, counts
+// and choices.
 import type { TEnum, TProperties } from 'typebox'
 import { Type } from './type.ts'
 
@@ -10,6 +11,11 @@ export function shape<P extends TProperties>(properties: P, description?: string
   })
 }
 
+/** An object of an answer: fields are only ever added, so whoever reads it allows for others. */
+export function answer<P extends TProperties>(properties: P, description?: string) {
+  return Type.Object(properties, description ? { description } : {})
+}
+
 export function choice<V extends string[]>(
   values: readonly [...V],
   description?: string,
@@ -19,6 +25,15 @@ export function choice<V extends string[]>(
 
 export function text(description: string, maxLength = 2000) {
   return Type.String({ maxLength, description })
+}
+
+/** Text of an answer, as long as it is. */
+export function string(description: string) {
+  return Type.String({ description })
+}
+
+export function number(description: string) {
+  return Type.Number({ description })
 }
 
 export function count(description: string) {
@@ -46,6 +61,20 @@ export function listOf<T extends Parameters<typeof Type.Array>[0]>(
   return Type.Array(items, { maxItems, ...(description && { description }) })
 }
 
-export function orNull<T extends Parameters<typeof Type.Array>[0]>(type: T) {
-  return Type.Union([type, Type.Null()])
+export function list<T extends Parameters<typeof Type.Array>[0]>(items: T, description?: string) {
+  return Type.Array(items, description ? { description } : {})
+}
+
+/** An object that is described elsewhere, or by its own words. */
+export function some<T = object>(description?: string) {
+  return Type.Unsafe<T>({ type: 'object', ...(description && { description }) })
+}
+
+/** By name; names are of any form. */
+export function map<T extends Parameters<typeof Type.Array>[0]>(values: T, description: string) {
+  return Type.Record(Type.String(), values, { description })
+}
+
+export function orNull<T extends Parameters<typeof Type.Array>[0]>(type: T, description?: string) {
+  return Type.Union([type, Type.Null()], description ? { description } : {})
 }

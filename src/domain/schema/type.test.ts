@@ -4,6 +4,12 @@ import test from 'node:test'
 import TypeBox from 'typebox'
 import { Type } from './type.ts'
 
+const object = (type: typeof Type) =>
+  type.Object(
+    { a: type.String(), b: type.Optional(type.Number()), c: type.Null() },
+    { additionalProperties: false },
+  )
+
 const FORMS: Record<string, (type: typeof Type) => unknown> = {
   object: (type) =>
     type.Object(
@@ -15,6 +21,10 @@ const FORMS: Record<string, (type: typeof Type) => unknown> = {
   enum: (type) => type.Enum(['a', 'b'], { description: 'One.' }),
   union: (type) => type.Union([type.String(), type.Null()]),
   array: (type) => type.Array(type.Integer(), { minItems: 1 }),
+  intersection: (type) => type.Intersect([type.Object({ a: type.Null() }), type.Object({})]),
+  'some fields': (type) => type.Pick(object(type), ['a', 'b']),
+  'other fields': (type) => type.Omit(object(type), ['a'], { description: 'Rest.' }),
+  'fields that may be missing': (type) => type.Partial(object(type)),
   record: (type) => type.Record(type.String(), type.Unknown()),
   'record with named keys': (type) =>
     type.Record(type.String({ pattern: '^[a-z]+$' }), type.Boolean(), { description: 'Flags.' }),

@@ -26,11 +26,28 @@ const builders = {
   Boolean: (options?: Options): Built => ({ type: 'boolean', ...options }),
   Null: (options?: Options): Built => ({ type: 'null', ...options }),
   Unknown: (options?: Options): Built => ({ ...options }),
+  Intersect: (allOf: readonly Built[], options?: Options): Built => ({ allOf, ...options }),
+  Unsafe: (schema: Built): Built => schema,
+  Pick: (type: Built, names: readonly string[], options?: Options): Built =>
+    withFields(type, (name) => names.includes(name), options),
+  Omit: (type: Built, names: readonly string[], options?: Options): Built =>
+    withFields(type, (name) => !names.includes(name), options),
+  Partial: ({ properties }: Built, options?: Options): Built => ({
+    type: 'object',
+    properties,
+    ...options,
+  }),
   Record: (key: Built, value: Built, options?: Options): Built => ({
     type: 'object',
     patternProperties: { [(key.pattern as string | undefined) ?? '^.*$']: value },
     ...options,
   }),
+}
+
+/** The fields of these names, or all others, with whether they are required. */
+function withFields(type: Built, isKept: (name: string) => boolean, options?: Options): Built {
+  const all = Object.entries(type.properties as Record<string, Built>)
+  return builders.Object(Object.fromEntries(all.filter(([name]) => isKept(name))), options)
 }
 
 export const Type = builders as unknown as Pick<typeof TypeBox, keyof typeof builders>

@@ -1,6 +1,15 @@
 // What the verified owner of a tool may change, and the public log of changes.
 import type { Static } from 'typebox'
-import { listOf, shape, text, webAddress } from '../schema/schema.ts'
+import {
+  answer,
+  choice,
+  listOf,
+  orNull,
+  shape,
+  string,
+  text,
+  webAddress,
+} from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 export const LONGEST_NOTE = 500
@@ -64,22 +73,18 @@ export interface OwnerWords {
   facts?: Record<string, OwnerFact & { at: string; instead: unknown }>
 }
 
-export const LOG_KINDS = ['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'] as const
-export type LogKind = (typeof LOG_KINDS)[number]
-
-/** One entry of a tool's public log. */
-export interface LogEntry {
-  id: string
-  /** ISO 8601. */
-  at: string
-  kind: LogKind
-  /** Who did it: the owner of the tool, or the operator of this service. */
-  by: 'owner' | 'operator'
-  /** What was changed, such as `name` or the id of a check; null if nothing is named. */
-  what: string | null
-  from: string | null
-  to: string | null
-}
+/** One line of the public log of a tool. */
+export const LogEntrySchema = answer({
+  id: string('Random.'),
+  at: string('A moment in UTC, ISO 8601.'),
+  kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake']),
+  by: choice(['owner', 'operator']),
+  what: orNull(string('What was changed.')),
+  from: orNull(string('As it was.')),
+  to: orNull(string('As it is since.')),
+})
+export type LogEntry = Static<typeof LogEntrySchema>
+export type LogKind = LogEntry['kind']
 
 export const MistakeSchema = shape(
   {

@@ -7,7 +7,7 @@ import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/kind.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { choice, count, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { answer, choice, count, flag, listOf, number, orNull, text } from '../schema/schema.ts'
 
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
@@ -28,7 +28,7 @@ const score = orNull(
 )
 const moment = text('A moment in UTC, ISO 8601.', 30)
 
-export const ToolSchema = shape(
+export const ToolSchema = answer(
   {
     slug: text('Identifier in paths.', 64),
     name: text('Display name.', 80),
@@ -48,7 +48,7 @@ export const ToolSchema = shape(
     status: choice(TOOL_STATUSES),
     grade: orNull(choice(LETTERS)),
     score,
-    criteria: shape(
+    criteria: answer(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
         (typeof CRITERION_IDS)[number],
         typeof score
@@ -75,12 +75,13 @@ export const ToolSchema = shape(
 export type Tool = Static<typeof ToolSchema>
 
 /** The summary of a tool's reviews: count, Bayesian score and its interval. */
-export interface ReviewSummary {
-  count: number
-  score: number | null
-  low: number | null
-  high: number | null
-}
+export const ReviewSummarySchema = answer({
+  count: count('Reviews.'),
+  score: orNull(number('Their score.')),
+  low: orNull(number('Likely at least.')),
+  high: orNull(number('Likely at most.')),
+})
+export type ReviewSummary = Static<typeof ReviewSummarySchema>
 
 /** The latest scan of a tool, and its last failed attempt, if any. */
 export interface LatestScan {

@@ -1,6 +1,7 @@
 // Claims of tools: the token of a key, the proof, and who may act as the owner.
 import { createHmac } from 'node:crypto'
-import type { Catalogue, OwnerRecord } from '../../catalogue/catalogue.ts'
+import type { Catalogue } from '../../catalogue/catalogue.ts'
+import type { Claim } from '../../domain/answer/owner.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors.ts'
@@ -26,17 +27,6 @@ export interface ClaimDeps {
 }
 
 type Tool = Pick<ToolRecord, 'slug' | 'url'>
-
-export interface Claim {
-  status: 'pending' | 'verified'
-  tool: string
-  token: string
-  file: { url: string; content: string }
-  dns: { name: string; type: 'TXT'; value: string } | null
-  verify: string
-  method: OwnerRecord['method'] | null
-  checkedAt: string | null
-}
 
 export async function claimTool(deps: ClaimDeps, tool: Tool, keyId: string): Promise<Claim> {
   const token = await tokenOf(deps, tool, keyId)

@@ -1,5 +1,6 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
+import type { Connection } from '../../domain/answer/profile.ts'
 import type { Catalogue, Found, SearchFilters, Understood } from '../../catalogue/catalogue.ts'
 import type {
   Candidate,
@@ -9,7 +10,6 @@ import type {
   Weights,
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import type { Connection } from '../../represent/connect/connection.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
 

@@ -1,4 +1,5 @@
 // The badge of a tool: its letter, in the colour of the letter, for a README or a page.
+import type { BadgeAnswer } from '../../domain/answer/service.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import { EVIDENCE_LEVELS, type Tool, type ToolStatus } from '../../domain/tool/tool.ts'
 import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
@@ -23,17 +24,6 @@ export interface BadgeWishes {
   color?: string
   style?: BadgeStyle
   hasScore?: boolean
-}
-
-/** For `shields.io/endpoint`. */
-export interface BadgeEndpoint {
-  schemaVersion: 1
-  label: string
-  message: string
-  color: string
-  labelColor?: string
-  style?: BadgeStyle
-  isError: boolean
 }
 
 export const BADGE_GREY = '#939393'
@@ -69,7 +59,7 @@ export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string 
 export function badgeEndpoint(
   tool: BadgeTool | null,
   { label = LABEL, labelColor, style, color, hasScore = false }: BadgeWishes = {},
-): BadgeEndpoint {
+): BadgeAnswer {
   return {
     schemaVersion: 1,
     label,

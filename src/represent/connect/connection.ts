@@ -1,20 +1,13 @@
 // How to connect now: the addresses, packages and lines of a tool, with configuration that a client
 // takes as it is.
+import type { Connection } from '../../domain/answer/profile.ts'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import type { FirstCall } from '../../domain/tool/first-call.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
-import { mcpServerOf, type McpServer } from './mcp-server.ts'
+import { mcpServerOf } from './mcp-server.ts'
 import { shellWord } from './shell-word.ts'
 import { commandLine, packageName, webAddress } from './web-address.ts'
-
-export interface Connection {
-  mcp:
-    | (NonNullable<Access['mcp']> & { config: { mcpServers: Record<string, McpServer> } | null })
-    | null
-  api: (Omit<NonNullable<Access['api']>, 'firstCall'> & { curl: string | null }) | null
-  cli: NonNullable<Access['cli']> | null
-}
 
 export function connectionOf({
   slug,

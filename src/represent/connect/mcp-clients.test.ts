@@ -1,9 +1,10 @@
 // The configuration for each client, held against the format that the client documents.
+import { CLIENT_IDS, type ClientId } from '../../domain/answer/setup.ts'
+import type { McpServer } from '../../domain/answer/profile.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv } from 'ajv'
-import { clientSetups, CLIENT_IDS, type ClientId } from './mcp-clients.ts'
-import type { McpServer } from './mcp-server.ts'
+import { clientSetups } from './mcp-clients.ts'
 
 const SERVERS: Record<string, McpServer> = {
   remote: { type: 'http', url: 'https://mcp.acme.example/mcp' },

@@ -1,38 +1,10 @@
 // What adds a tool's MCP server to each client: the line, the file with its content, and the link
 // that opens the client, in the form that the client documents.
+import type { ClientSetup } from '../../domain/answer/setup.ts'
+import type { LocalServer, McpServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { tomlServer } from './codex-toml.ts'
-import {
-  KEY_PLACEHOLDER,
-  type LocalServer,
-  type McpServer,
-  type RemoteServer,
-} from './mcp-server.ts'
+import { KEY_PLACEHOLDER } from './mcp-server.ts'
 import { shellWord } from './shell-word.ts'
-
-export const CLIENT_IDS = [
-  'claude-code',
-  'claude-desktop',
-  'cursor',
-  'vscode',
-  'windsurf',
-  'codex',
-  'json',
-] as const
-export type ClientId = (typeof CLIENT_IDS)[number]
-
-export interface ClientSetup {
-  id: ClientId
-  client: string
-  /** A line for the terminal. */
-  line: string | null
-  /** Opens the client with the server filled in. */
-  link: string | null
-  /** Where the configuration goes. */
-  file: string
-  config: string
-  /** What has to be known beside it. */
-  note: string | null
-}
 
 /** `name` is a slug; what the server holds has passed as an address or the name of a package. */
 export function clientSetups(name: string, server: McpServer, key: string): ClientSetup[] {

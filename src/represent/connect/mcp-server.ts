@@ -1,23 +1,10 @@
 // The MCP server of a tool as configuration names it: an address with its transport, or a package
 // to start, with a placeholder for the key where it needs one.
+import type { McpServer } from '../../domain/answer/profile.ts'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import { packageName, webAddress } from './web-address.ts'
 
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
-
-export interface RemoteServer {
-  type: 'http' | 'sse'
-  url: string
-  headers?: { Authorization: string }
-}
-
-export interface LocalServer {
-  command: 'npx'
-  args: string[]
-  env?: Record<string, string>
-}
-
-export type McpServer = RemoteServer | LocalServer
 
 type McpAccess = NonNullable<Access['mcp']>
 

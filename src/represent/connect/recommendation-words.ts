@@ -1,4 +1,5 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
+import type { Connection } from '../../domain/answer/profile.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type {
   Candidate,
@@ -8,7 +9,6 @@ import type {
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import type { Connection } from './connection.ts'
 import { authWords } from '../words/auth-words.ts'
 
 /** A difference from the mean that is worth a sentence. */

@@ -1,29 +1,13 @@
 // How to connect to a tool from each client, as the service tells it to programs.
+import type { Connection } from '../../domain/answer/profile.ts'
+import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/auth-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { connectionOf, type Connection } from './connection.ts'
-import { clientSetups, type ClientId, type ClientSetup } from './mcp-clients.ts'
+import { connectionOf } from './connection.ts'
+import { clientSetups } from './mcp-clients.ts'
 import { KEY_PLACEHOLDER, keyVariable } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
-
-export interface ToolSetup {
-  slug: string
-  name: string
-  /** How the tool is signed in to, in words; null where nothing is known. */
-  auth: string | null
-  keyUrl: string | null
-  mcp: {
-    url: string | null
-    package: string | null
-    docs: string | null
-    /** What to put where the key goes. */
-    hint: string | null
-    clients: ClientSetup[]
-  } | null
-  api: Connection['api']
-  cli: Connection['cli']
-}
 
 /** For all clients, or for one. */
 export function toolSetup(

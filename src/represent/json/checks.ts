@@ -1,18 +1,13 @@
 // Every check of a tool with its words, as JSON: what an agent fetches only when it wants to know
 // why.
+import type { CheckAnswer, Checks } from '../../domain/answer/checks.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
 import { gradingOf } from './tool.ts'
-import { told, type ToldCheck } from '../words/told.ts'
+import { told } from '../words/told.ts'
 
-export interface ChecksJson {
-  slug: string
-  methodVersion: string | null
-  checks: (Omit<ToldCheck, 'facts'> & { ownerNote?: { note: string; at: string } })[]
-}
-
-export function checksJson(record: ToolRecord): ChecksJson {
+export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)
   return {
     slug: record.slug,
@@ -31,7 +26,7 @@ function ownerNote({ owner }: ToolRecord, id: string) {
   return said && { ownerNote: { note: plainText(said.note, 500), at: said.at } }
 }
 
-function checkJson(result: CheckResult): ChecksJson['checks'][number] {
+function checkJson(result: CheckResult): CheckAnswer {
   const {
     id,
     title,

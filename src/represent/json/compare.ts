@@ -1,47 +1,15 @@
 // Tools side by side: criterion by criterion, then the checks in which they differ, most telling
 // first.
+import type { CheckAnswer, ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import type { ChecksJson } from './checks.ts'
 import { rounded } from '../words/figures.ts'
-
-type Check = ChecksJson['checks'][number]
-
-export interface ComparedCheck {
-  id: string
-  title: string
-  criterion: CriterionId
-  weight: number
-  /** By slug; null where the tool has no such check. */
-  results: Record<
-    string,
-    Pick<Check, 'status' | 'basis' | 'outcome' | 'points' | 'earned' | 'says'> | null
-  >
-}
-
-export interface Comparison {
-  tools: Tool[]
-  criteria: {
-    id: CriterionId
-    name: string
-    weight: number
-    scores: Record<string, number | null>
-    best: string[]
-  }[]
-  /** Checks in which the tools differ, by what the difference weighs. */
-  differing: ComparedCheck[]
-  /** Ids of the checks in which they do not. */
-  alike: string[]
-  /** Where the caller weighs the criteria: all eight weights, and the scores by them. */
-  weights?: Record<CriterionId, number>
-  weightedScores?: Record<string, number>
-}
 
 /** What one tool brings: itself and its checks. */
 export interface ComparedTool {
   tool: Tool
-  checks: readonly Check[]
+  checks: readonly CheckAnswer[]
 }
 
 export function compareJson(compared: readonly ComparedTool[]): Comparison {
@@ -77,7 +45,7 @@ function scoresOf(
 
 /** Every check that one of the tools was judged by, in the order of the method. */
 function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
-  const found = new Map<string, Check>()
+  const found = new Map<string, CheckAnswer>()
   for (const { checks } of compared)
     for (const check of checks) if (!found.has(check.id)) found.set(check.id, check)
   const bySlug = compared.map(({ tool, checks }) => ({
@@ -93,7 +61,7 @@ function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
   }))
 }
 
-function resultOf(check: Check | undefined): ComparedCheck['results'][string] {
+function resultOf(check: CheckAnswer | undefined): ComparedCheck['results'][string] {
   if (check === undefined) return null
   const { status, basis, outcome, points, earned, says } = check
   return { status, basis, outcome, points, earned: earned === null ? null : rounded(earned), says }

@@ -1,11 +1,10 @@
 // An event as JSON: numbers, enums and our own sentence.
+import type { EventAnswer } from '../../domain/answer/event.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { plainText } from '../words/plain-text.ts'
 import { eventSummary } from '../words/event-words.ts'
 
-export type EventJson = ReturnType<typeof eventJson>
-
-export function eventJson(event: ToolEvent) {
+export function eventJson(event: ToolEvent): EventAnswer {
   const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract } = event
   return {
     id: String(id),

@@ -1,10 +1,10 @@
 // A tool's profile as JSON: the tool, how to connect, what to fix first and where the rest is.
+import type { Profile, ProfileFix } from '../../domain/answer/profile.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
-import type { LatestScan, ReviewSummary, Tool, ToolRecord } from '../../domain/tool/tool.ts'
-import { connectionOf, type Connection } from '../connect/connection.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/plain-text.ts'
-import { scanWouldTell, type ScanWouldTell } from '../words/scan-would-tell.ts'
+import { scanWouldTell } from '../words/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { statusWords } from '../words/status-words.ts'
 import { toldFix, type ToldFix } from '../words/told.ts'
@@ -19,50 +19,6 @@ const LONGEST_CAPABILITY = 60
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
 const ROOM_CHARS = 2850
-
-export interface ProfileFix {
-  check: string
-  title: string
-  fix: string
-  /** Of the score, if this alone were done. */
-  gain: number
-  /** 1: an hour, 2: a day, 3: a week or more. */
-  effort: number
-  letterAfter: Letter
-  scoreAfter: number
-}
-
-/** Paths from the root of the service. */
-export interface ProfileLinks {
-  self: string
-  badge: string
-  markdown: string
-  json: string
-  connect: string
-  checks: string
-  reviews: string
-  history: string
-  html: string
-}
-
-export interface Profile extends Tool {
-  /** What it can do, in short task phrases. */
-  capabilities: string[]
-  access: Connection
-  /** Why it has its letter, in one sentence; null without a letter. */
-  why: string | null
-  fixes: ProfileFix[]
-  nextLetter: Grading['nextLetter']
-  needsEvidence: Grading['needsEvidence']
-  /** Deprecated: always null. */
-  ifVerified: null
-  scanWouldTell: ScanWouldTell | null
-  reviews: ReviewSummary
-  /** What the status of a tool without a letter means, in words. */
-  statusDetail?: string
-  latestScan: (LatestScan & { url: string }) | null
-  links: ProfileLinks
-}
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
@@ -100,7 +56,7 @@ export function capabilitiesOf({ capabilities = [] }: ToolRecord): string[] {
   return capabilities.map((capability) => plainText(capability, LONGEST_CAPABILITY))
 }
 
-export function linksOf(slug: string): ProfileLinks {
+export function linksOf(slug: string): Profile['links'] {
   const self = `/tools/${encodeURIComponent(slug)}`
   return {
     self,

@@ -1,6 +1,11 @@
 // A recommendation as JSON: the tools with reasons in figures and ready configuration, and what was
 // ruled out.
 import type {
+  Connect,
+  Recommendation,
+  RecommendedTool,
+} from '../../domain/answer/recommendation.ts'
+import type {
   Candidate,
   Constraints,
   Ranked,
@@ -8,8 +13,7 @@ import type {
   Weights,
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import type { Connection } from '../connect/connection.ts'
-import type { McpServer } from '../connect/mcp-server.ts'
+import type { Connection } from '../../domain/answer/profile.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** What was found, as the use case gives it. */
@@ -21,44 +25,12 @@ export interface Recommended {
   didYouMean: string | null
 }
 
-/** How to connect, without what is not offered. */
-export interface Connect {
-  mcp?: { config: { mcpServers: Record<string, McpServer> } } | { docs: string }
-  api?: { baseUrl?: string; openapi?: string; curl?: string; docs?: string }
-  cli?: { install?: string; command: string }
-}
-
-export interface RecommendedTool extends Pick<
-  Tool,
-  'slug' | 'name' | 'category' | 'grade' | 'score' | 'evidence' | 'confidence' | 'accessMethods'
-> {
-  match: 'all' | 'some'
-  fit: number
-  weightedScore: number
-  reasons: string[]
-  cautions: string[]
-  auth: Pick<Tool['auth'], 'methods' | 'selfServe' | 'machineFlow' | 'docsUrl'>
-  connect: Connect
-  profile: string
-}
-
-export interface RecommendationJson {
-  task: string
-  constraints: Constraints
-  weights: Weights | null
-  considered: number
-  recommendations: RecommendedTool[]
-  ruledOut: { slug: string; grade: Tool['grade']; score: number | null; by: string; why: string }[]
-  didYouMean: string | null
-  warnings?: readonly string[]
-}
-
 export function recommendationJson(
   task: string,
   weights: Weights,
   found: Recommended,
   warnings: readonly string[] = [],
-): RecommendationJson {
+): Recommendation {
   const isOwnWeights = Object.keys(weights).length > 0
   return {
     task,
@@ -80,7 +52,7 @@ export function recommendationJson(
       why: ruledOutWords(tool, by, found.constraints),
     })),
     didYouMean: found.didYouMean,
-    ...(warnings.length > 0 && { warnings }),
+    ...(warnings.length > 0 && { warnings: [...warnings] }),
   }
 }
 

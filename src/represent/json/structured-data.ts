@@ -1,7 +1,7 @@
 // A tool as machines that read pages know it (schema.org): a piece of software, our review of it,
 // and what agents say.
+import type { Profile } from '../../domain/answer/profile.ts'
 import { CATEGORIES } from '../../domain/tool/category.ts'
-import type { Profile } from './profile.ts'
 import { href } from '../connect/web-address.ts'
 
 /** For `page({ structuredData })` of a tool. */

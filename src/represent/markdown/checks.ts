@@ -1,15 +1,15 @@
 // Every check of a tool as markdown: what lost points first, with its fix; then what was gained,
 // and what was not judged.
-import type { ChecksJson } from '../json/checks.ts'
+import type { Checks } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/basis-words.ts'
 import { rounded } from '../words/figures.ts'
 import { inert } from './profile.ts'
 
-type Check = ChecksJson['checks'][number]
+type Check = Checks['checks'][number]
 
 const FULL = 10
 
-export function checksMarkdown({ slug, methodVersion, checks }: ChecksJson): string {
+export function checksMarkdown({ slug, methodVersion, checks }: Checks): string {
   const judged = checks.filter(({ status }) => status === 'judged')
   const lost = judged
     .filter(({ earned }) => (earned ?? 0) < FULL)

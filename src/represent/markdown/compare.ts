@@ -1,6 +1,6 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
+import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/basis-words.ts'
-import type { Comparison, ComparedCheck } from '../json/compare.ts'
 import { inert } from './profile.ts'
 
 /** More would cost an agent more than it tells; the JSON has them all. */

@@ -1,6 +1,5 @@
 // How to connect to a tool as markdown: each client with its line, its file and its link.
-import type { ClientSetup } from '../connect/mcp-clients.ts'
-import type { ToolSetup } from '../connect/tool-setup.ts'
+import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { inert } from './profile.ts'
 
 export function connectMarkdown({ slug, name, auth, keyUrl, mcp, api, cli }: ToolSetup): string {

@@ -1,6 +1,6 @@
 // A recommendation as markdown: each tool with its reasons and the lines that connect it.
+import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
 import { authWords } from '../words/auth-words.ts'
-import type { RecommendationJson, RecommendedTool } from '../json/recommendation.ts'
 import { warningLines } from './lists.ts'
 import { inert } from './profile.ts'
 
@@ -11,7 +11,7 @@ export function recommendationMarkdown({
   ruledOut,
   didYouMean,
   warnings = [],
-}: RecommendationJson): string {
+}: Recommendation): string {
   const lines = [
     `# For: ${inert(task, 200)}`,
     '',

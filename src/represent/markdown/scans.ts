@@ -1,8 +1,9 @@
 // Scans as markdown: one with its looks and result, and the history of a tool.
+import type { ScanEntry } from '../../domain/answer/scan.ts'
 import { differenceLines } from '../words/difference-words.ts'
 import type { ScanView } from '../words/scan-view.ts'
 import { inert } from './profile.ts'
-import { gradeWords, methodChangeWords, momentWords, type ScanEntry } from '../words/scan-entry.ts'
+import { gradeWords, methodChangeWords, momentWords } from '../words/scan-entry.ts'
 import {
   endingWords,
   lookWords,

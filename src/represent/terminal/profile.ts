@@ -1,40 +1,33 @@
 // A tool's profile, as the service sends it, for a terminal.
+import type { CheckAnswer } from '../../domain/answer/checks.ts'
+import type { Profile, ProfileFix } from '../../domain/answer/profile.ts'
 import { styleText } from 'node:util'
-import type { Grading } from '../../domain/grading/grading.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { needsWords, unseenWords } from '../words/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
-import { scanWouldTellWords, type ScanWouldTell } from '../words/scan-would-tell.ts'
+import { scanWouldTellWords } from '../words/scan-would-tell.ts'
 import { effortWords } from '../words/told.ts'
 
 const BAR_CELLS = 20
 
-/**
- * What the terminal shows of a profile; everything beyond the Tool may be missing in an older
- * service.
- */
-export interface ProfileShown extends Tool {
-  access?: {
-    mcp?: { url?: string | null; package?: string | null } | null
-    api?: { baseUrl?: string | null; docs?: string | null } | null
-    cli?: { command?: string; install?: string | null } | null
-  }
-  why?: string | null
-  statusDetail?: string | null
-  fixes: { title: string; fix: string | null; gain: number; effort?: number }[]
-  nextLetter?: { letter: string; score: number; checks: string[] } | null
-  needsEvidence?: Grading['needsEvidence']
-  scanWouldTell?: ScanWouldTell | null
+/** What the terminal shows of a profile; what may be undefined is missing in an older service. */
+export interface ProfileShown
+  extends
+    Omit<Tool, 'wordsBy' | 'kind' | 'criteria' | 'auth' | 'createdAt' | 'scannedAt'>,
+    Partial<
+      Pick<
+        Profile,
+        'access' | 'why' | 'statusDetail' | 'nextLetter' | 'needsEvidence' | 'scanWouldTell'
+      >
+    > {
+  criteria: Partial<Tool['criteria']>
+  auth: Pick<Tool['auth'], 'methods' | 'selfServe' | 'docsUrl'>
+  fixes: Pick<ProfileFix, 'title' | 'fix' | 'gain' | 'effort'>[]
 }
 
-export interface CheckShown {
-  title: string
-  earned: number | null
-  basis: string | null
-  says: string
-}
+export type CheckShown = Pick<CheckAnswer, 'title' | 'earned' | 'basis' | 'says'>
 
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
 type Paint = (style: Style, text: string) => string

@@ -1,23 +1,24 @@
 // Lists of the service as rows: tools, categories and reviews, for a terminal or for markdown.
+import type { Pagination } from '../../domain/answer/list.ts'
+import type { CountedCategory } from '../../domain/answer/tool-list.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Column } from './table.ts'
 
-export interface Pagination {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-  hasNext: boolean
-}
-
-export interface CategoryShown {
-  slug: string
-  name: string
-  description: string
-  toolCount: number
-  averageScore: number | null
-}
+/** What a row shows of a tool. */
+export type ToolShown = Pick<
+  Tool,
+  | 'slug'
+  | 'description'
+  | 'category'
+  | 'status'
+  | 'grade'
+  | 'score'
+  | 'accessMethods'
+  | 'evidence'
+  | 'provisional'
+  | 'updatedAt'
+>
 
 export interface Rows {
   columns: readonly Column[]
@@ -26,7 +27,7 @@ export interface Rows {
   note?: string
 }
 
-export function toolRows(tools: readonly Tool[]): Rows {
+export function toolRows(tools: readonly ToolShown[]): Rows {
   return {
     ...(tools.some(({ provisional }) => provisional) && {
       note: '* provisional: too little is seen to rely on it',
@@ -52,7 +53,7 @@ export function toolRows(tools: readonly Tool[]): Rows {
   }
 }
 
-export function categoryRows(categories: readonly CategoryShown[]): Rows {
+export function categoryRows(categories: readonly Omit<CountedCategory, 'name'>[]): Rows {
   return {
     columns: [
       { title: 'Slug' },
@@ -69,7 +70,9 @@ export function categoryRows(categories: readonly CategoryShown[]): Rows {
   }
 }
 
-export function reviewRows(reviews: readonly StoredReview[]): Rows {
+export function reviewRows(
+  reviews: readonly (Partial<StoredReview> & Pick<StoredReview, 'createdAt'>)[],
+): Rows {
   return {
     columns: [
       { title: 'Date' },
@@ -95,7 +98,10 @@ export function reviewRows(reviews: readonly StoredReview[]): Rows {
 }
 
 /** What stands under a page of a list. */
-export function pageLine({ page, total, totalPages, hasNext }: Pagination, noun: string): string {
+export function pageLine(
+  { page, total, totalPages, hasNext }: Omit<Pagination, 'limit' | 'hasPrev'>,
+  noun: string,
+): string {
   if (total === 0) return `No ${noun}s.`
   const all = `${total} ${noun}${total === 1 ? '' : 's'}`
   if (totalPages <= 1) return `${all}.`

@@ -1,23 +1,6 @@
 // One entry of a tool's history, as pages and lists tell it: a scan, or a change of the method.
-import type { Difference } from '../../domain/scan/difference.ts'
+import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { ScanStatus } from '../../domain/scan/scan.ts'
-
-export interface ScanEntry {
-  kind: 'scan' | 'method'
-  /** Null where it is no scan. */
-  id: string | null
-  status: ScanStatus
-  /** Moments, ISO 8601. */
-  createdAt: string
-  finishedAt: string | null
-  methodVersion: string | null
-  grade: Letter | null
-  score: number | null
-  difference: Difference | null
-  /** What the method of before gave it; null where it is a scan. */
-  previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
-}
 
 /** A score, and the moment of the scan that gave it. */
 export interface ScorePoint {

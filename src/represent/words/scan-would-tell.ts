@@ -1,17 +1,10 @@
 // What a scan would tell of a tool: the answers that rest on words alone, which it would confirm or
 // deny. Nobody knows how it ends.
+import type { ScanWouldTell } from '../../domain/answer/profile.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { checkOf } from '../../grade/method.ts'
 
 const NAMED = 3
-
-export interface ScanWouldTell {
-  /** How many answers rest on what the vendor states, and on what its documentation leaves out. */
-  declared: number
-  undocumented: number
-  /** The weightiest of these checks. */
-  checks: string[]
-}
 
 /** Null where a scan has nothing to confirm. */
 export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTell | null {

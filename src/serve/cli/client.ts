@@ -4,7 +4,9 @@ import { isSlug } from '../../domain/tool/slug.ts'
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
-import { fits, type AnswerShape } from './answer-shape.ts'
+import { ProblemSchema, type ProblemAnswer } from '../../domain/answer/service.ts'
+import { parseAnswer } from '../../domain/schema/parse.ts'
+import type { Static, TSchema } from 'typebox'
 import { tellWarnings } from './output/tell-warnings.ts'
 import { send, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
@@ -48,7 +50,7 @@ export class ServiceProblem extends Error {
   /** The stable code of the refusal. */
   readonly code: string
   readonly exit: number
-  readonly errors: readonly { pointer: string; detail: string }[]
+  readonly errors: NonNullable<ProblemAnswer['errors']>
   readonly suggestions: readonly string[]
   readonly retryAfter: number | null
 
@@ -61,13 +63,16 @@ export class ServiceProblem extends Error {
     this.status = status
     this.code = typeof problem['code'] === 'string' ? problem['code'] : 'refused'
     this.exit = exitOf(problem['code'], status)
-    const { errors, suggestions } = problem
-    this.errors = fits(errors, [{ pointer: 'string', detail: 'string' }])
-      ? (errors as ServiceProblem['errors'])
-      : []
-    this.suggestions = fits(suggestions, ['string']) ? (suggestions as string[]) : []
+    const { errors, suggestions } = ProblemSchema.properties
+    this.errors = read(errors, problem['errors']) ?? []
+    this.suggestions = read(suggestions, problem['suggestions']) ?? []
     this.retryAfter = retryAfter
   }
+}
+
+function read<S extends TSchema>(schema: S, value: unknown): Static<S> | undefined {
+  const answer = parseAnswer<Static<S>>(schema, value)
+  return answer.ok ? answer.value : undefined
 }
 
 function exitOf(code: unknown, status: number): number {
@@ -101,11 +106,11 @@ export class Client {
   }
 
   /** The response as JSON; a different shape means that the server is not AgentGrade. */
-  async json<T>(path: string, shape: AnswerShape, body?: unknown): Promise<T> {
-    const answer = parsed(await this.#ask(path, 'application/json', { body }))
-    if (!fits(answer, shape)) throw this.#unreachable('what answers is not AgentGrade')
+  async json<S extends TSchema>(path: string, schema: S, body?: unknown): Promise<Static<S>> {
+    const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body })))
+    if (answer === undefined) throw this.#unreachable('what answers is not AgentGrade')
     if (this.#tellsWarnings) tellWarnings(answer)
-    return answer as T
+    return answer
   }
 
   text(path: string, accept: string): Promise<string> {

@@ -1,6 +1,6 @@
 // A route: path, access, representations, and its part of the API description.
 import type { Refusal, RefusalCode } from '../../errors.ts'
-import type { Scope } from '../../rating/keys.ts'
+import type { Scope } from '../../domain/answer/key.ts'
 import type { Answer, Form } from './response/answer.ts'
 import type { RequestContext } from './service.ts'
 import type { Parameters } from './request/parameters.ts'

@@ -1,10 +1,11 @@
 // The page of one category: its tools, best first.
+import type { Pagination } from '../../../domain/answer/list.ts'
 import type { ToolEvent } from '../../../domain/scan/event.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { countWords, type CategoryView } from '../parts/category-list.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { paging, pathWith, twins } from '../parts/paging.ts'
 import { distribution } from '../parts/distribution.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'

@@ -1,8 +1,8 @@
 // The page that sets tools side by side: the grade, the eight criteria, then the checks in which
 // they differ.
+import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/basis-words.ts'
-import type { ComparedCheck, Comparison } from '../../json/compare.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith, twins } from '../parts/paging.ts'

@@ -1,10 +1,12 @@
 // The page of a tool's scans, newest first, with what each of them changed.
-import { firstScanOf, scoresOf, type ScanEntry } from '../../words/scan-entry.ts'
+import type { Pagination } from '../../../domain/answer/list.ts'
+import type { ScanEntry } from '../../../domain/answer/scan.ts'
+import { firstScanOf, scoresOf } from '../../words/scan-entry.ts'
 import { historyChart } from '../parts/history-chart.ts'
 import { historyItem } from '../parts/history-list.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { paging, pathWith, twins } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { toolPath } from '../parts/tool-list.ts'
 

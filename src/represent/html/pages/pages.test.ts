@@ -1,4 +1,5 @@
 // Every page: whole, linked, styled from one place, fast, and closed to text from outside.
+import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
@@ -8,7 +9,6 @@ import type { Difference } from '../../../domain/scan/difference.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import { method } from '../../../grade/method.ts'
-import type { ScanEntry } from '../../words/scan-entry.ts'
 import { toolJson } from '../../json/tool.ts'
 import { botPage } from './bot-page.ts'
 import { categoriesPage } from './categories-page.ts'
@@ -158,6 +158,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
   }
   const scan: ScanEntry = {
     kind: 'scan',
+    url: '/scans/s1',
     previous: null,
     id: text,
     status: 'done',

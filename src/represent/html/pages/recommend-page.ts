@@ -1,8 +1,8 @@
 // The page that recommends tools for a task: a form, the tools with reasons and the lines that
 // connect them, and what was ruled out.
+import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import type { RecommendationJson, RecommendedTool } from '../../json/recommendation.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { copyable } from '../parts/copyable.ts'
@@ -17,7 +17,7 @@ export interface RecommendPageView {
   /** The query as it was asked. */
   filters: Filters
   /** Null where no task was named yet. */
-  answer: RecommendationJson | null
+  answer: Recommendation | null
 }
 
 const YES_NO = {
@@ -67,7 +67,7 @@ function choice(name: string, words: string, choices: Readonly<Record<string, st
   > `
 }
 
-function answerPart({ considered, recommendations, ruledOut, didYouMean, warnings = [] }: RecommendationJson): Html {
+function answerPart({ considered, recommendations, ruledOut, didYouMean, warnings = [] }: Recommendation): Html {
   return html`${warningList(warnings)}
     <p role="status">
       ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you

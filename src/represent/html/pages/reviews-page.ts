@@ -1,8 +1,9 @@
 // The page of a tool's reviews, newest first.
+import type { Pagination } from '../../../domain/answer/list.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { paging, pathWith, twins } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { reviewCard } from '../parts/review-list.ts'
 import { toolPath } from '../parts/tool-list.ts'

@@ -1,8 +1,9 @@
 // The page of all graded tools: a form that filters, the tools, and the way to the next page.
+import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Pagination } from '../parts/paging.ts'
+import { paging, pathWith, twins } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'

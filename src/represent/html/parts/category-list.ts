@@ -1,14 +1,10 @@
 // Categories as cards, with their counts, average scores and letters.
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { html, type Html } from '../html.ts'
 import { distribution, type LetterCounts } from './distribution.ts'
 import { categoryPath } from './tool-list.ts'
 
-export interface CategoryView {
-  slug: string
-  name: string
-  description: string
-  toolCount: number
-  averageScore: number | null
+export interface CategoryView extends CountedCategory {
   letters: LetterCounts
 }
 

@@ -1,7 +1,8 @@
 // A tool's scans as a chart and a list of what changed, newest first.
+import type { Profile } from '../../../domain/answer/profile.ts'
+import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import { differenceLines } from '../../words/difference-words.ts'
-import type { ProfileLinks } from '../../json/profile.ts'
-import { methodChangeWords, momentWords, type ScanEntry, type ScorePoint } from '../../words/scan-entry.ts'
+import { methodChangeWords, momentWords, type ScorePoint } from '../../words/scan-entry.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 import { gradeTile } from './grade-tile.ts'
@@ -19,7 +20,7 @@ export interface History {
 }
 
 /** The latest scans in short, for the report. */
-export function historyList({ scans, scores, firstScan }: History, { history }: Pick<ProfileLinks, 'history'>): Html {
+export function historyList({ scans, scores, firstScan }: History, { history }: Pick<Profile['links'], 'history'>): Html {
   if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
   return html`${historyChart(scores)}
     <ol class="plain scans">

@@ -1,14 +1,6 @@
 // Links from page to page of a list, with its filters kept.
+import type { Pagination } from '../../../domain/answer/list.ts'
 import { html, type Html } from '../html.ts'
-
-export interface Pagination {
-  page: number
-  limit: number
-  total: number
-  totalPages: number
-  hasNext: boolean
-  hasPrev: boolean
-}
 
 export type Filters = Readonly<Record<string, string | number | boolean | undefined>>
 

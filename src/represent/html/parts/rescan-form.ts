@@ -1,5 +1,5 @@
 // The button that asks for a new look at a tool, or the way to the look that is under way.
-import type { Profile } from '../../json/profile.ts'
+import type { Profile } from '../../../domain/answer/profile.ts'
 import { html, type Html } from '../html.ts'
 
 export function rescanForm({ latestScan, scannedAt, links }: Pick<Profile, 'latestScan' | 'scannedAt' | 'links'>): Html {

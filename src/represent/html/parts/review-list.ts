@@ -1,13 +1,17 @@
 // Reviews of a tool: what agents measured, rated and said; every word of them comes from outside.
+import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { ReviewSummary } from '../../../domain/tool/tool.ts'
-import type { ProfileLinks } from '../../json/profile.ts'
 import { figuresOf } from '../../words/review-figures.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 
 /** The summary and the latest reviews, for the report. */
-export function reviewList(reviews: readonly StoredReview[], { count, score, low, high }: ReviewSummary, links: Pick<ProfileLinks, 'reviews' | 'self'>): Html {
+export function reviewList(
+  reviews: readonly StoredReview[],
+  { count, score, low, high }: ReviewSummary,
+  links: Pick<Profile['links'], 'reviews' | 'self'>,
+): Html {
   if (count === 0)
     return emptyState(
       'No reviews yet.',

@@ -1,8 +1,8 @@
 // `agentgrade categories`: lists the categories, or the tools of one.
 import { Command } from 'commander'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import type { CategoryShown, Pagination } from '../../../represent/terminal/tools.ts'
-import { CATEGORY, PAGINATION, TOOL } from '../answer-shape.ts'
+import { answer, list } from '../../../domain/schema/schema.ts'
+import { Type } from '../../../domain/schema/type.ts'
+import { CATEGORY, TOOLS } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
@@ -27,26 +27,21 @@ async function run(slug: string | undefined, options: Options): Promise<void> {
     import('../output/print-rows.ts'),
   ])
   if (slug === undefined) {
-    const answer = await client.json<{ categories: CategoryShown[] }>('/categories', {
-      categories: [CATEGORY],
-    })
+    const found = await client.json('/categories', answer({ categories: list(CATEGORY) }))
     await printRows(
-      answer,
-      categoryRows(answer.categories),
-      `${answer.categories.length} categories.`,
+      found,
+      categoryRows(found.categories),
+      `${found.categories.length} categories.`,
       options,
     )
     return
   }
   const path = `/categories/${encodeURIComponent(slug)}${queryOf({ page: options.page, limit: options.limit })}`
-  const answer = await client.json<CategoryShown & { tools: Tool[]; pagination: Pagination }>(
-    path,
-    { ...CATEGORY, tools: [TOOL], pagination: PAGINATION },
-  )
+  const found = await client.json(path, Type.Intersect([CATEGORY, TOOLS]))
   await printRows(
-    answer,
-    toolRows(answer.tools),
-    `${pageLine(answer.pagination, 'tool')} Average ${scoreText(answer.averageScore)}.`,
+    found,
+    toolRows(found.tools),
+    `${pageLine(found.pagination, 'tool')} Average ${scoreText(found.averageScore)}.`,
     options,
   )
 }

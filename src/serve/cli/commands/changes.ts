@@ -1,8 +1,7 @@
 // `agentgrade changes`: tools whose grade or record changed since a given time.
 import { Command, InvalidArgumentError } from 'commander'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import type { Pagination, Rows } from '../../../represent/terminal/tools.ts'
-import { PAGINATION, TOOL } from '../answer-shape.ts'
+import type { Rows, ToolShown } from '../../../represent/terminal/tools.ts'
+import { TOOLS } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 import { printRows } from '../output/print-rows.ts'
@@ -40,10 +39,7 @@ async function run({
   ...options
 }: Options): Promise<void> {
   const query = queryOf({ changedSince: since, category, page, limit })
-  const answer = await openClient(options).json<{ tools: Tool[]; pagination: Pagination }>(
-    `/tools${query}`,
-    { tools: [TOOL], pagination: PAGINATION },
-  )
+  const answer = await openClient(options).json(`/tools${query}`, TOOLS)
   const { pageLine } = await import('../../../represent/terminal/tools.ts')
   await printRows(
     answer,
@@ -53,7 +49,7 @@ async function run({
   )
 }
 
-function rowsOf(tools: readonly Tool[]): Rows {
+function rowsOf(tools: readonly ToolShown[]): Rows {
   return {
     columns: [
       { title: 'Changed' },

@@ -1,8 +1,9 @@
 // `agentgrade compare`: compares two to four tools side by side.
+import type { Static } from 'typebox'
+import type { Comparison } from '../../../domain/answer/checks.ts'
 import { Command } from 'commander'
-import type { Comparison } from '../../../represent/json/compare.ts'
 import type { Rows } from '../../../represent/terminal/tools.ts'
-import { TOOL } from '../answer-shape.ts'
+import { COMPARISON } from '../answers.ts'
 import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { printRows } from '../output/print-rows.ts'
 
@@ -27,13 +28,7 @@ async function run(slugs: string[], options: ClientOptions): Promise<void> {
     process.stdout.write(plainLines(await client.text(`/compare.md${query}`, 'text/markdown')))
     return
   }
-  const shape = {
-    tools: [TOOL],
-    criteria: [{ id: 'string', name: 'string', weight: 'number' }],
-    differing: [{ id: 'string', title: 'string' }],
-    alike: ['string'],
-  } as const
-  const comparison = await client.json<Comparison>(`/compare${query}`, shape)
+  const comparison = await client.json(`/compare${query}`, COMPARISON)
   const { differing, alike } = comparison
   await printRows(
     comparison,
@@ -43,7 +38,7 @@ async function run(slugs: string[], options: ClientOptions): Promise<void> {
   )
 }
 
-function rowsOf({ tools, criteria, differing }: Comparison): Rows {
+function rowsOf({ tools, criteria, differing }: Static<typeof COMPARISON>): Rows {
   const slugs = tools.map(({ slug }) => slug)
   return {
     columns: [{ title: 'Criterion' }, ...slugs.map((title) => ({ title }))],

@@ -1,6 +1,7 @@
 // `agentgrade connect`: prints ready configuration of a tool for a client.
+import { CLIENT_IDS, ToolSetupSchema } from '../../../domain/answer/setup.ts'
 import { Command, Option } from 'commander'
-import { CLIENT_IDS } from '../../../represent/connect/mcp-clients.ts'
+import { Type } from '../../../domain/schema/type.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {
@@ -22,7 +23,9 @@ async function run(slug: string, options: Options): Promise<void> {
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
   process.stdout.write(
     options.json
-      ? plainJson(await client.json(`${path}${query}`, { slug: 'string', name: 'string' }))
+      ? plainJson(
+          await client.json(`${path}${query}`, Type.Pick(ToolSetupSchema, ['slug', 'name'])),
+        )
       : plainLines(await client.text(`${path}.md${query}`, 'text/markdown')),
   )
 }

@@ -1,5 +1,8 @@
 // `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
 // its key.
+import { CurrentKeySchema } from '../../../domain/answer/key.ts'
+import { HealthSchema } from '../../../domain/answer/service.ts'
+import { Type } from '../../../domain/schema/type.ts'
 import { Command } from 'commander'
 import { readClientConfig } from '../../../client-config.ts'
 import { openClient } from '../client.ts'
@@ -44,17 +47,11 @@ async function run(options: Options): Promise<void> {
 /** Problems of the service or the key are reported in the service's own words. */
 async function lookAtService(options: Options): Promise<void> {
   const client = openClient(options)
-  const health = await client.json<{ status: string; version: string; tools: number | null }>(
-    '/health',
-    { status: 'string', version: 'string' },
-  )
+  const health = await client.json('/health', Type.Omit(HealthSchema, ['egress', 'database']))
   await client.text('/readyz', 'text/plain')
   const hasKey = readClientConfig(options.url).key !== null
   const key = hasKey
-    ? await client.json<{ name: string; usage: { reads: { used: number; limit: number } } }>(
-        '/keys/current',
-        { name: 'string', usage: { reads: 'object?' } },
-      )
+    ? await client.json('/keys/current', Type.Pick(CurrentKeySchema, ['name', 'usage']))
     : null
   const reads = key?.usage.reads
   const { plainText } = await import('../../../represent/words/plain-text.ts')

@@ -2,7 +2,7 @@
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Scope } from '../../../rating/keys.ts'
+import type { Scope } from '../../../domain/answer/key.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
 const NAMES: readonly Scope[] = ['read', 'review', 'submit']

@@ -1,9 +1,7 @@
 // `agentgrade list`: lists graded tools, filtered and sorted.
 import { Command, Option } from 'commander'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import type { Pagination } from '../../../represent/terminal/tools.ts'
-import { PAGINATION, TOOL } from '../answer-shape.ts'
+import { TOOLS } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
@@ -32,10 +30,7 @@ export function listCommand(): Command {
 async function run(options: Options): Promise<void> {
   const { sort, weights, page, limit } = options
   const query = queryOf({ ...filterQuery(options), sort, weights, page, limit })
-  const answer = await openClient(options).json<{ tools: Tool[]; pagination: Pagination }>(
-    `/tools${query}`,
-    { tools: [TOOL], pagination: PAGINATION },
-  )
+  const answer = await openClient(options).json(`/tools${query}`, TOOLS)
   const [{ pageLine, toolRows }, { printRows }] = await Promise.all([
     import('../../../represent/terminal/tools.ts'),
     import('../output/print-rows.ts'),

@@ -1,6 +1,7 @@
 // `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
 import { Command } from 'commander'
-import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
+import type { Static } from 'typebox'
+import { RECOMMENDATION } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
@@ -43,17 +44,11 @@ async function run(words: string[], options: Options): Promise<void> {
     process.stdout.write(plainLines(await client.text(`/recommend.md${query}`, 'text/markdown')))
     return
   }
-  const shape = {
-    recommendations: [
-      { slug: 'string', reasons: ['string'], cautions: ['string'], connect: 'object?' },
-    ],
-    ruledOut: [{ slug: 'string', why: 'string' }],
-  } as const
-  const answer = await client.json<RecommendationJson>(`/recommend${query}`, shape)
+  const answer = await client.json(`/recommend${query}`, RECOMMENDATION)
   process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 
-function textOf({ considered, recommendations, ruledOut }: RecommendationJson): string {
+function textOf({ considered, recommendations, ruledOut }: Static<typeof RECOMMENDATION>): string {
   const tools = recommendations.map(
     ({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
       [

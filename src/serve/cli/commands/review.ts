@@ -1,8 +1,9 @@
 // `agentgrade review`: sends an agent's review of a tool, from options or from a file.
 import { Command, InvalidArgumentError } from 'commander'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
-import type { ReviewRequest, StoredReview } from '../../../domain/review/review.ts'
+import type { ReviewRequest } from '../../../domain/review/review.ts'
 import { Refusal } from '../../../errors.ts'
+import { STORED_REVIEW } from '../answers.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { readJson } from '../input/read-json.ts'
 
@@ -52,7 +53,7 @@ async function run(slug: string, argument: string | undefined, options: Options)
   toolPath(slug)
   const file = options.file ?? argument
   const review = file === undefined ? reviewFrom(slug, options) : await reviewIn(file, slug)
-  const answer = await openClient(options).json<Record<string, unknown>>('/reviews', {}, review)
+  const answer = await openClient(options).json('/reviews', STORED_REVIEW, review)
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../represent/words/plain-text.ts'),
     import('../../../represent/terminal/table.ts'),
@@ -61,11 +62,9 @@ async function run(slug: string, argument: string | undefined, options: Options)
     process.stdout.write(plainJson(answer))
     return
   }
-  const stored = (answer['review'] ?? answer) as Partial<StoredReview>
-  const verified = stored.verified ? 'verified by your key' : 'without a key, so it weighs little'
-  process.stdout.write(
-    `${plainText(`Review ${stored.id ?? ''} of ${slug} is stored, ${verified}.`)}\n`,
-  )
+  const { id, verified } = answer.review
+  const weighs = verified ? 'verified by your key' : 'without a key, so it weighs little'
+  process.stdout.write(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)
 }
 
 function reviewFrom(slug: string, options: Options): ReviewRequest {

@@ -1,8 +1,6 @@
 // `agentgrade reviews`: lists the reviews of a tool.
 import { Command } from 'commander'
-import type { StoredReview } from '../../../domain/review/review.ts'
-import type { Pagination } from '../../../represent/terminal/tools.ts'
-import { PAGINATION, REVIEW } from '../answer-shape.ts'
+import { REVIEWS } from '../answers.ts'
 import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
@@ -22,10 +20,7 @@ export function reviewsCommand(): Command {
 
 async function run(slug: string, options: Options): Promise<void> {
   const path = `${toolPath(slug)}/reviews${queryOf({ page: options.page, limit: options.limit })}`
-  const answer = await openClient(options).json<{
-    reviews: StoredReview[]
-    pagination: Pagination
-  }>(path, { reviews: [REVIEW], pagination: PAGINATION })
+  const answer = await openClient(options).json(path, REVIEWS)
   const [{ pageLine, reviewRows }, { printRows }] = await Promise.all([
     import('../../../represent/terminal/tools.ts'),
     import('../output/print-rows.ts'),

@@ -1,20 +1,13 @@
 // `agentgrade search`: finds tools by name and by what they do.
 import { Command } from 'commander'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import { TOOL } from '../answer-shape.ts'
+import type { Static } from 'typebox'
+import { FOUND } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
 interface Options extends ClientOptions, ToolFilters {
   limit?: number
-}
-
-interface Answer {
-  query: string
-  results: (Tool & { match?: 'all' | 'some' })[]
-  total: number
-  didYouMean?: string | null
 }
 
 export function searchCommand(): Command {
@@ -30,10 +23,7 @@ export function searchCommand(): Command {
 
 async function run(words: string[], options: Options): Promise<void> {
   const query = queryOf({ q: words.join(' '), limit: options.limit, ...filterQuery(options) })
-  const answer = await openClient(options).json<Answer>(`/search${query}`, {
-    results: [TOOL],
-    total: 'number',
-  })
+  const answer = await openClient(options).json(`/search${query}`, FOUND)
   const [{ toolRows }, { printRows }] = await Promise.all([
     import('../../../represent/terminal/tools.ts'),
     import('../output/print-rows.ts'),
@@ -42,7 +32,7 @@ async function run(words: string[], options: Options): Promise<void> {
 }
 
 /** The lines below the results. */
-function below({ results, total, didYouMean }: Answer): string {
+function below({ results, total, didYouMean }: Static<typeof FOUND>): string {
   const lines = [countLine(results.length, total)]
   if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
   return lines.join(' ')

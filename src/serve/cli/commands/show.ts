@@ -1,8 +1,7 @@
 // `agentgrade show`: shows a tool's profile.
 import { wantsColor } from '../../../client-config.ts'
 import { Command } from 'commander'
-import type { CheckShown, ProfileShown } from '../../../represent/terminal/profile.ts'
-import { CHECK, PROFILE } from '../answer-shape.ts'
+import { CHECKS, PROFILE } from '../answers.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {
@@ -25,12 +24,10 @@ async function run(slug: string, options: Options): Promise<void> {
     process.stdout.write(plainLines(await client.text(`${path}.md`, 'text/markdown')))
     return
   }
-  const checks = options.checks
-    ? await client.json<{ checks: CheckShown[] }>(`${path}/checks`, { checks: [CHECK] })
-    : undefined
+  const checks = options.checks ? await client.json(`${path}/checks`, CHECKS) : undefined
   if (options.json && checks) process.stdout.write(plainJson(checks))
   else {
-    const profile = await client.json<ProfileShown>(`${path}.json`, PROFILE)
+    const profile = await client.json(`${path}.json`, PROFILE)
     if (options.json) process.stdout.write(plainJson(profile))
     else {
       const { profileTerminal } = await import('../../../represent/terminal/profile.ts')

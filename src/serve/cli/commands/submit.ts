@@ -1,7 +1,6 @@
 // `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
 import { Command } from 'commander'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import { TOOL } from '../answer-shape.ts'
+import { SUBMITTED } from '../answers.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {
@@ -9,13 +8,6 @@ interface Options extends ClientOptions {
   description?: string
   category?: string
   undo?: boolean
-}
-
-interface Answer {
-  status: 'submitted' | 'exists'
-  tool: Tool
-  scan: { id: string; status: string; position?: number | null } | null
-  warnings?: string[]
 }
 
 export function submitCommand(): Command {
@@ -32,11 +24,12 @@ export function submitCommand(): Command {
 async function run(url: string, options: Options): Promise<void> {
   if (options.undo) return takeBack(url, options)
   const { name, description, category } = options
-  const answer = await openClient(options).json<Answer>(
-    '/tools/submit',
-    { status: 'string', tool: TOOL },
-    { url, name, description, category },
-  )
+  const answer = await openClient(options).json('/tools/submit', SUBMITTED, {
+    url,
+    name,
+    description,
+    category,
+  })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../represent/words/plain-text.ts'),
     import('../../../represent/terminal/table.ts'),

@@ -1,12 +1,14 @@
 // Prints the warnings of an answer on standard error, so that a pipe gets the answer alone.
 import { plainText } from '../../../represent/words/plain-text.ts'
-import { fits } from '../answer-shape.ts'
+import { parseAnswer } from '../../../domain/schema/parse.ts'
+import { listWarnings } from '../../../domain/answer/list.ts'
 
 const MOST = 10
 
 export function tellWarnings(answer: unknown): void {
   const { warnings } = answer as { warnings?: unknown }
-  if (!fits(warnings, ['string'])) return
-  for (const warning of (warnings as string[]).slice(0, MOST))
+  const told = parseAnswer<string[]>(listWarnings, warnings)
+  if (!told.ok) return
+  for (const warning of told.value.slice(0, MOST))
     process.stderr.write(`Warning: ${plainText(warning, 400)}\n`)
 }

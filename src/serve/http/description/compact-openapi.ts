@@ -31,6 +31,8 @@ const DEEPEST = { answer: 1, request: 2 }
 const HELD_WHOLE = ['Tool', 'ReviewRequest', 'Webhook']
 /** Longer enumerations are not worth their tokens: the full description has them. */
 const MOST_WORDS = 7
+/** A parameter that stands so often is written once. */
+const MOST_TIMES = 3
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
   const { schemas } = components as { schemas: Json }
@@ -50,16 +52,18 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     ),
     schemas,
   )
+  const parameters = shareParameters(Object.values(slim).flatMap((item) => Object.values(item)))
   return {
     openapi,
     info: {
       title,
       version,
-      description: `${String(description)} Compact: errors are problem details with code, detail (what to do next) and errors; every read takes fields=a,b.c, every write an Idempotency-Key; /openapi.json has the rest.`,
+      description: `${String(description)} Compact: an error has code, detail (what to do next) and errors; any answer may have warnings (strings); every read takes fields=a,b.c, every write an Idempotency-Key; /openapi.json has the rest.`,
     },
     servers,
     paths: slim,
     components: {
+      parameters,
       schemas: HELD_WHOLE.reduce(
         withoutRepeats,
         mapped(pick(schemas, used), (schema, name) =>
@@ -77,9 +81,10 @@ function slimOperation({
   requestBody,
   responses,
 }: Json): Json {
-  const answered = Object.entries(responses as Record<string, Json>).filter(
-    ([status]) => Number(status) < 300,
-  )
+  // Of two, the first is that of a dry run.
+  const answered = Object.entries(responses as Record<string, Json>)
+    .filter(([status]) => Number(status) < 300)
+    .slice(-1)
   // Pictures are for people: how one is drawn stands in the whole description.
   const isPicture = answered.some(([, { content }]) =>
     /"image\//.test(JSON.stringify(content ?? {})),
@@ -107,6 +112,25 @@ function slimOperation({
   }
 }
 
+/** Parameters that stand in several operations, by name; there they are only referenced. */
+function shareParameters(operations: readonly unknown[]): Json {
+  const all = operations as { parameters?: Json[] }[]
+  const times = Map.groupBy(
+    all.flatMap(({ parameters = [] }) => parameters),
+    (parameter) => JSON.stringify(parameter),
+  )
+  const shared: Json = {}
+  for (const [parameter] of [...times.values()].filter(({ length }) => length >= MOST_TIMES))
+    shared[String(parameter?.['name'])] ??= parameter
+  for (const { parameters = [] } of all)
+    for (const [at, parameter] of parameters.entries()) {
+      const name = String(parameter['name'])
+      if (JSON.stringify(shared[name]) === JSON.stringify(parameter))
+        parameters[at] = { $ref: `#/components/parameters/${name}` }
+    }
+  return shared
+}
+
 function slimParameter({ name, in: place, required, schema }: Json): Json {
   return {
     name,
@@ -128,31 +152,29 @@ function slimContent(content: Json): Json {
 function slimSchema(schema: unknown, levels: number): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, levels))
   if (typeof schema !== 'object' || schema === null) return schema
-  if (levels <= 0 && 'properties' in schema) return { type: 'object' }
-  const { enum: words } = schema as { enum?: unknown[] }
-  if (words !== undefined && words.length > MOST_WORDS) return { type: 'string' }
-  // Strings need no `type`.
+  const { type, enum: words } = schema as { type?: unknown; enum?: unknown[] }
+  if (levels <= 0 && 'properties' in schema) return { type }
+  if (words !== undefined && words.length > MOST_WORDS) return { type }
+  // A list of words is of strings, and what has properties is an object.
+  const isPlain = words !== undefined || (type === 'object' && 'properties' in schema)
   const kept = Object.entries(schema).filter(
-    ([name]) => !LEFT_OUT.has(name) && !(name === 'type' && words !== undefined),
+    ([name]) => !LEFT_OUT.has(name) && !(name === 'type' && isPlain),
   )
-  const slim = Object.fromEntries(
+  return Object.fromEntries(
     kept.map(([name, value]) => [
       name,
       name === 'properties'
-        ? mapped(value as Json, (each) => slimSchema(each, levels - 1))
+        ? mapped(currentFields(value as Json), (each) => slimSchema(each, levels - 1))
         : slimSchema(value, levels),
     ]),
   )
-  return withNull(slim)
 }
 
-/** A nullable type, in the shorter notation. */
-function withNull(schema: Json): Json {
-  const [one, none, ...more] = (schema['anyOf'] ?? []) as Json[]
-  const isPlain = typeof one?.['type'] === 'string' && Object.keys(one).length === 1
-  return isPlain && none?.['type'] === 'null' && more.length === 0
-    ? { type: [one['type'], 'null'] }
-    : schema
+/** The description of the whole says once that there may be warnings. */
+function currentFields({ warnings: _warnings, ...fields }: Json): Json {
+  return Object.fromEntries(
+    Object.entries(fields as Record<string, Json>).filter(([, field]) => !field['deprecated']),
+  )
 }
 
 /** A schema that contains all of another one references it instead of repeating it. */

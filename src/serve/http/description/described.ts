@@ -1,6 +1,5 @@
 // Gives every property of a schema a description: that of its content, or the usual one for its
 // name.
-import type { Schema } from './schema-forms.ts'
 
 /** Descriptions by property name. */
 const BY_NAME: Readonly<Record<string, string>> = {
@@ -78,17 +77,13 @@ const BY_NAME: Readonly<Record<string, string>> = {
 type Part = Record<string, unknown>
 
 /** The same schema with a description for every property. */
-export function described(schema: unknown): Schema {
-  return withWords(schema) as Schema
-}
-
-function withWords(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withWords)
+export function described(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(described)
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => [
       name,
-      name === 'properties' ? propertiesWithWords(part as Record<string, Part>) : withWords(part),
+      name === 'properties' ? propertiesWithWords(part as Record<string, Part>) : described(part),
     ]),
   )
 }
@@ -96,7 +91,7 @@ function withWords(value: unknown): unknown {
 function propertiesWithWords(properties: Readonly<Record<string, Part>>): Part {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => {
-      const inside = withWords(property) as Part
+      const inside = described(property) as Part
       if (typeof inside['description'] === 'string') return [name, inside]
       const words = wordsWithin(inside) ?? BY_NAME[name]
       return [name, words === undefined ? inside : { ...inside, description: words }]

@@ -1,6 +1,15 @@
 // Examples for the API description: one tool and the resources around it.
+import type { EventAnswer } from '../../../domain/answer/event.ts'
+import type { Pagination } from '../../../domain/answer/list.ts'
+import type { Profile } from '../../../domain/answer/profile.ts'
+import type { Recommendation } from '../../../domain/answer/recommendation.ts'
+import type { ScanInShort, ScanState } from '../../../domain/answer/scan.ts'
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
+import type { WebhookAnswer } from '../../../domain/answer/webhook.ts'
+import type { ReviewRequest, StoredReview } from '../../../domain/review/review.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 
-export const TOOL = {
+export const TOOL: Tool = {
   slug: 'resend',
   name: 'Resend',
   description: 'Email API for developers.',
@@ -34,7 +43,7 @@ export const TOOL = {
   updatedAt: '2026-11-02T09:30:00.000Z',
 }
 
-export const PROFILE = {
+export const PROFILE: Profile = {
   ...TOOL,
   capabilities: ['send transactional email', 'receive inbound email'],
   access: {
@@ -86,11 +95,16 @@ export const PROFILE = {
     self: '/tools/resend',
     badge: '/tools/resend/badge.svg',
     markdown: '/tools/resend.md',
+    json: '/tools/resend.json',
+    connect: '/tools/resend/connect',
     checks: '/tools/resend/checks',
+    reviews: '/tools/resend/reviews',
+    history: '/tools/resend/history',
+    html: '/tools/resend',
   },
 }
 
-export const PAGINATION = {
+export const PAGINATION: Pagination = {
   page: 1,
   limit: 50,
   total: 1,
@@ -98,20 +112,20 @@ export const PAGINATION = {
   hasNext: false,
   hasPrev: false,
 }
-export const CATEGORY = {
+export const CATEGORY: CountedCategory = {
   slug: 'email',
   name: 'Email',
   description: 'Sending, receiving and campaigning by email.',
   toolCount: 6,
   averageScore: 5.9,
 }
-export const SCAN = {
+export const SCAN: ScanInShort = {
   id: '5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11',
   status: 'queued',
   url: '/scans/5f0c2d1e-8c53-4a0e-9d0a-0c7f3f2b9a11',
   position: 1,
 }
-export const SCAN_STATE = {
+export const SCAN_STATE: ScanState = {
   ...SCAN,
   position: null,
   status: 'running',
@@ -133,7 +147,7 @@ export const SCAN_STATE = {
   },
   evidence: null,
 }
-export const PENDING_TOOL = {
+export const PENDING_TOOL: Tool = {
   ...TOOL,
   slug: 'acme-mail',
   name: 'Acme Mail',
@@ -144,7 +158,9 @@ export const PENDING_TOOL = {
   status: 'pending',
   grade: null,
   score: null,
-  criteria: Object.fromEntries(Object.keys(TOOL.criteria).map((criterion) => [criterion, null])),
+  criteria: Object.fromEntries(
+    Object.keys(TOOL.criteria).map((criterion) => [criterion, null]),
+  ) as Tool['criteria'],
   accessMethods: [],
   auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
   evidence: null,
@@ -153,7 +169,7 @@ export const PENDING_TOOL = {
   reviewScore: null,
   methodVersion: null,
 }
-export const REVIEW_REQUEST = {
+export const REVIEW_REQUEST: ReviewRequest = {
   toolSlug: 'resend',
   task: { description: 'Send a welcome email', category: 'email', completed: true },
   agentId: 'mail-agent-1',
@@ -163,7 +179,7 @@ export const REVIEW_REQUEST = {
   biggestFriction: 'The domain must be verified by hand.',
   overallScore: 8,
 }
-export const REVIEW = {
+export const REVIEW: StoredReview = {
   ...REVIEW_REQUEST,
   id: '0d9b7e6a-6f0e-4d0a-bb44-0f5c2f6b6a10',
   createdAt: '2026-11-02T09:30:00.000Z',
@@ -180,7 +196,7 @@ export const KEY = {
   expiresAt: '2026-12-02T09:30:00.000Z',
 }
 
-export const EVENT = {
+export const EVENT: EventAnswer = {
   id: '42',
   kind: 'grade.changed',
   at: '2026-11-02T09:30:00.000Z',
@@ -196,7 +212,7 @@ export const EVENT = {
 
 export const WEBHOOK_ID = '9f86d081884c7d659a2feaa0c55ad015'
 
-export const WEBHOOK = {
+export const WEBHOOK: WebhookAnswer = {
   id: WEBHOOK_ID,
   url: 'https://hooks.acme-mail.io/grades',
   state: 'pending',
@@ -205,4 +221,39 @@ export const WEBHOOK = {
   kinds: ['tool.added', 'grade.changed', 'contract.changed'],
   createdAt: '2026-11-02T09:30:00.000Z',
   failingSince: null,
+}
+
+export const RECOMMENDATION: Recommendation = {
+  task: 'send receipts by email',
+  constraints: { hasMcp: true },
+  weights: null,
+  considered: 1,
+  recommendations: [
+    {
+      slug: 'resend',
+      name: 'Resend',
+      category: 'email',
+      grade: 'B',
+      score: 6.4,
+      evidence: 'declared',
+      confidence: 0.42,
+      accessMethods: ['MCP', 'API', 'CLI'],
+      match: 'all',
+      fit: 6.4,
+      weightedScore: 6.4,
+      reasons: ['Matches all of the task, place 1 in the search.', 'Grade B 6.4.'],
+      cautions: [],
+      auth: { methods: ['api_key'], selfServe: true, machineFlow: true, docsUrl: null },
+      connect: {
+        mcp: {
+          config: { mcpServers: { resend: { type: 'http', url: 'https://mcp.resend.com/mcp' } } },
+        },
+      },
+      profile: '/tools/resend.md',
+    },
+  ],
+  ruledOut: [
+    { slug: 'sendgrid', grade: 'B', score: 6.5, by: 'hasMcp', why: 'It has no MCP access.' },
+  ],
+  didYouMean: null,
 }

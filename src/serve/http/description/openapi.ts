@@ -4,16 +4,11 @@ import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import { isRepeatable, scopeOf, type Operation, type Route } from '../route.ts'
-import { described } from './described.ts'
 import { EVENT } from './examples.ts'
-import { describedWebhooks } from './webhook-schema.ts'
-import { ref, SCHEMAS } from './schemas.ts'
+import { COMPONENTS, ref } from './components.ts'
+import { describedWebhooks } from './webhooks.ts'
 
 export const API_VERSION = '1.0.0'
-
-const DESCRIBED = Object.fromEntries(
-  Object.entries(SCHEMAS).map(([name, schema]) => [name, described(schema)]),
-)
 
 type Json = Record<string, unknown>
 type Described = Route & { operation: Operation }
@@ -79,7 +74,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
       version: API_VERSION,
       summary: 'How well can an AI agent use this tool?',
       description:
-        'Software tools, graded on how well AI agents can use them. Reads are public: 100 a UTC day per address, 10,000 with a key. Every error is problem details (RFC 9457).',
+        'Software tools, graded on how well AI agents can use them. Reads are public: 100 a UTC day per address, 10,000 with a key. Every error is problem details (RFC 9457). Fields are only added to answers: ignore those that you do not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
@@ -87,7 +82,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     paths,
     webhooks: describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT }),
     components: {
-      schemas: DESCRIBED,
+      schemas: COMPONENTS,
       parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },
       headers: HEADERS,
       examples: Object.fromEntries(

@@ -1,5 +1,6 @@
 // Pagination: the metadata next to the items, and the Link header (RFC 8288).
-import type { Filters, Pagination } from '../../../represent/html/parts/paging.ts'
+import type { Pagination } from '../../../domain/answer/list.ts'
+import type { Filters } from '../../../represent/html/parts/paging.ts'
 import { linkField } from './link-field.ts'
 
 export function paginationOf(page: number, limit: number, total: number): Pagination {

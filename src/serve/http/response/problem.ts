@@ -1,4 +1,5 @@
 // Maps a refusal to problem details (RFC 9457) for programs and to a page for browsers.
+import type { ProblemAnswer } from '../../../domain/answer/service.ts'
 import { Refusal, type RefusalCode } from '../../../errors.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
@@ -35,7 +36,7 @@ export function problemAnswer(
 
 export function problemJson(refusal: Refusal, requestId: string): string {
   const { code, status, title, message, hint, problems, suggestions, retryAfter } = refusal
-  return JSON.stringify({
+  const problem: ProblemAnswer = {
     type: `/docs/errors#${code}`,
     title,
     status,
@@ -43,12 +44,13 @@ export function problemJson(refusal: Refusal, requestId: string): string {
     instance: `/requests/${requestId}`,
     code,
     ...(problems.length > 0 && { errors: problemsOf(refusal) }),
-    ...(suggestions.length > 0 && { suggestions }),
+    ...(suggestions.length > 0 && { suggestions: [...suggestions] }),
     ...(retryAfter !== undefined && { retryAfter }),
-  })
+  }
+  return JSON.stringify(problem)
 }
 
-function problemsOf({ problems }: Refusal): { pointer: string; detail: string }[] {
+function problemsOf({ problems }: Refusal): NonNullable<ProblemAnswer['errors']> {
   return problems.map(({ pointer, found, expected }) => ({
     pointer,
     detail: `Found ${found}, expected ${expected}.`,

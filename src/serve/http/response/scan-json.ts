@@ -1,10 +1,10 @@
 // Scans as JSON: one with its state and result, and the entries of a tool's history.
+import type { ScanEntry, ScanState } from '../../../domain/answer/scan.ts'
 import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
 import type { ScanView } from '../../../represent/words/scan-view.ts'
-import type { ScanEntry } from '../../../represent/words/scan-entry.ts'
 import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan-words.ts'
 import { quotedFacts } from '../../../represent/words/sentence.ts'
 
@@ -15,7 +15,7 @@ export function scanJson(
   evidence: string | null,
 ): string {
   const { id, slug, status, attempt, progress, lastError, result } = scan
-  const told = {
+  const told: Omit<ScanState, 'evidence'> = {
     id,
     status,
     tool: slug,
@@ -54,7 +54,7 @@ export function toldLook(look: Progress): Progress & { title: string } {
   return { ...look, title: lookWords(look.observation), found: endingWords(look) }
 }
 
-export function historyEntryJson(entry: HistoryEntry): ScanEntry & { url: string } {
+export function historyEntryJson(entry: HistoryEntry): ScanEntry {
   const {
     kind,
     id,

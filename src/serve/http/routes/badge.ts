@@ -18,7 +18,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
 
 const PROMPT = 'public, max-age=60'

@@ -1,4 +1,5 @@
 // Categories: all with their counts, and one with its tools.
+import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { CategoryCount, ToolQuery } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
@@ -30,7 +31,7 @@ import {
   readParameters,
 } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { slugIn } from './tool.ts'
 
 const { category: _category, ...FILTERS } = LIST_FILTERS
@@ -43,11 +44,6 @@ const PARAMETERS = {
   changedSince: changedSinceMoment,
 }
 const SHOWN_CHANGES = 8
-
-export interface CategoryTold extends Category {
-  toolCount: number
-  averageScore: number | null
-}
 
 export function categoryRoutes(service: Service): Route[] {
   return [listRoute(service), categoryRoute(service)]
@@ -134,7 +130,7 @@ function categoryRoute(service: Service): Route {
 }
 
 /** All categories, including those without tools. */
-export async function countedCategories({ catalogue }: Service): Promise<CategoryTold[]> {
+export async function countedCategories({ catalogue }: Service): Promise<CountedCategory[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
 }
@@ -142,7 +138,7 @@ export async function countedCategories({ catalogue }: Service): Promise<Categor
 function withCount(
   { slug, name, description }: Category,
   count: CategoryCount | undefined,
-): CategoryTold {
+): CountedCategory {
   return {
     slug,
     name,

@@ -1,4 +1,5 @@
 // GET /compare: two to four tools side by side.
+import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
@@ -6,8 +7,7 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import { weightedScore, weightsOf } from '../../../rating/recommend/rank.ts'
-import type { ChecksJson } from '../../../represent/json/checks.ts'
-import { compareJson, type ComparedTool, type Comparison } from '../../../represent/json/compare.ts'
+import { compareJson, type ComparedTool } from '../../../represent/json/compare.ts'
 import { compareMarkdown } from '../../../represent/markdown/compare.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import {
@@ -23,7 +23,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 
 const LEAST_COMPARED = 2
 const OPTIONS = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
@@ -81,7 +81,7 @@ export function compareRoutes(service: Service): Route[] {
             content: {
               'application/json': {
                 schema: ref('Comparison'),
-                example: compareJson([{ tool: TOOL as Tool, checks: [] }]),
+                example: compareJson([{ tool: TOOL, checks: [] }]),
               },
               'text/markdown': { schema: { type: 'string' }, example: '# Resend vs SendGrid' },
               'text/html': {
@@ -184,7 +184,7 @@ async function comparisonOf(
     const stored = await catalogue.findChecks(slug)
     return {
       tool: JSON.parse(documents.tool) as Tool,
-      checks: stored ? (JSON.parse(stored.checks) as ChecksJson).checks : [],
+      checks: stored ? (JSON.parse(stored.checks) as Checks).checks : [],
     }
   })
   const comparison = compareJson(await Promise.all(compared))

@@ -1,5 +1,5 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
-import { CLIENT_IDS } from '../../../represent/connect/mcp-clients.ts'
+import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/markdown/connect.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
@@ -7,7 +7,7 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import { oneOf, readParameters } from '../request/parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
 

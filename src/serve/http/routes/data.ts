@@ -2,7 +2,7 @@
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
 import { TOOL } from '../description/examples.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { streamTools, type StreamForm } from '../response/tool-stream.ts'
 import type { Content, Route } from '../route.ts'
 import type { Service } from '../service.ts'

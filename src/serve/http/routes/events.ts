@@ -1,4 +1,5 @@
 // What happened to tools: by cursor (GET /events), and as feeds.
+import type { EventList } from '../../../domain/answer/event.ts'
 import type { EventPage } from '../../../catalogue/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -10,7 +11,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import {
   category,
   limit,
@@ -120,7 +121,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
   const warnings = isCut
     ? ['since: events after it are no longer kept. Read /tools for how things stand.']
     : []
-  const body = {
+  const body: EventList = {
     events: events.map(eventJson),
     cursor: String(cursor),
     hasMore,

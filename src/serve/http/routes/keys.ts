@@ -1,4 +1,5 @@
 // Keys by self-service: create one, read it, revoke it.
+import { KeyRequestSchema, type CurrentKey } from '../../../domain/answer/key.ts'
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
@@ -11,8 +12,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
-import { KeyRequestSchema } from '../description/request-schemas.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 
 export function keyRoutes(service: Service): Route[] {
   return [createRoute(service), currentRoute(service), revokeRoute(service)]
@@ -152,7 +152,7 @@ async function keyOf({ keyring }: Service, { request }: RequestContext): Promise
   return keyring.find(secret)
 }
 
-function told(key: KeyRecord): Record<string, unknown> {
+function told(key: KeyRecord): Omit<CurrentKey, 'usage'> {
   const { id, prefix, createdAt } = key
   const { name, ...rights } = toldRights(key)
   return { id, prefix, name, createdAt: new Date(createdAt).toISOString(), ...rights }
@@ -162,7 +162,7 @@ function toldRights(key: Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>) {
   const { name, expiresAt } = key
   return {
     name,
-    scopes: scopesOf(key),
+    scopes: [...scopesOf(key)],
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   }
 }

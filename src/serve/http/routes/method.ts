@@ -8,7 +8,7 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import type { Service, RequestContext } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { viewedCategories } from './categories.ts'
 import { summed } from './site.ts'
 

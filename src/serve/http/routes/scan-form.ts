@@ -1,5 +1,6 @@
 // POST /scan: the form of the home page; it submits a tool as the API does and redirects to its
 // scan.
+import { SubmissionSchema } from '../../../domain/answer/submission.ts'
 import { Refusal } from '../../../errors.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
 import { scanFormPage } from '../../../represent/html/pages/scan-form-page.ts'
@@ -8,7 +9,6 @@ import { readBody } from '../request/body.ts'
 import { identifyByForm } from '../request/form-key.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
-import { SubmissionSchema } from '../description/request-schemas.ts'
 import { queued } from './submission.ts'
 
 const ASKED_AGAIN: ReadonlySet<string> = new Set(['invalid-url', 'invalid-body'])

@@ -25,7 +25,7 @@ import { dryRun, limit, page, readParameters } from '../request/parameters.ts'
 import type { Content, Route } from '../route.ts'
 import { streamScan } from '../response/scan-events.ts'
 import { historyEntryJson, inert, scanJson, scanView } from '../response/scan-json.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { queued } from './submission.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
 

@@ -14,7 +14,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 
 const PARAMETERS = {
   q: searchText,

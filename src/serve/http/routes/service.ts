@@ -1,10 +1,11 @@
 // The status of the service, for people, load balancers and monitors.
+import type { Health } from '../../../domain/answer/service.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
 
@@ -86,16 +87,22 @@ function okAnswer({ request }: RequestContext): Answer {
 }
 
 async function healthAnswer({ catalogue, settings, log }: Service): Promise<Answer> {
-  const about = {
-    version: API_VERSION,
-    database: catalogue.engine,
-    egress: settings.allowedRanges.length === 0 ? 'restricted' : 'custom',
+  const told = (status: Health['status'], tools: number | null): Answer => {
+    const egress = settings.allowedRanges.length === 0 ? 'restricted' : 'custom'
+    const health: Health = {
+      status,
+      version: API_VERSION,
+      database: catalogue.engine,
+      egress,
+      tools,
+    }
+    return answerWith('json', JSON.stringify(health))
   }
   try {
     const { graded } = await withPatience(catalogue.countTools())
-    return answerWith('json', JSON.stringify({ status: 'ok', ...about, tools: graded }))
+    return told('ok', graded)
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')
-    return answerWith('json', JSON.stringify({ status: 'degraded', ...about, tools: null }))
+    return told('degraded', null)
   }
 }

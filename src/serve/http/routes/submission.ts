@@ -1,4 +1,5 @@
 // Submissions: submit a tool to be scanned and graded, and withdraw it.
+import { SubmissionSchema } from '../../../domain/answer/submission.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { secondsToNextDay } from '../../../rating/caller.ts'
 import { submitTool } from '../../../rating/submit-tool.ts'
@@ -10,8 +11,7 @@ import { dryRun, readParameters } from '../request/parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
-import { SubmissionSchema } from '../description/request-schemas.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
 
 export function submissionRoutes(service: Service): Route[] {

@@ -1,5 +1,6 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
+import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../build.ts'
 import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
@@ -7,7 +8,6 @@ import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
-import type { ChecksJson } from '../../../represent/json/checks.ts'
 import { checksMarkdown } from '../../../represent/markdown/checks.ts'
 import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
@@ -20,7 +20,7 @@ import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Content, Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { allowFields } from '../unrouted.ts'
 
 const NEAR_SLUGS = 3
@@ -209,7 +209,7 @@ function checksRoute(service: Service): Route {
       const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
       return context.form === 'json'
         ? answerWith('json', checks, options)
-        : answerWith('markdown', checksMarkdown(JSON.parse(checks) as ChecksJson), options)
+        : answerWith('markdown', checksMarkdown(JSON.parse(checks) as Checks), options)
     },
   }
 }

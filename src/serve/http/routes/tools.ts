@@ -27,7 +27,7 @@ import {
 import { weights, weightsText } from '../request/weights.ts'
 import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 
 const MOST_SLUGS = 50
 /** As many slugs as the catalogue takes in one query. */

@@ -1,4 +1,9 @@
 // Webhooks: create, read, test, resend dead letters, delete.
+import {
+  WebhookRequestSchema,
+  type DeadLetter,
+  type WebhookAnswer,
+} from '../../../domain/answer/webhook.ts'
 import type { Message, Webhook } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import {
@@ -11,8 +16,7 @@ import {
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
-import { WebhookRequestSchema } from '../description/request-schemas.ts'
-import { ref } from '../description/schemas.ts'
+import { ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
@@ -238,7 +242,8 @@ async function webhookOf({ catalogue }: Service, context: RequestContext): Promi
   return webhook
 }
 
-function told({ id, url, state, tool, category, kinds, createdAt, failingSince }: Webhook) {
+function told(webhook: Webhook): WebhookAnswer {
+  const { id, url, state, tool, category, kinds, createdAt, failingSince } = webhook
   return {
     id,
     url,
@@ -252,7 +257,8 @@ function told({ id, url, state, tool, category, kinds, createdAt, failingSince }
 }
 
 /** A receiver's response may be anything, so only our own sentence is returned. */
-function letter({ id, kind, attempts, createdAt, lastStatus, lastError }: Message) {
+function letter(message: Message): DeadLetter {
+  const { id, kind, attempts, createdAt, lastStatus, lastError } = message
   return {
     id,
     kind,

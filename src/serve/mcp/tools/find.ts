@@ -1,5 +1,5 @@
 // Tools that find: search, recommendation, categories.
-import type { RecommendationJson } from '../../../represent/json/recommendation.ts'
+import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
@@ -105,7 +105,7 @@ export const recommendTools: McpTool = {
       ...(own.length > 0 && { weights: own.join(',') }),
     }
     const { recommendations, ruledOut, considered, constraints, didYouMean, warnings } =
-      await read<RecommendationJson>(ask, '/recommend', query)
+      await read<Recommendation>(ask, '/recommend', query)
     return {
       recommendations: recommendations.map(
         ({ slug, grade, score, fit, evidence, reasons, cautions, connect, auth }) => {

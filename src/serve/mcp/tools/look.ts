@@ -1,7 +1,7 @@
 // Tools that read: one tool with how to connect, a comparison, reviews.
+import type { Comparison } from '../../../domain/answer/checks.ts'
+import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
-import type { Comparison } from '../../../represent/json/compare.ts'
-import type { Profile } from '../../../represent/json/profile.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import { read } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'

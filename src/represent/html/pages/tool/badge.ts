@@ -1,7 +1,7 @@
 // The badge of a tool with the snippets that show it elsewhere.
+import type { Profile } from '../../../../domain/answer/profile.ts'
 import { badgeSnippets } from '../../../badge/snippets.ts'
 import { toolBadge } from '../../../badge/badge.ts'
-import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 

@@ -1,12 +1,12 @@
 // Every check of a report, by criterion: how it ended in a word and in points, what was found, and
 // where its fix and its evidence are.
+import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { unseenWords } from '../../../words/basis-words.ts'
 import { exchangeWords } from '../../../words/exchange-words.ts'
-import type { Profile } from '../../../json/profile.ts'
 import { effortWords, gainWords, told, type ToldCheck } from '../../../words/told.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/verdict-words.ts'
 import { html, type Html } from '../../html.ts'

@@ -1,5 +1,5 @@
 // One tab for each client that takes an MCP server. The tabs are radio buttons: no script is needed.
-import type { ClientSetup } from '../../../connect/mcp-clients.ts'
+import type { ClientSetup } from '../../../../domain/answer/setup.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 

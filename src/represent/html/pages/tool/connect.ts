@@ -1,9 +1,8 @@
 // Connect now: configuration that a client takes as it is, a first call, the line that installs,
 // and where the key comes from.
+import type { Connection, Profile } from '../../../../domain/answer/profile.ts'
 import { authWords } from '../../../words/auth-words.ts'
-import type { Connection } from '../../../connect/connection.ts'
 import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
-import type { Profile } from '../../../json/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
 import { clientTabs } from './client-tabs.ts'

@@ -1,7 +1,7 @@
 // The head of a report: who the tool is, its letter, what the grade rests on, and right beside it
 // what to do next.
+import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import type { Profile } from '../../../json/profile.ts'
 import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
 import { momentWords } from '../../../words/scan-entry.ts'
 import { scanLine } from '../../../connect/scan-line.ts'

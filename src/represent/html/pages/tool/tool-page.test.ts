@@ -151,6 +151,7 @@ test('scans are a line and what they changed; reviews show what was measured', (
   } as const satisfies ToolPageView['history']['scans'][number]['difference'] & object
   const scan = {
     kind: 'scan',
+    url: '/scans/s1',
     previous: null,
     id: 's1',
     status: 'done',

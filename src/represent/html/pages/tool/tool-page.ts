@@ -1,11 +1,12 @@
 // The report of one tool: its letter and what to do next, then how to connect, every check with its
 // evidence, history, reviews and badge.
+import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { StoredReview } from '../../../../domain/review/review.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { fixesInOrder } from '../../../markdown/fix-prompt.ts'
-import { capabilitiesOf, profileJson, type Profile } from '../../../json/profile.ts'
+import { capabilitiesOf, profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
 import { html, type Html } from '../../html.ts'

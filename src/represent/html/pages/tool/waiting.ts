@@ -1,6 +1,6 @@
 // What stands where the report will be: a tool that waits for its scan, is being scanned, or did
 // not answer.
-import type { Profile } from '../../../json/profile.ts'
+import type { Profile } from '../../../../domain/answer/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../parts/rescan-form.ts'

@@ -6,7 +6,7 @@ import { readBody } from '../../request/body.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/schemas.ts'
+import { ref } from '../../description/components.ts'
 import { SLUG_PARAMETER } from '../tool.ts'
 import { recordIn } from './mistakes.ts'
 

@@ -11,7 +11,7 @@ import { linkFields, nextPath, paginationOf } from '../../response/pagination.ts
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
-import { ref } from '../../description/schemas.ts'
+import { ref } from '../../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../tool.ts'
 
 const PARAMETERS = { page, limit: limit(20) }

@@ -12,7 +12,7 @@ import { readBody } from '../../request/body.ts'
 import { identifyByForm } from '../../request/form-key.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/schemas.ts'
+import { ref } from '../../description/components.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from '../tool.ts'
 
 const EXAMPLE = {

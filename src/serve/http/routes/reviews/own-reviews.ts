@@ -2,7 +2,7 @@
 import { changeOwnReview } from '../../../../rating/writing/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
-import { ref } from '../../description/schemas.ts'
+import { ref } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
 import type { RequestContext, Service } from '../../service.ts'
 import { toldReview } from './reviews.ts'

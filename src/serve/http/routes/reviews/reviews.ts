@@ -1,4 +1,5 @@
 // Reviews: those of a tool, newest first, and new ones.
+import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
 import { Refusal } from '../../../../errors.ts'
 import { secondsToNextDay } from '../../../../rating/caller.ts'
@@ -27,7 +28,7 @@ import {
   type Values,
 } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/schemas.ts'
+import { ref } from '../../description/components.ts'
 import { askedAgain, ASKED_AGAIN, reviewFormRoutes, reviewOf, type Fields } from './review-form.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../tool.ts'
 
@@ -220,16 +221,14 @@ async function addAnswer(
   )
   if (used !== null) tellQuota(used)
   if (state === 'listed' && !isDryRun) await service.changed()
-  return answerWith(
-    'json',
-    JSON.stringify({
-      status: isDryRun ? 'would-store' : 'stored',
-      ...(isDryRun && { dryRun: true }),
-      state,
-      review: toldReview(review),
-      ...(warnings.length > 0 && { warnings }),
-    }),
-  )
+  const answer: ReviewAnswer = {
+    status: isDryRun ? 'would-store' : 'stored',
+    ...(isDryRun && { dryRun: true }),
+    state,
+    review: toldReview(review),
+    ...(warnings.length > 0 && { warnings }),
+  }
+  return answerWith('json', JSON.stringify(answer))
 }
 
 export function toldReview(review: StoredReview): StoredReview {

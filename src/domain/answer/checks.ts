@@ -1,0 +1,71 @@
+// Every check of a tool in words, the requests that they rest on, and tools side by side.
+import type { Static } from 'typebox'
+import { ExchangeLineSchema } from '../evidence/exchange-line.ts'
+import { CheckResultSchema } from '../grading/grading.ts'
+import { CRITERION_IDS } from '../grading/criterion.ts'
+import { answer, choice, list, map, number, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { ToolSchema } from '../tool/tool.ts'
+import { moment } from './list.ts'
+import { WeightsSchema } from './tool-list.ts'
+
+export const CheckSchema = answer(
+  {
+    ...Type.Omit(CheckResultSchema, ['facts']).properties,
+    title: string('Title.'),
+    says: string('What was found.'),
+    fix: orNull(string('What to do about it.')),
+    ownerNote: Type.Optional(
+      answer(
+        { note: string('In their own words.'), at: moment },
+        'What the verified owner of the tool says to it; nobody has verified that.',
+      ),
+    ),
+  },
+  'A check with its outcome in words.',
+)
+export type CheckAnswer = Static<typeof CheckSchema>
+
+export const ChecksSchema = answer({
+  slug: string('The tool.'),
+  methodVersion: orNull(string('Version of the method.')),
+  checks: list(CheckSchema),
+})
+export type Checks = Static<typeof ChecksSchema>
+
+export const ExchangesSchema = answer({
+  slug: string('The tool.'),
+  exchanges: list(ExchangeLineSchema),
+})
+
+const comparedCheck = answer({
+  id: string('The check.'),
+  title: string('Its title.'),
+  criterion: choice(CRITERION_IDS, 'Its criterion.'),
+  weight: number('In the criterion.'),
+  results: map(
+    orNull(Type.Pick(CheckSchema, ['status', 'basis', 'outcome', 'points', 'earned', 'says'])),
+    'By slug; null where the tool has no such check.',
+  ),
+})
+export type ComparedCheck = Static<typeof comparedCheck>
+
+export const ComparisonSchema = answer({
+  tools: list(ToolSchema),
+  criteria: list(
+    answer({
+      id: choice(CRITERION_IDS, 'The criterion.'),
+      name: string('Its name.'),
+      weight: number('In percent of the score.'),
+      scores: map(orNull(Type.Number()), 'By slug; null where it does not apply.'),
+      best: list(string('Slug of a tool with the highest score, unless all are equal.')),
+    }),
+  ),
+  differing: list(comparedCheck),
+  alike: list(string('Id of a check in which the tools do not differ.')),
+  weights: Type.Optional(WeightsSchema),
+  weightedScores: Type.Optional(
+    map(Type.Number(), 'By slug: the score by the weights that were asked for.'),
+  ),
+})
+export type Comparison = Static<typeof ComparisonSchema>

@@ -1,0 +1,70 @@
+// API keys: what is sent to make one, and what is told of it.
+import type { Static } from 'typebox'
+import { answer, choice, count, flag, list, orNull, shape, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { moment, warnings } from './list.ts'
+
+/** What a key may be limited to. */
+export const SCOPES = ['read', 'review', 'submit'] as const
+export type Scope = (typeof SCOPES)[number]
+const LONGEST_LIFE_DAYS = 3650
+
+/** The body of POST /keys. */
+export const KeyRequestSchema = shape(
+  {
+    name: Type.String({ minLength: 1, maxLength: 80, description: 'What the key is for.' }),
+    scopes: Type.Optional(
+      Type.Array(choice(SCOPES), {
+        minItems: 1,
+        maxItems: SCOPES.length,
+        description: 'All that it may do; without it everything.',
+      }),
+    ),
+    expiresInDays: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: LONGEST_LIFE_DAYS,
+        description: 'Days until it expires; without it never.',
+      }),
+    ),
+  },
+  'A key to be made.',
+)
+
+const rights = {
+  name: string('What it is for.'),
+  scopes: list(string('What it may do: read, review, submit.')),
+  expiresAt: orNull(string('A moment in UTC; null where it lives until it is revoked.')),
+}
+
+const key = {
+  id: string('Random.'),
+  prefix: string('Its readable beginning.'),
+  createdAt: moment,
+  ...rights,
+}
+
+export const TriedKeySchema = answer({
+  status: choice(['would-create']),
+  dryRun: flag('true where nothing was stored.'),
+  ...rights,
+  warnings,
+})
+
+export const NewKeySchema = answer({
+  key: string('The key itself, shown this once.'),
+  ...key,
+  warnings,
+})
+
+export const CurrentKeySchema = answer({
+  ...key,
+  usage: answer({
+    reads: answer({
+      used: count('Reads today.'),
+      limit: count('Reads a UTC day; 0 means no limit.'),
+      resetSeconds: count('Until the next UTC day.'),
+    }),
+  }),
+})
+export type CurrentKey = Static<typeof CurrentKeySchema>

@@ -1,0 +1,44 @@
+// What readers and owners of tools are answered: claims, edits, reported mistakes, the public log.
+import type { Static } from 'typebox'
+import { answer, choice, list, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { LogEntrySchema } from '../tool/owner.ts'
+import { ToolSchema } from '../tool/tool.ts'
+import { dryRun, PaginationSchema, warnings } from './list.ts'
+
+export const MistakeAnswerSchema = answer({
+  status: Type.Literal('stored'),
+  id: string('Of the report.'),
+  check: string('The check that it is about.'),
+  scan: orNull(string('The scan that it is about.')),
+  evidence: list(string('An exchange that the check rested on.')),
+  warnings,
+})
+
+export const ClaimSchema = answer({
+  status: choice(['pending', 'verified']),
+  tool: string('Slug of the tool.'),
+  token: string('Belongs to this key and this tool; it is no secret.'),
+  file: answer({ url: string('Where the file belongs.'), content: string('What it holds.') }),
+  dns: orNull(
+    answer({
+      name: string('The host name.'),
+      type: Type.Literal('TXT'),
+      value: string('What the record holds.'),
+    }),
+  ),
+  verify: string('What to ask next.'),
+  method: orNull(choice(['file', 'dns'])),
+  checkedAt: orNull(string('When the proof was last seen.')),
+  dryRun,
+})
+export type Claim = Static<typeof ClaimSchema>
+
+export const LogListSchema = answer({ log: list(LogEntrySchema), pagination: PaginationSchema })
+
+export const EditAnswerSchema = answer({
+  status: choice(['edited', 'unchanged']),
+  changed: list(string('What is otherwise than before.')),
+  tool: ToolSchema,
+  warnings,
+})

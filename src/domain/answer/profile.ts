@@ -1,0 +1,123 @@
+// A tool's profile: the tool, how to connect to it, what to fix first and where the rest is.
+import type { Static } from 'typebox'
+import { GradingSchema } from '../grading/grading.ts'
+import { LETTERS } from '../grading/letter.ts'
+import { answer, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { ReviewSummarySchema, ToolSchema } from '../tool/tool.ts'
+import { paths } from './list.ts'
+import { ScanSchema } from './scan.ts'
+
+const address = orNull(string('An address.'))
+
+const LocalServerSchema = answer({
+  command: Type.Literal('npx', { description: 'The command.' }),
+  args: list(string('An argument.')),
+  env: Type.Optional(map(string('Its value.'), 'Environment variables.')),
+})
+export type LocalServer = Static<typeof LocalServerSchema>
+
+const RemoteServerSchema = answer({
+  type: choice(['http', 'sse']),
+  url: string('An address.'),
+  headers: Type.Optional(answer({ Authorization: string('The header field with the key.') })),
+})
+export type RemoteServer = Static<typeof RemoteServerSchema>
+export type McpServer = LocalServer | RemoteServer
+
+export const McpConfigSchema = answer({
+  mcpServers: map(Type.Union([LocalServerSchema, RemoteServerSchema]), 'By name.'),
+})
+
+export const ConnectionSchema = answer({
+  mcp: orNull(
+    answer({
+      url: address,
+      package: address,
+      transports: list(Type.String()),
+      auth: list(Type.String()),
+      docs: address,
+      key: Type.Optional(
+        string('The environment variable that its key is read from, where it is known.'),
+      ),
+      config: orNull(McpConfigSchema),
+    }),
+  ),
+  api: orNull(
+    answer({
+      style: address,
+      baseUrl: address,
+      openapi: address,
+      docs: address,
+      curl: orNull(string('A first call.')),
+    }),
+  ),
+  cli: orNull(
+    answer({
+      command: string('The command.'),
+      install: orNull(string('The line that installs it.')),
+      package: address,
+      docs: address,
+    }),
+  ),
+})
+export type Connection = Static<typeof ConnectionSchema>
+
+export const ProfileFixSchema = answer({
+  check: string('Id of the check.'),
+  title: string('Title of the check.'),
+  fix: string('What to do.'),
+  gain: number('Of the score, if this alone were done.'),
+  effort: Type.Integer({
+    minimum: 1,
+    maximum: 3,
+    description: '1 an hour, 2 a day, 3 a week or more.',
+  }),
+  letterAfter: choice(LETTERS, 'The grade then.'),
+  scoreAfter: number('The score then.'),
+})
+export type ProfileFix = Static<typeof ProfileFixSchema>
+
+const scanWouldTell = answer({
+  declared: count('Answers that rest on what the vendor states.'),
+  undocumented: count('Answers that rest on what its documentation leaves out.'),
+  checks: list(string('A check; the weightiest three.')),
+})
+export type ScanWouldTell = Static<typeof scanWouldTell>
+
+export const ProfileSchema = answer(
+  {
+    ...ToolSchema.properties,
+    capabilities: list(string('A task that it can do.')),
+    access: ConnectionSchema,
+    why: orNull(string('Why it has its letter, in one sentence; null without a letter.')),
+    fixes: list(ProfileFixSchema),
+    nextLetter: GradingSchema.properties.nextLetter,
+    needsEvidence: GradingSchema.properties.needsEvidence,
+    ifVerified: Type.Null({
+      deprecated: true,
+      description: 'Always null: nobody knows what a scan will find. See scanWouldTell.',
+    }),
+    scanWouldTell: orNull(scanWouldTell),
+    reviews: ReviewSummarySchema,
+    statusDetail: Type.Optional(
+      string(
+        'What the status of a tool without a grade means; after a try that failed also why, and when the next one is. Left out where there is a grade.',
+      ),
+    ),
+    latestScan: orNull(ScanSchema),
+    links: paths(
+      'self',
+      'badge',
+      'markdown',
+      'json',
+      'connect',
+      'checks',
+      'reviews',
+      'history',
+      'html',
+    ),
+  },
+  'A tool with how to connect to it, what to fix first and where the rest is.',
+)
+export type Profile = Static<typeof ProfileSchema>

@@ -1,0 +1,87 @@
+// Tools for a task: the best fits with reasons and ready configuration, and what was ruled out.
+import type { Static } from 'typebox'
+import { LETTERS } from '../grading/letter.ts'
+import { answer, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { AuthInfoSchema } from '../tool/access.ts'
+import type { Constraints, Weights } from '../tool/recommendation.ts'
+import { EVIDENCE_LEVELS } from '../tool/tool.ts'
+import { listWarnings } from './list.ts'
+import { McpConfigSchema } from './profile.ts'
+
+const grade = orNull(choice(LETTERS, 'AgentGrade.'))
+const score = orNull(number('Out of 10.'))
+const slug = string('Identifier of the tool.')
+
+const connect = answer(
+  {
+    mcp: Type.Optional(
+      Type.Partial(answer({ config: McpConfigSchema, docs: string('Where it is told.') })),
+    ),
+    api: Type.Optional(
+      Type.Partial(
+        answer({
+          baseUrl: string('An address.'),
+          openapi: string('An address.'),
+          curl: string('A first call.'),
+          docs: string('An address.'),
+        }),
+      ),
+    ),
+    cli: Type.Optional(
+      answer({
+        install: Type.Optional(string('The line that installs it.')),
+        command: string('The command.'),
+      }),
+    ),
+  },
+  'Ready configuration: mcp, api and cli, as far as offered.',
+)
+export type Connect = Static<typeof connect>
+
+export const RecommendedToolSchema = answer({
+  slug,
+  name: string('Display name.'),
+  category: string('Slug of its category.'),
+  grade,
+  score,
+  evidence: orNull(choice(EVIDENCE_LEVELS, 'What the grade rests on.')),
+  confidence: number('0 to 1.'),
+  accessMethods: list(choice(['MCP', 'API', 'CLI'], 'MCP, API or CLI.')),
+  match: choice(['all', 'some'], 'How much of the task it matches.'),
+  fit: number('What the order follows.'),
+  weightedScore: number('The score by your weights.'),
+  reasons: list(string('Why, in figures.')),
+  cautions: list(string('What speaks against it.')),
+  auth: Type.Omit(AuthInfoSchema, ['scoped'], {
+    description: 'methods, selfServe, machineFlow, docsUrl.',
+  }),
+  connect,
+  profile: string('Path of its markdown profile.'),
+})
+export type RecommendedTool = Static<typeof RecommendedToolSchema>
+
+export const RecommendationSchema = answer(
+  {
+    task: string('The task as it was used.'),
+    constraints: some<Constraints>(
+      'What a tool had to meet: from the query, and from words of the task.',
+    ),
+    weights: orNull(some<Weights>('Your own weights; null where those of the method hold.')),
+    considered: count('Tools that met it all.'),
+    recommendations: list(RecommendedToolSchema),
+    ruledOut: list(
+      answer({
+        slug,
+        grade,
+        score,
+        by: string('The constraint that it does not meet.'),
+        why: string('The same in words.'),
+      }),
+    ),
+    didYouMean: orNull(string('The task with unknown words replaced by the likeliest known ones.')),
+    warnings: listWarnings,
+  },
+  'Tools for a task, best fit first.',
+)
+export type Recommendation = Static<typeof RecommendationSchema>

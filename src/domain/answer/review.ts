@@ -1,0 +1,25 @@
+// Reviews: a list of them, and what became of one that was sent.
+import type { Static } from 'typebox'
+import { ReviewSchema } from '../review/review.ts'
+import { answer, choice, list } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { dryRun, PaginationSchema, warnings } from './list.ts'
+
+export const ReviewListSchema = answer({
+  reviews: list(ReviewSchema),
+  pagination: PaginationSchema,
+})
+
+export const ReviewAnswerSchema = answer({
+  status: choice(['stored', 'would-store']),
+  dryRun,
+  state: choice(['listed', 'held'], 'held: kept for the operator, listed and counted nowhere.'),
+  review: ReviewSchema,
+  warnings,
+})
+export type ReviewAnswer = Static<typeof ReviewAnswerSchema>
+
+export const RestoredReviewSchema = answer({
+  status: Type.Literal('restored'),
+  review: ReviewSchema,
+})

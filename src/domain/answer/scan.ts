@@ -1,0 +1,95 @@
+// Scans: one in short and whole, the history of a tool, the wish for a new look.
+import type { Static } from 'typebox'
+import { GradingSchema } from '../grading/grading.ts'
+import { LETTERS } from '../grading/letter.ts'
+import { DifferenceSchema } from '../scan/difference.ts'
+import { ProgressSchema, SCAN_STATUSES } from '../scan/scan.ts'
+import { answer, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { dryRun, moment, PaginationSchema, paths } from './list.ts'
+
+const position = orNull(
+  count('Its place in the queue, the next one being 1; null where it does not wait.'),
+)
+const inShort = {
+  id: string('Random.'),
+  status: choice(SCAN_STATUSES),
+  url: string('Where it is told.'),
+}
+const grade = orNull(choice(LETTERS, 'The letter.'))
+const score = orNull(number('The score.'))
+
+export const ScanSchema = answer({
+  ...inShort,
+  position: Type.Optional(position),
+  failure: Type.Optional(
+    answer({
+      error: string('Why the last try failed: `cause: detail`.'),
+      attempt: count('Tries so far.'),
+      nextTryAt: orNull(string('A moment in UTC; null after the last try.')),
+    }),
+  ),
+})
+export type ScanInShort = Static<typeof ScanSchema>
+
+export const EvidenceAnswerSchema = some(
+  'Evidence about one tool; schema/evidence.schema.json describes it whole.',
+)
+
+export const ScanStateSchema = answer(
+  {
+    ...inShort,
+    tool: string('Slug of the tool.'),
+    position,
+    attempt: count('Tries so far.'),
+    createdAt: moment,
+    updatedAt: moment,
+    runAfter: orNull(string('When it runs at the earliest; null once it has begun.')),
+    error: orNull(string('Why the last try failed.')),
+    progress: list(
+      answer({
+        ...ProgressSchema.properties,
+        title: Type.Optional(string('The same for people.')),
+      }),
+      'The looks that have ended so far, in order.',
+    ),
+    grading: orNull(GradingSchema),
+    difference: orNull(DifferenceSchema),
+    links: paths('self', 'events', 'evidence', 'tool', 'history'),
+    evidence: orNull(EvidenceAnswerSchema),
+  },
+  'A scan: state, progress, and when it is done evidence and grading.',
+)
+export type ScanState = Static<typeof ScanStateSchema>
+
+export const ScanEntrySchema = answer({
+  kind: choice(
+    ['scan', 'method'],
+    'method: stored evidence was graded again because the method changed, not the tool.',
+  ),
+  id: orNull(string('Id of the scan; null for a change of method.')),
+  url: string('Where it is told.'),
+  status: choice(SCAN_STATUSES),
+  createdAt: moment,
+  finishedAt: orNull(moment),
+  methodVersion: orNull(string('Version of the method.')),
+  grade,
+  score,
+  difference: orNull(DifferenceSchema),
+  previous: orNull(
+    answer({ methodVersion: string('Version of the method.'), grade, score }),
+    'What the method before gave the same evidence; null for a scan.',
+  ),
+})
+export type ScanEntry = Static<typeof ScanEntrySchema>
+
+export const ScanListSchema = answer({
+  scans: list(ScanEntrySchema),
+  pagination: PaginationSchema,
+})
+
+export const RescanAnswerSchema = answer({
+  status: choice(['queued', 'under-way', 'would-queue']),
+  dryRun,
+  scan: orNull(ScanSchema),
+})

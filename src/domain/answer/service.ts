@@ -1,0 +1,100 @@
+// The service itself: its state, its badges, its refusals and its method.
+import type { Static } from 'typebox'
+import {
+  answer,
+  choice,
+  count,
+  flag,
+  list,
+  map,
+  number,
+  orNull,
+  some,
+  string,
+} from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+
+export const HealthSchema = answer({
+  status: choice(['ok', 'degraded']),
+  version: string('Of the API.'),
+  tools: Type.Optional(orNull(count('Graded tools.'))),
+  database: string('The engine.'),
+  egress: choice(
+    ['restricted', 'custom'],
+    'Whether scans reach public addresses only, or also private ones that the operator allows.',
+  ),
+})
+export type Health = Static<typeof HealthSchema>
+
+export const BadgeSchema = answer({
+  schemaVersion: Type.Literal(1),
+  label: string('On the left.'),
+  message: string('On the right.'),
+  color: string('Of the message; labelColor and style stand beside it where they were asked for.'),
+  labelColor: Type.Optional(string('Of the label, as it was asked for.')),
+  style: Type.Optional(string('As it was asked for.')),
+  isError: flag('Whether there is no such tool.'),
+})
+export type BadgeAnswer = Static<typeof BadgeSchema>
+
+export const ProblemSchema = answer(
+  {
+    type: string('A page that explains the code.'),
+    title: string('The kind of problem.'),
+    status: Type.Integer(),
+    detail: string('What happened and what to do next.'),
+    instance: string('This very occurrence.'),
+    code: string('Stable code of the refusal.'),
+    errors: Type.Optional(
+      list(
+        answer({
+          pointer: string('Where.'),
+          detail: string('What was found and what was expected.'),
+        }),
+      ),
+    ),
+    suggestions: Type.Optional(list(string('What may have been meant.'))),
+    retryAfter: Type.Optional(number('Seconds after which it is worth trying again.')),
+  },
+  'Problem details (RFC 9457).',
+)
+export type ProblemAnswer = Static<typeof ProblemSchema>
+
+export const MethodSchema = answer(
+  {
+    version: string('Of the method.'),
+    letters: list(
+      answer({ letter: string('The letter.'), from: number('Least score that earns it.') }),
+    ),
+    evidenceWeight: map(
+      Type.Number(),
+      'Share of the weight of a check that counts, by how its answer is known.',
+    ),
+    unseenCoversAtMost: number('How much of a criterion can be covered by what nobody saw.'),
+    notDocumented: answer({
+      name: string('Of the outcome.'),
+      points: number('That it earns.'),
+      says: string('Its sentence.'),
+      fix: string('Its fix.'),
+    }),
+    letterNeeds: map(Type.Number(), 'Confidence that a letter needs.'),
+    cannotApply: some('By kind of tool: the criteria that cannot apply to it.'),
+    reasons: map(Type.String(), 'Why each constant is what it is.'),
+    declaredShare: Type.Number({
+      deprecated: true,
+      description: 'Always 1: the points of a claim are no longer cut, it weighs less instead.',
+    }),
+    provisionalBelow: number('Confidence below which a grade is provisional.'),
+    unratedBelow: number('Confidence below which there is no grade.'),
+    criteria: list(some()),
+    checks: list(
+      answer({
+        judgedTools: count('Graded tools that the check judged.'),
+        passRate: orNull(
+          number('Share of these tools that have all points; null below ten tools.'),
+        ),
+      }),
+    ),
+  },
+  'The grading method: letters, criteria, checks with their outcomes.',
+)

@@ -1,0 +1,47 @@
+// How to connect to a tool from each client.
+import type { Static } from 'typebox'
+import { answer, choice, list, orNull, string } from '../schema/schema.ts'
+import { ConnectionSchema } from './profile.ts'
+
+export const CLIENT_IDS = [
+  'claude-code',
+  'claude-desktop',
+  'cursor',
+  'vscode',
+  'windsurf',
+  'codex',
+  'json',
+] as const
+export type ClientId = (typeof CLIENT_IDS)[number]
+
+export const ClientSetupSchema = answer({
+  id: choice(CLIENT_IDS),
+  client: string('Its name.'),
+  line: orNull(string('A line for the terminal.')),
+  link: orNull(string('Opens the client with the server filled in.')),
+  file: string('Where the configuration goes.'),
+  config: string('The configuration, as the client takes it.'),
+  note: orNull(string('What else has to be known.')),
+})
+export type ClientSetup = Static<typeof ClientSetupSchema>
+
+const address = orNull(string('An address.'))
+
+export const ToolSetupSchema = answer({
+  slug: string('The tool.'),
+  name: string('Its name.'),
+  auth: orNull(string('How it is signed in to, in words.')),
+  keyUrl: orNull(string('Where to get a key.')),
+  mcp: orNull(
+    answer({
+      url: address,
+      package: address,
+      docs: address,
+      hint: orNull(string('What to put where the key goes.')),
+      clients: list(ClientSetupSchema),
+    }),
+  ),
+  api: ConnectionSchema.properties.api,
+  cli: ConnectionSchema.properties.cli,
+})
+export type ToolSetup = Static<typeof ToolSetupSchema>

@@ -1,0 +1,89 @@
+// Lists of tools: by filters, by category, by text.
+import type { Static } from 'typebox'
+import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
+import { answer, choice, count, flag, list, number, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { ALL_CATEGORIES } from '../tool/all-categories.ts'
+import { ToolSchema } from '../tool/tool.ts'
+import { listWarnings, PaginationSchema, warnings } from './list.ts'
+
+const weight = number('Its weight.')
+
+/** The weights of the caller's own, all eight. */
+export const WeightsSchema = answer(
+  Object.fromEntries(CRITERION_IDS.map((id) => [id, weight])) as Record<CriterionId, typeof weight>,
+)
+
+export const ToolListSchema = answer({
+  tools: list(
+    Type.Intersect([
+      ToolSchema,
+      answer({ weightedScore: Type.Optional(number('By your weights.')) }),
+    ]),
+  ),
+  pagination: PaginationSchema,
+  weights: Type.Optional(WeightsSchema),
+  warnings,
+})
+export type ToolList = Static<typeof ToolListSchema>
+
+export const CategorySchema = answer({
+  slug: Type.String({
+    enum: ALL_CATEGORIES.map(({ slug }) => slug),
+    description: 'Identifier in paths.',
+  }),
+  name: string('Display name.'),
+  description: string('One sentence.'),
+  toolCount: count('Graded tools in it.'),
+  averageScore: orNull(number('Mean score of its tools; null when it has none.')),
+})
+export type CountedCategory = Static<typeof CategorySchema>
+
+export const CategoryListSchema = answer({ categories: list(CategorySchema) })
+
+export const CategoryToolsSchema = answer({
+  ...CategorySchema.properties,
+  tools: list(ToolSchema),
+  pagination: PaginationSchema,
+  warnings: listWarnings,
+})
+
+export const SearchResultSchema = answer(
+  {
+    match: choice(
+      ['all', 'some'],
+      'Whether every word, and everything else that was asked, is met.',
+    ),
+    ...ToolSchema.properties,
+  },
+  'A tool that was found.',
+)
+
+/** What search understood of a query beside its words. */
+const understood = Type.Partial(
+  answer({
+    category: string('A category that is named; its tools come first.'),
+    minGrade: string('The least grade asked for.'),
+    hasMcp: flag('Asked for with MCP, or without.'),
+    hasApi: flag('Asked for with an API, or without.'),
+    hasCli: flag('Asked for with a command line, or without.'),
+    auth: choice(['none', 'api_key', 'oauth2'], 'A way to sign in; tools that have it come first.'),
+  }),
+  {
+    description:
+      'What words of the query were understood to ask. A tool that does not meet it matches only some of the query.',
+  },
+)
+
+export const SearchResultsSchema = answer({
+  query: string('The text as it was used.'),
+  results: list(SearchResultSchema),
+  total: count('Matches in all.'),
+  understood,
+  didYouMean: orNull(string('The query with unknown words replaced by the likeliest known ones.')),
+  relatedCategories: list(
+    answer({ slug: string('Slug of a category.'), name: string('Its name.') }),
+  ),
+  warnings: listWarnings,
+})
+export type SearchResults = Static<typeof SearchResultsSchema>

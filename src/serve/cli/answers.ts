@@ -1,0 +1,111 @@
+// What the client relies on in the answers of a service: an older one may lack the other fields, and
+// a newer one may say more.
+import { CheckSchema, ComparisonSchema } from '../../domain/answer/checks.ts'
+import { PaginationSchema } from '../../domain/answer/list.ts'
+import { ProfileFixSchema, ProfileSchema } from '../../domain/answer/profile.ts'
+import { SubmissionAnswerSchema } from '../../domain/answer/submission.ts'
+import { RecommendationSchema, RecommendedToolSchema } from '../../domain/answer/recommendation.ts'
+import {
+  CategorySchema,
+  SearchResultSchema,
+  SearchResultsSchema,
+} from '../../domain/answer/tool-list.ts'
+import { ReviewSchema } from '../../domain/review/review.ts'
+import { answer, list } from '../../domain/schema/schema.ts'
+import { Type } from '../../domain/schema/type.ts'
+import { ToolSchema } from '../../domain/tool/tool.ts'
+
+export const TOOL = Type.Pick(ToolSchema, [
+  'slug',
+  'name',
+  'description',
+  'url',
+  'category',
+  'status',
+  'grade',
+  'score',
+  'accessMethods',
+  'evidence',
+  'confidence',
+  'provisional',
+  'reviewCount',
+  'reviewScore',
+  'methodVersion',
+  'updatedAt',
+])
+
+const PAGINATION = Type.Pick(PaginationSchema, ['page', 'total', 'totalPages', 'hasNext'])
+export const TOOLS = answer({ tools: list(TOOL), pagination: PAGINATION })
+
+export const FOUND = Type.Intersect([
+  Type.Pick(SearchResultsSchema, ['total']),
+  Type.Partial(Type.Pick(SearchResultsSchema, ['didYouMean'])),
+  answer({
+    results: list(Type.Intersect([TOOL, Type.Partial(Type.Pick(SearchResultSchema, ['match']))])),
+  }),
+])
+
+export const SUBMITTED = Type.Intersect([
+  Type.Pick(SubmissionAnswerSchema, ['status']),
+  Type.Partial(Type.Pick(SubmissionAnswerSchema, ['scan'])),
+  answer({ tool: TOOL }),
+])
+
+export const COMPARISON = Type.Intersect([
+  Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
+  answer({ tools: list(TOOL) }),
+])
+
+export const CATEGORY = Type.Pick(CategorySchema, [
+  'slug',
+  'description',
+  'toolCount',
+  'averageScore',
+])
+
+const REVIEW = Type.Intersect([
+  Type.Pick(ReviewSchema, ['id', 'createdAt', 'verified']),
+  Type.Partial(ReviewSchema),
+])
+export const REVIEWS = answer({ reviews: list(REVIEW), pagination: PAGINATION })
+
+export const STORED_REVIEW = answer({ review: Type.Pick(ReviewSchema, ['id', 'verified']) })
+
+export const RECOMMENDATION = answer({
+  ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
+  recommendations: list(
+    Type.Pick(RecommendedToolSchema, [
+      'slug',
+      'name',
+      'grade',
+      'score',
+      'fit',
+      'reasons',
+      'cautions',
+      'connect',
+    ]),
+  ),
+})
+
+export const PROFILE = Type.Intersect([
+  TOOL,
+  answer({
+    criteria: Type.Partial(ToolSchema.properties.criteria),
+    auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
+    fixes: list(Type.Pick(ProfileFixSchema, ['title', 'fix', 'gain', 'effort'])),
+  }),
+  Type.Partial(
+    Type.Pick(ProfileSchema, [
+      'access',
+      'why',
+      'statusDetail',
+      'nextLetter',
+      'needsEvidence',
+      'scanWouldTell',
+    ]),
+  ),
+])
+
+export const CHECKS = answer({
+  checks: list(Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])),
+})
