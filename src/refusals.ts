@@ -298,6 +298,13 @@ export const REFUSALS = Object.freeze({
     message: 'The quota for {what} is used up.',
     hint: 'Try again after Retry-After, or use an API key for a larger quota.',
   },
+  'too-many-streams': {
+    status: 429,
+    exit: 4,
+    title: 'Too many streams',
+    message: 'You have {most} event streams open, as many as one key or address may have.',
+    hint: 'Close one, or read the same by cursor: GET /events?since=…',
+  },
   'invalid-idempotency-key': {
     status: 400,
     exit: 2,

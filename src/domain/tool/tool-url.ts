@@ -54,7 +54,7 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
   const url = URL.parse(input)
   if (!url) return refuse('it is not a URL')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    return refuse('only http and https can be scanned')
+    return refuse('it must begin with http or https')
   if (url.username !== '' || url.password !== '') return refuse('it holds credentials')
   const host = url.hostname.replace(/\.$/, '')
   const reason = reasonAgainst(host, url.port, allowedRanges)
@@ -93,7 +93,7 @@ function reasonAgainst(
   const address = isAddress(host) ? host : isLoopbackName(host) ? '127.0.0.1' : null
   // An allowed address may use any port: local tools listen anywhere.
   if (address !== null && isAllowedAddress(address, allowedRanges)) return null
-  if (!PORTS.has(port)) return 'only the ports 80, 443, 8080 and 8443 are scanned'
+  if (!PORTS.has(port)) return 'its port must be 80, 443, 8080 or 8443'
   if (isAddress(host)) return isPublicAddress(host, []) ? null : 'its host is not public'
   if (INSIDE.some((name) => host === name || host.endsWith(`.${name}`)) || !host.includes('.'))
     return 'its host is not public'

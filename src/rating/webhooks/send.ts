@@ -2,6 +2,7 @@
 // by the process that holds the lease.
 import type { Catalogue, ClaimedMessage, MessageOutcome } from '../../catalogue/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
+import { retryAfterMs } from '../../observe/outbound/retry-after.ts'
 import { answersChallenge, eventMessage } from './messages.ts'
 import { signedFields } from './signature.ts'
 
@@ -119,7 +120,11 @@ async function sendMessage(
         ? 'It did not answer with the challenge.'
         : `It answered ${reply.status}.`
       : reply.detail
-    const outcome = failure(webhook.failingSince, kind, attempts, status, now(), random())
+    const askedMs = reply.ok
+      ? retryAfterMs(reply.status, reply.headers['retry-after'], now())
+      : null
+    const told = { status, askedMs }
+    const outcome = failure(webhook.failingSince, kind, attempts, told, now(), random())
     await catalogue.settleMessage(message, outcome, { status, error }, now())
   } finally {
     await outbound.close()
@@ -131,16 +136,19 @@ export function failure(
   failingSince: number | null,
   kind: ClaimedMessage['kind'],
   attempts: number,
-  status: number | null,
+  { status, askedMs }: { status: number | null; askedMs: number | null },
   now: number,
   random: number,
 ): MessageOutcome {
   const most = kind === 'webhook.challenge' ? MOST_CHALLENGES : MOST_ATTEMPTS
   const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
+  // Jitter, so that a receiver that recovers does not get everything at once. What it asks for with
+  // Retry-After is obeyed, up to the longest pause.
+  const spread = Math.round(pause * (0.5 + random / 2))
+  const wait = Math.max(spread, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
   return {
     outcome: 'failed',
-    // Jitter, so that a receiver that recovers does not get everything at once.
-    retryAt: attempts >= most ? null : now + Math.round(pause * (0.5 + random / 2)),
+    retryAt: attempts >= most ? null : now + wait,
     disables: status === GONE || (failingSince !== null && now - failingSince > DISABLED_AFTER_MS),
   }
 }

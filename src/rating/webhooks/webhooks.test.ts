@@ -28,14 +28,22 @@ test('a challenge is answered by whoever takes it out of the message, not by an 
     assert.equal(answersChallenge(body, answer), false, answer)
 })
 
-const retryAt = (attempts: number, random = 1) => {
-  const outcome = failure(null, 'grade.changed', attempts, 500, 0, random)
+const retryAt = (attempts: number, random = 1, askedMs: number | null = null) => {
+  const outcome = failure(null, 'grade.changed', attempts, { status: 503, askedMs }, 0, random)
   return outcome.outcome === 'failed' ? outcome.retryAt : assert.fail()
 }
 const disables = (since: number | null, status: number | null) => {
-  const outcome = failure(since, 'grade.changed', 1, status, 6 * 86_400_000, 0)
+  const told = { status, askedMs: null }
+  const outcome = failure(since, 'grade.changed', 1, told, 6 * 86_400_000, 0)
   return outcome.outcome === 'failed' && outcome.disables
 }
+
+test('a receiver that asks for a pause gets it, up to twelve hours', () => {
+  assert.deepEqual(
+    [retryAt(1, 0, 60_000), retryAt(3, 0, 1000), retryAt(1, 0, 1e12), retryAt(14, 0, 60_000)],
+    [60_000, 40_000, 12 * 3_600_000, null],
+  )
+})
 
 test('pauses grow, are spread, and end', () => {
   assert.deepEqual([retryAt(1), retryAt(2), retryAt(3)], [5000, 20_000, 80_000])

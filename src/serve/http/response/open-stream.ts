@@ -2,10 +2,13 @@
 // read.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors.ts'
+import { subjectOf } from '../../../rating/caller.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { dropUnlessRead } from './delivery.ts'
 
 const MOST_STREAMS = 200
+/** Of one key, else one address: nobody holds all of them. */
+const MOST_OF_ONE = 20
 /** The limit of unread data, after which a stream is closed. */
 const MOST_UNREAD_BYTES = 256 * 1024
 
@@ -18,7 +21,15 @@ export function makeStreams(
   tell: (raw: ServerResponse) => Promise<void>,
 ) => Promise<void> {
   let streams = 0
-  return async (service, { request, reply, fields }, tell) => {
+  const own = new Map<string, number>()
+  return async (service, { request, reply, fields, caller }, tell) => {
+    const subject = subjectOf(caller)
+    const held = own.get(subject) ?? 0
+    if (held >= MOST_OF_ONE)
+      throw new Refusal('too-many-streams', {
+        facts: { most: String(MOST_OF_ONE) },
+        retryAfter: comeBackSeconds,
+      })
     if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: comeBackSeconds })
     reply.hijack()
     const { raw } = reply
@@ -40,10 +51,14 @@ export function makeStreams(
       return
     }
     streams += 1
+    own.set(subject, held + 1)
     try {
       await tell(raw)
     } finally {
       streams -= 1
+      const left = (own.get(subject) ?? 1) - 1
+      if (left > 0) own.set(subject, left)
+      else own.delete(subject)
       raw.end()
       dropUnlessRead(raw, 0, service.writeMs)
     }

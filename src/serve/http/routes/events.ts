@@ -171,7 +171,7 @@ function streamRoute(service: Service): Route {
           },
         },
       },
-      refusals: ['invalid-parameter', 'tool-not-found'],
+      refusals: ['invalid-parameter', 'tool-not-found', 'too-many-streams'],
     },
     async answer(context) {
       const values = readParameters({ since, ...NARROWING }, context.request.query)

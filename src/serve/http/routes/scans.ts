@@ -179,7 +179,7 @@ function eventsRoute(service: Service): Route {
           },
         },
       },
-      refusals: ['scan-not-found'],
+      refusals: ['scan-not-found', 'too-many-streams'],
     },
     answer: async (context) => {
       const scan = await scanOf(service, context)
