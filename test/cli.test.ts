@@ -90,7 +90,7 @@ test('an API description or a list of tools is graded offline, and never called 
   assert.equal(described.status, 0)
   assert.match(
     described.stdout,
-    /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? by its documentation alone, because .*\n(?:declared|unrated): .*\naccess: API\n/,
+    /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? based on docs alone, because .*\n(?:declared|unrated): .*\naccess: API\n/,
   )
   const tools = agentgrade(
     ['grade', '-', '--min-confidence', '0.99'],

@@ -45,19 +45,20 @@ export const CANNOT_APPLY: Readonly<Record<Kind, readonly CriterionId[]>> = Obje
 
 export const REASONS = Object.freeze({
   evidenceWeight:
-    'What a probe saw is known; what the vendor states is believed half; what the documentation does not tell is a weaker sign still, because it may exist.',
+    'What a probe observed is known; what the vendor states counts half; what the docs do not mention is even weaker evidence, because it may still exist.',
   unseenCoversAtMost:
-    'However much a vendor states, words alone cover at most half of a criterion: confidence then stays at or below 0.5, so a declaration alone never reaches an A.',
+    'However much a vendor states, claims alone cover at most half of a criterion: confidence then stays at or below 0.5, so declared facts alone never earn an A.',
   fullAt:
-    'The weight of checks that must have been seen before a criterion counts in full: two critical checks, or about six of medium weight. One small check no longer speaks for a whole criterion.',
+    'The weight of checks that must be observed before a criterion counts in full: two critical checks, or about six of medium weight. One small check does not represent a whole criterion.',
   countsInFullAt:
-    'Half of a criterion is what words alone can cover. From there on its weight no longer grows with what was captured, so that tools are compared by the same mix of criteria.',
+    'Half of a criterion is what claims alone can cover. Beyond that its weight no longer grows with the evidence, so that tools are compared by the same mix of criteria.',
   ordinary:
-    'A tool that publishes a description shows more to judge. If the description is ordinary, at least half of the points, that must not cost a letter: the score never falls below the letter that the tool has without it.',
+    'A tool that publishes a description exposes more to judge. If the description is ordinary (at least half of the points), that must not cost a letter: the score never falls below the letter that the tool has without it.',
   unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
-  provisionalBelow: 'Less than two fifths: the next look may well change the letter.',
+  provisionalBelow:
+    'Less than two fifths of the method was judged: the next scan may well change the letter.',
   letterNeeds:
-    'A good mean over little evidence is luck. An A asks that more than half of the method was judged, an A+ that most of it was; a well-made local MCP server that was seen whole has that much. Below that the letter falls in steps, so that hiding what is weak does not pay: a command line whose help nobody read stops at C+.',
+    'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it; a well-made local MCP server that was fully observed reaches that. Below that the best letter falls in steps, so that hiding weaknesses does not pay: a CLI whose help nobody read is capped at C+.',
   cannotApply:
-    'A program on your own machine has no answer time over a network, no limits, no callbacks, and no account unless it says so: these are left out of its confidence. An account that its vendor declares brings sign-in back.',
+    'A program on your own machine has no network latency, no rate limits, no webhooks, and no account unless it says so: these are left out of its confidence. If its vendor declares an account, authentication counts again.',
 })

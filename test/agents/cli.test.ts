@@ -38,7 +38,7 @@ test('reads', async (t) => {
       agentgrade(['search', 'book a flight'], env),
       agentgrade(['search', 'book a flight', '--json'], env),
     ])
-    assert.match(plain.stderr, /^Warning: Nothing fits well/)
+    assert.match(plain.stderr, /^Warning: No good match/)
     assert.equal(json.stderr, '')
     assert.equal((JSON.parse(json.stdout) as { warnings: string[] }).warnings.length, 1)
   })

@@ -37,7 +37,7 @@ test('events and feeds', async (t) => {
         [
           'grade.changed',
           'A+',
-          'Grade C+ (5.0) → A+ (9.5) because the facts that its vendor states were updated.',
+          'Grade C+ (5.0) → A+ (9.5) because the vendor’s declared facts were updated.',
         ],
       ],
     )

@@ -155,17 +155,17 @@ test('where nothing fits well, search and recommendation say so', async (t) => {
     (await app.inject(url)).json<{ warnings?: string[] }>().warnings
   for (const path of ['/search?q', '/recommend?task']) {
     const [warning, ...more] = (await warningsOf(`${path}=book+a+flight+or+hotel`)) ?? []
-    assert.match(warning ?? '', /^Nothing fits well/, path)
+    assert.match(warning ?? '', /^No good match/, path)
     assert.deepEqual(more, [])
     assert.equal(await warningsOf(`${path}=email+api+with+mcp`), undefined)
     assert.equal(await warningsOf(`${path}=send+email+with+webhook+signatures`), undefined)
     const shown = path.replace('?', '.md?')
-    assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /Nothing fits well/)
+    assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /No good match/)
     const page = await app.inject({
       url: `${path}=book+a+flight+or+hotel`,
       headers: { accept: 'text/html' },
     })
-    assert.match(page.body, /role="alert"[^]*Nothing fits well/)
+    assert.match(page.body, /role="alert"[^]*No good match/)
   }
 })
 

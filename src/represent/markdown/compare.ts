@@ -46,7 +46,7 @@ export function compareMarkdown({
         row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
       ),
     '',
-    `${differing.length} checks differ, the weightiest are shown (* only declared), ${alike.length} are alike: /compare.json?tools=${slugs.join(',')}`,
+    `${differing.length} checks differ (the most important are shown; * only declared), ${alike.length} are the same: /compare.json?tools=${slugs.join(',')}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -8,5 +8,5 @@ export function eventsMarkdown(events: readonly ToolEvent[], next: string): stri
     (event) =>
       `- ${event.at} [${markdownText(event.tool.name, 80)}](/tools/${event.tool.slug}.md): ${eventSummary(event)}`,
   )
-  return `# Changes\n\n${lines.length > 0 ? lines.join('\n') : 'Nothing happened since.'}\n\n- [What comes after](${next})\n`
+  return `# Changes\n\n${lines.length > 0 ? lines.join('\n') : 'No changes since then.'}\n\n- [Later changes](${next})\n`
 }

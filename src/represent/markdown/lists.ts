@@ -68,7 +68,7 @@ export function searchMarkdown({
   if (relatedCategories.length > 0)
     lines.push(
       '',
-      `Look through ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`,
+      `Browse ${relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`).join(', ')}.`,
     )
   return `${lines.join('\n')}\n`
 }

@@ -11,7 +11,7 @@ export function methodMarkdown(method: Method): string {
   const lines = [
     '# The grading method',
     '',
-    `Version ${version}. ${scored} scored checks and ${checks.length - scored} that are only shown. A grade is a pure function of evidence and of this method: anyone can compute it again with \`agentgrade grade evidence.json\`.`,
+    `Version ${version}. ${scored} scored checks and ${checks.length - scored} that are only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
     '',
     ...arithmetic(method),
     '',
@@ -57,7 +57,7 @@ export function checkMarkdown(check: CheckData): string {
     '',
     `**${title}.** ${why}`,
     '',
-    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · looks at ${looked || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
+    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · reads ${looked || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
     '',
     '| Outcome | Points | Says | Fix |',
     '| --- | --- | --- | --- |',
@@ -96,16 +96,16 @@ function arithmetic(method: Method): string[] {
   return [
     '## From points to a letter',
     '',
-    '1. A check that applies and could be judged earns 0 to 10 points by its outcome.',
-    `2. Each judged check has an evidence weight: its weight if a probe saw it, ${evidenceWeight.declared} of it if only the vendor states it, ${evidenceWeight.undocumented} of it if the documentation was searched and does not tell. The points are never cut.`,
-    `3. _Not documented_ is an outcome of its own: ${notDocumented.points} points, never called missing. A fact that nobody looked for is not judged.`,
-    '4. A check does not apply where the tool does not have that surface, or by nature. It is inconclusive where it could not be looked at: a timeout, a block, a limit or a fault of ours. Both are outside the mean: what could not be seen is never a zero.',
-    '5. A criterion scores the mean of its points by evidence weight.',
-    `6. A criterion counts as far as it was judged: its coverage is its evidence weight over the constant F in the table below, at most 1. What nobody saw covers at most ${unseenCoversAtMost} of it. From a coverage of ${countsInFullAt} on it counts with its whole weight, below that in proportion.`,
-    `7. The score is the mean of the criteria by what they count. A description that the tool publishes (of its API, its MCP tools or its commands) never costs a letter if the checks that read it give ${ordinary} points or more in the mean: the score then does not fall below the letter that the tool has without it. It is rounded once, at the end, and shown with one decimal, cut.`,
-    `8. Confidence is the mean of the coverages by weight, over all criteria but those that cannot apply to the kind of tool (${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')}). Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. Letters need confidence (${needs.join(', ')}): without it the letter stops below.`,
-    '9. An outcome can hold the letter or its criterion down, whatever else is good; such outcomes say so in the tables.',
-    '10. Fixes stand in the order of their benefit to an agent: the weight of the check times the points that it lost. The gain beside each is the change of the score if that one check had its best outcome, known in the same way, computed by grading again. The cheapest way to a better letter is the set of fixes with the least effort (1 an hour, 2 a day, 3 a week or more) that reaches it.',
+    '1. A check that applies and could be judged earns 0 to 10 points, depending on its outcome.',
+    `2. Each judged check has an evidence weight: its full weight if a probe observed it, ${evidenceWeight.declared} of it if only the vendor states it, ${evidenceWeight.undocumented} of it if the docs were searched and do not say. The points themselves are never reduced.`,
+    `3. _Not documented_ is a separate outcome worth ${notDocumented.points} points; it is never reported as missing. A fact that nobody searched for is not judged.`,
+    '4. A check does not apply if the tool does not have that surface, or cannot have the feature by nature. It is inconclusive if it could not be run: because of a timeout, a block, a limit or an error on our side. Neither counts in the average: what could not be observed is never a zero.',
+    '5. The score of a criterion is the average of its points, weighted by evidence weight.',
+    `6. A criterion counts in proportion to its coverage: its evidence weight divided by the constant F in the table below, at most 1. What no probe observed covers at most ${unseenCoversAtMost} of it. With a coverage of ${countsInFullAt} or more it counts with its full weight, below that proportionally.`,
+    `7. The score is the weighted average of the criteria. Publishing a description (of the API, MCP tools or commands) never costs a letter if the checks that read it average ${ordinary} points or more: the score then does not fall below the letter that the tool has without it. The score is rounded once, at the end, and shown truncated to one decimal.`,
+    `8. Confidence is the weighted average of the coverages, over all criteria except those that cannot apply to the kind of tool (${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')}). Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. Letters need confidence (${needs.join(', ')}): with less, the grade is capped below that letter.`,
+    '9. An outcome can cap the letter or its criterion, however good the rest is; the tables mark these outcomes.',
+    '10. Fixes are ordered by their benefit to an agent: the weight of the check times the points it lost. The gain of each fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it.',
     '11. Reviews never change a grade.',
     '',
     `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.`,
@@ -132,7 +132,7 @@ function capWords(cap: NonNullable<CheckData['outcomes'][number]['cap']>): strin
   const limit =
     'criterion' in cap
       ? `criterion at most ${cap.criterion}`
-      : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
+      : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`
   return `${limit}${cap.unless ? `, unless ${cap.unless} is stated` : ''}`
 }
 

@@ -81,8 +81,12 @@ function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
   const [first] = grading === null ? [] : largestLosses(grading, 1)
   const result = grading?.checks.find(({ id }) => id === first?.check)
-  return result ? told(result).says.replaceAll('`', '') : null
+  return result ? told(result).says.replaceAll('`', '').replace(BOUNDS, '.') : null
 }
+
+/** The bounds of an outcome, such as "(more than 30,000)", explain its points; the figure is enough. */
+const BOUNDS =
+  / \((?:at most|more than|less than|fewer than|[\d,.]+(?: ms|%)?(?:–| or (?:more|less|fewer)))[^()]{0,40}\)\.$/
 
 function connectionLines(record: ToolRecord): string[] {
   const { mcp, api, cli } = connectionOf(record)

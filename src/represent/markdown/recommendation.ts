@@ -16,11 +16,10 @@ export function recommendationMarkdown({
     `# For: ${inert(task, 200)}`,
     '',
     ...warningLines(warnings),
-    `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what was asked.`,
+    `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} the requirements.`,
   ]
   for (const [at, tool] of recommendations.entries()) lines.push('', ...toolLines(tool, at + 1))
-  if (recommendations.length === 0)
-    lines.push('', 'Loosen a constraint, or say the task in other words.')
+  if (recommendations.length === 0) lines.push('', 'Relax a constraint, or rephrase the task.')
   if (didYouMean !== null) lines.push('', `Did you mean ${inert(didYouMean, 200)}?`)
   if (ruledOut.length > 0)
     lines.push('', '## Ruled out', '', ...ruledOut.map(({ slug, why }) => `- ${slug}: ${why}`))
@@ -36,7 +35,7 @@ function toolLines(
     `## ${place}. [${inert(name, 80)}](${profile}): ${grade} ${score?.toFixed(1)}, fit ${fit.toFixed(1)}`,
     '',
     ...reasons.map((reason) => `- ${reason}`),
-    ...cautions.map((caution) => `- But: ${caution}`),
+    ...cautions.map((caution) => `- Caution: ${caution}`),
     ...(mcp && 'config' in mcp ? [`- MCP (\`${slug}\`): \`${JSON.stringify(mcp.config)}\``] : []),
     ...(api?.curl ? [`- API: \`${api.curl}\``] : []),
     ...(cli?.install ? [`- CLI: \`${cli.install}\``] : []),

@@ -29,7 +29,7 @@ export function reportMarkdown(report: Report): string {
     `- Evidence: ${basisWords(grading)}`,
     `- Method: ${grading.methodVersion}`,
   )
-  if (grading.cappedBy) lines.push(`- Held down by: ${grading.cappedBy}`)
+  if (grading.cappedBy) lines.push(`- Capped by: ${grading.cappedBy}`)
   const needs = needsWords(grading)
   if (needs) lines.push(`- ${needs}`)
   const untold = scanWouldTell(grading)
@@ -59,7 +59,7 @@ function fixLines(report: Report): string[] {
   const { nextLetter } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   if (fixes.length === 0) return []
-  const lines = ['', '## Fixes by benefit', '']
+  const lines = ['', '## Fixes by impact', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
     lines.push(
       `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`,
@@ -68,7 +68,7 @@ function fixLines(report: Report): string[] {
   if (nextLetter)
     lines.push(
       '',
-      `The cheapest way to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`,
+      `The cheapest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`,
     )
   return lines
 }

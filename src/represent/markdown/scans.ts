@@ -41,11 +41,16 @@ export function scanMarkdown({
   }
   if (grading !== null) lines.push('', `Grade: ${gradeWords(grading.letter, grading.score)}`)
   if (difference !== null)
-    lines.push('', '## Changed since the scan before', '', ...differenceLines(difference).map(item))
+    lines.push(
+      '',
+      '## Changes since the previous scan',
+      '',
+      ...differenceLines(difference).map(item),
+    )
   if (progress.length > 0) {
     lines.push(
       '',
-      '## Looked at',
+      '## Checked',
       '',
       ...progress.map((look) =>
         item(`${lookWords(look.observation)}, ${look.state}: ${endingWords(look)}`),

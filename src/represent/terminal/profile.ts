@@ -107,7 +107,7 @@ function connectLines({ access, auth }: ProfileShown): string[] {
 
 function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): string[] {
   if (fixes.length === 0) return []
-  const lines = ['', paint('bold', 'Fixes, the largest benefit to an agent first')]
+  const lines = ['', paint('bold', 'Fixes, highest impact first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
     lines.push(
@@ -119,7 +119,7 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
     const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
     lines.push(
       '',
-      `Cheapest way from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`,
+      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`,
     )
   }
   return lines

@@ -36,7 +36,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
     ...(why === null ? [] : [why]),
     basisWords(grading),
-    `access: ${accessWords(report)}${grading.cappedBy ? `   held down by: ${grading.cappedBy}` : ''}`,
+    `access: ${accessWords(report)}${grading.cappedBy ? `   capped by: ${grading.cappedBy}` : ''}`,
     '',
     ...(tried.length > 0
       ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, '']
@@ -64,14 +64,13 @@ function criterionLine(
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}${cappedBy ? `  held down by ${cappedBy}` : ''}`
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}${cappedBy ? `  capped by ${cappedBy}` : ''}`
 }
 
 function fixLines(report: Report, paint: Paint): string[] {
   const { nextLetter, score } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
-  const lines =
-    fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest benefit to an agent first')] : []
+  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, highest impact first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
     lines.push(
       `  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`,
@@ -83,7 +82,7 @@ function fixLines(report: Report, paint: Paint): string[] {
   if (nextLetter) {
     lines.push(
       '',
-      `Cheapest way from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`,
+      `Cheapest path from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`,
     )
   }
   const needs = needsWords(report.grading)

@@ -30,7 +30,7 @@ export interface Rows {
 export function toolRows(tools: readonly ToolShown[]): Rows {
   return {
     ...(tools.some(({ provisional }) => provisional) && {
-      note: '* provisional: too little is seen to rely on it',
+      note: '* provisional: based on little evidence',
     }),
     columns: [
       { title: 'Grade' },

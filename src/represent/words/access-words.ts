@@ -7,7 +7,7 @@ export const API_DESCRIBED = 'described, not reached'
 export const NO_INTERFACE = 'unrated: no interface found'
 /** What an owner does about it. */
 export const POINT_US_THERE =
-  'Point us to it: scan the address of the API or of the MCP server itself, or name it with --openapi <url or file>, --mcp <url> or --docs <url>.'
+  'Tell us where it is: scan the URL of the API or MCP server itself, or pass --openapi <url or file>, --mcp <url> or --docs <url>.'
 
 export function accessWords({
   accessMethods,

@@ -12,9 +12,9 @@ export const AUTH_NAMES: Readonly<Record<AuthInfo['methods'][number], string>> =
 })
 
 export function authWords({ methods, selfServe, scoped, machineFlow }: AuthInfo): string {
-  if (methods.length === 0) return 'not known'
+  if (methods.length === 0) return 'unknown'
   const words = [methods.map((method) => AUTH_NAMES[method]).join(' or ')]
-  if (selfServe !== null) words.push(selfServe ? 'self-serve' : 'by sales contact')
+  if (selfServe !== null) words.push(selfServe ? 'self-serve' : 'via sales')
   if (scoped !== null) words.push(scoped ? 'scoped' : 'not scoped')
   if (machineFlow === false) words.push('needs a human')
   return words.join(', ')

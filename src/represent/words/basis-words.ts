@@ -3,14 +3,14 @@
 import type { Grading } from '../../domain/grading/grading.ts'
 
 const BASES = {
-  verified: 'verified: seen by our own probes',
-  declared: 'declared: stated by the vendor, not yet seen',
-  mixed: 'partly seen, partly declared',
+  verified: 'verified: observed by our own probes',
+  declared: 'declared: stated by the vendor, not yet verified',
+  mixed: 'partly observed, partly declared',
 } as const
 
 export function basisWords(grading: Grading): string {
   const judged = `${percentWords(grading.confidence)} of the method could be judged`
-  if (grading.evidence === null) return `too little is known to grade it: ${judged}`
+  if (grading.evidence === null) return `not enough evidence to grade it: ${judged}`
   return `${BASES[grading.evidence]}; confidence ${shareWords(grading.confidence)}: ${judged}${grading.provisional ? ', provisional' : ''}`
 }
 
@@ -26,8 +26,8 @@ export function needsWords({
   const article = needsEvidence.letter.startsWith('A') ? 'an' : 'a'
   const needs = `${article} ${needsEvidence.letter} needs ${percentWords(needsEvidence.confidence)}`
   if (needsEvidence.isHeld)
-    return `Held at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Verify it with a scan.`
-  return `More than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Verify it with a scan.`
+    return `Capped at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Run a scan to verify it.`
+  return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Run a scan to verify it.`
 }
 
 /** How a check's answer is known, where nobody saw it. */

@@ -7,7 +7,7 @@ import { plainText } from './plain-text.ts'
 const REASONS: Readonly<Record<ToolEvent['reason'], string>> = {
   scan: 'after a new scan',
   method: 'because the grading method changed, not the tool',
-  declaration: 'because the facts that its vendor states were updated',
+  declaration: 'because the vendor’s declared facts were updated',
 }
 
 /** A line with the name of the tool, for lists of many. */
@@ -45,8 +45,7 @@ export function contractWords({ mcp, api, injection }: ContractCounts): string {
     ...counted(mcp[change], 'MCP tool', words),
     ...counted(api[change], 'operation', words),
   ])
-  const steering =
-    injection === 'none' ? [] : [`${injection} words to agents appeared (possible injection)`]
+  const steering = injection === 'none' ? [] : [`possible prompt injection appeared (${injection})`]
   return [...steering, ...parts].join(', ')
 }
 

@@ -1,7 +1,7 @@
 // Says that nothing fits well, where a search found only parts of what was asked.
 
 const NOTHING_FITS =
-  'Nothing fits well: no tool of the catalogue matches all of this, only some of the words.'
+  'No good match: no tool in the catalogue matches the whole request, only some of its words.'
 
 /** Tools of the category that the words name fit well enough, even where not every word matches. */
 export function fitWarnings(

@@ -4,9 +4,9 @@ import type { LogEntry } from '../../domain/tool/owner.ts'
 export function logWords({ kind, what, from, to }: LogEntry): string {
   const change = `${from ? `“${from}”` : 'nothing'} → ${to ? `“${to}”` : 'nothing'}`
   if (kind === 'claimed')
-    return `The owner claimed the tool by ${to === 'dns' ? 'a DNS record' : 'a file on the site'}.`
-  if (kind === 'claim-lost') return 'The proof of a claim was gone, so the claim ended.'
-  if (kind === 'rescan') return 'The owner asked for a scan.'
+    return `The owner claimed the tool with ${to === 'dns' ? 'a DNS record' : 'a file on the site'}.`
+  if (kind === 'claim-lost') return 'The proof of ownership disappeared, so the claim ended.'
+  if (kind === 'rescan') return 'The owner requested a scan.'
   if (kind === 'note') return `The owner’s note on ${what ?? 'a check'}: ${change}`
   return `The owner changed ${what ?? 'the tool'}: ${change}`
 }

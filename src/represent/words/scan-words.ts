@@ -34,8 +34,8 @@ const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
   'auth-required': 'needs sign-in',
   'too-large': 'response too large',
   unreadable: 'no readable response',
-  budget: 'not looked at: our limit of requests was reached',
-  fault: 'not looked at: an error on our side',
+  budget: 'not checked: our request limit was reached',
+  fault: 'not checked: an error on our side',
 })
 
 /** What to look at first, where a scan came to nothing. */

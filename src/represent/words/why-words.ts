@@ -48,7 +48,7 @@ function whyStart({ letter, evidence, fixes }: Grading): string {
   const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0
   const link = isGood ? 'although' : 'because'
   return evidence === 'declared'
-    ? `${letter} by its documentation alone, ${link}`
+    ? `${letter} based on docs alone, ${link}`
     : `${letter} ${link}`
 }
 

@@ -73,7 +73,7 @@ export const PROFILE: Profile = {
     },
     cli: null,
   },
-  why: 'B by its documentation alone, because a person has to sign up, reads return every field, and there is no llms.txt.',
+  why: 'B based on docs alone, because a person has to sign up, reads return every field, and there is no llms.txt.',
   fixes: [
     {
       check: 'llms-txt',
