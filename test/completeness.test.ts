@@ -70,6 +70,7 @@ test('the method is whole: eight criteria that weigh 100, at least 80 scored che
   assert.deepEqual(
     OBSERVATION_NAMES.filter((name) => !read.has(name)),
     [],
+    'No check reads these observations.',
   )
 })
 

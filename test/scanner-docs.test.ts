@@ -14,7 +14,7 @@ const mega = (bytes: number) => `${bytes / 1_000_000} MB`
 const page = readFileSync(join(import.meta.dirname, '../docs/scanner.md'), 'utf8')
 
 test('every share is printed as it is', () => {
-  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) \|/gm)].map(
+  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) *\|/gm)].map(
     ([, name, requests, leads]) => [name, Number(requests), Number(leads)],
   )
   const shared = Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, requests, 0])

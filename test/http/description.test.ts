@@ -27,7 +27,8 @@ interface Description {
   components: { schemas: Record<string, Json>; examples: Record<string, { value: unknown }> }
 }
 
-const EXPECTED = [
+/** Operations are only added, never removed: a new one need not be listed here. */
+const PROMISED = [
   'GET /tools',
   'GET /tools/{slug}',
   'GET /tools/{slug}/checks',
@@ -100,10 +101,14 @@ test('the API description', async (t) => {
     return ajv.validate(rooted, value) ? '' : ajv.errorsText()
   }
 
-  await t.test('is OpenAPI 3.1, version 1.0.0, of all operations', () => {
+  await t.test('is OpenAPI 3.1, version 1.0.0, with every promised operation', () => {
     assert.equal(description.openapi, '3.1.0')
     assert.equal(description.info.version, '1.0.0')
-    assert.deepEqual(operations.map(({ name }) => name).toSorted(), EXPECTED.toSorted())
+    const names = new Set(operations.map(({ name }) => name))
+    assert.deepEqual(
+      PROMISED.filter((name) => !names.has(name)),
+      [],
+    )
   })
 
   await t.test('every reference leads somewhere', () => {
