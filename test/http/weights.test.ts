@@ -103,3 +103,58 @@ test('GET /compare with weights', async (t) => {
     /\| by your weights \| \d/,
   )
 })
+
+const falling = (values: number[]) => values.toSorted((one, other) => other - one)
+
+test('the same weights and orders work in a category and in a search; compare warns of unknown names', async (t) => {
+  const { app } = await openApp(t)
+  type Listed = { slug: string; weightedScore: number; criteria: Record<string, number | null> }
+  const get = async (url: string) => (await app.inject({ url })).json<Record<string, unknown>>()
+  const weights =
+    'tokenEfficiency:0,programmaticAccess:0,autonomousAuth:0,discoverability:0,reliability:0,safety:0,reactivity:0,speed:50'
+  const speeds = (list: unknown) =>
+    (list as Listed[]).map(({ criteria }) => criteria['speed'] ?? -1)
+
+  const category = await get(`/categories/email?weights=${weights}`)
+  const weighed = category['tools'] as Listed[]
+  assert.ok(weighed.length > 2)
+  assert.deepEqual(
+    weighed.map(({ weightedScore }) => weightedScore),
+    falling(weighed.map(({ weightedScore }) => weightedScore)),
+  )
+  assert.equal((category['weights'] as Record<string, number>)['speed'], 50)
+  const page = await app.inject({
+    url: `/categories/email?weights=speed:50`,
+    headers: { accept: 'text/html' },
+  })
+  assert.match(page.body, /Your weights/)
+
+  for (const url of ['/search?q=email&sort=speed', '/search?q=email+api&minGrade=C&sort=speed']) {
+    const results = (await get(url))['results'] as (Listed & { match: string })[]
+    const whole = results.filter(({ match }) => match === 'all')
+    assert.ok(whole.length > 2, url)
+    assert.deepEqual(speeds(whole), falling(speeds(whole)), url)
+  }
+  const found = (await get(`/search?q=email&weights=${weights}&sort=score&limit=5`))[
+    'results'
+  ] as Listed[]
+  assert.equal(found.length, 5)
+  assert.deepEqual(
+    found.map(({ weightedScore }) => weightedScore),
+    falling(found.map(({ weightedScore }) => weightedScore)),
+  )
+  assert.equal((await app.inject({ url: '/search?q=email&sort=best' })).statusCode, 400)
+
+  const compared = await get('/compare?tools=resend,postmark&wieghts=speed:5')
+  assert.match(String(compared['warnings']), /wieghts is not a parameter.*weights/)
+  for (const accept of ['text/html', 'text/markdown'])
+    assert.match(
+      (
+        await app.inject({
+          url: '/compare?tools=resend,postmark&wieghts=speed:5',
+          headers: { accept },
+        })
+      ).body,
+      /wieghts is not a parameter/,
+    )
+})

@@ -6,7 +6,7 @@ import { CRITERION_IDS } from '../grading/criterion.ts'
 import { answer, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
-import { moment } from './list.ts'
+import { listWarnings, moment } from './list.ts'
 import { WeightsSchema } from './tool-list.ts'
 
 export const CheckSchema = answer(
@@ -64,6 +64,7 @@ export const ComparisonSchema = answer({
   differing: list(comparedCheck),
   alike: list(string('Id of a check in which the tools do not differ.')),
   weights: Type.Optional(WeightsSchema),
+  warnings: listWarnings,
   weightedScores: Type.Optional(
     map(Type.Number(), 'By slug: the score by the weights that were asked for.'),
   ),

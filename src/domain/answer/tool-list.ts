@@ -14,13 +14,11 @@ export const WeightsSchema = answer(
   Object.fromEntries(CRITERION_IDS.map((id) => [id, weight])) as Record<CriterionId, typeof weight>,
 )
 
+const weightedScore = Type.Optional(number('By your weights.'))
+const weighableTool = Type.Intersect([ToolSchema, answer({ weightedScore })])
+
 export const ToolListSchema = answer({
-  tools: list(
-    Type.Intersect([
-      ToolSchema,
-      answer({ weightedScore: Type.Optional(number('By your weights.')) }),
-    ]),
-  ),
+  tools: list(weighableTool),
   pagination: PaginationSchema,
   weights: Type.Optional(WeightsSchema),
   warnings,
@@ -43,8 +41,9 @@ export const CategoryListSchema = answer({ categories: list(CategorySchema) })
 
 export const CategoryToolsSchema = answer({
   ...CategorySchema.properties,
-  tools: list(ToolSchema),
+  tools: list(weighableTool),
   pagination: PaginationSchema,
+  weights: Type.Optional(WeightsSchema),
   warnings: listWarnings,
 })
 
@@ -55,6 +54,7 @@ export const SearchResultSchema = answer(
       'Whether every word, and everything else that was asked, is met.',
     ),
     ...ToolSchema.properties,
+    weightedScore,
   },
   'A tool that was found.',
 )

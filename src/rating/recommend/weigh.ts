@@ -35,6 +35,20 @@ export async function weighTools(
   return { tools: weighed.slice(first, first + query.limit), total: weighed.length }
 }
 
+/** How one of two tools stands to the other in an order of a list; ties by slug. */
+export function inOrder(sort: ToolQuery['sort'], one: Tool, other: Tool): number {
+  const bySlug = one.slug < other.slug ? -1 : 1
+  if (sort === 'name')
+    return one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }) || bySlug
+  if (sort === 'recent')
+    return other.updatedAt < one.updatedAt ? -1 : other.updatedAt > one.updatedAt ? 1 : bySlug
+  const scoreOf = (tool: Tool) =>
+    (sort === 'score'
+      ? ((tool as Partial<WeighedTool>).weightedScore ?? tool.score)
+      : tool.criteria[sort]) ?? -1
+  return scoreOf(other) - scoreOf(one) || bySlug
+}
+
 export function withWeight(tool: Tool, own: Weights): WeighedTool {
   return { ...tool, weightedScore: weightedScore(tool, own) }
 }

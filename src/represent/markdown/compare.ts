@@ -16,11 +16,13 @@ export function compareMarkdown({
   alike,
   weights,
   weightedScores,
+  warnings = [],
 }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
   const lines = [
     `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
     '',
+    ...warnings.flatMap((warning) => [inert(warning, 300), '']),
     row(['criterion', ...slugs]),
     row(['-', ...slugs.map(() => '-')]),
     row([

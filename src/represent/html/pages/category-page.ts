@@ -11,6 +11,7 @@ import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
 import { leaderboard } from '../parts/leaderboard.ts'
 import { warningList } from '../parts/warnings.ts'
+import { weightForm, type OwnWeights } from '../parts/weight-form.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface CategoryPageView {
@@ -20,6 +21,7 @@ export interface CategoryPageView {
   filters?: ToolFilters
   tools: readonly Tool[]
   pagination: Pagination
+  own?: OwnWeights
   warnings?: readonly string[]
   /** Of grades, newest first. */
   changes?: readonly ToolEvent[]
@@ -27,7 +29,7 @@ export interface CategoryPageView {
 
 const DEFAULT_LIMIT = 100
 
-export function categoryPage({ base, category, filters = {}, tools, pagination, warnings = [], changes = [] }: CategoryPageView): string {
+export function categoryPage({ base, category, filters = {}, tools, pagination, own = null, warnings = [], changes = [] }: CategoryPageView): string {
   const { slug, name, description, toolCount, letters } = category
   const stem = categoryPath(slug)
   const kept = keptOf(filters, pagination)
@@ -50,7 +52,8 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
         </div>
         ${toolCount > 0 && distribution(letters)}
       </div>
-      ${warningList(warnings)} ${toolCount > 0 && filterForm(stem, filters, { sort: kept.sort, limit: kept.limit }, true)}
+      ${warningList(warnings)} ${toolCount > 0 && filterForm(stem, filters, { sort: kept.sort, limit: kept.limit, weights: kept.weights }, true)}
+      ${toolCount > 1 && weightForm('tools', { ...kept, category: slug }, own)}
       ${
         toolCount > 0 &&
         html`<div class="between">
@@ -69,7 +72,7 @@ export function categoryPagePath(slug: string, filters: ToolFilters, pagination:
 }
 
 function keptOf(filters: ToolFilters, { limit, page: _page }: Pagination) {
-  const { q, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort } = filters
+  const { q, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights } = filters
   return {
     q,
     minGrade,
@@ -80,6 +83,7 @@ function keptOf(filters: ToolFilters, { limit, page: _page }: Pagination) {
     evidence,
     auth,
     sort: sort === DEFAULT_SORT ? undefined : sort,
+    weights,
     limit: limit === DEFAULT_LIMIT ? undefined : limit,
   }
 }

@@ -12,6 +12,7 @@ import { evidenceMark } from '../parts/evidence-mark.ts'
 import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
 import { toolIcon } from '../parts/tool-icon.ts'
 import { toolPath } from '../parts/tool-list.ts'
+import { warningList } from '../parts/warnings.ts'
 import { weightForm } from '../parts/weight-form.ts'
 
 export const MOST_COMPARED = 4
@@ -25,6 +26,7 @@ export interface ComparePageView {
   weights?: string | undefined
   /** Null where fewer than two are known. */
   comparison: Comparison | null
+  warnings?: readonly string[]
   unknown: readonly { slug: string; near: readonly string[] }[]
   /** Names that the field offers. */
   offered: readonly Pick<Tool, 'slug' | 'name'>[]
@@ -45,7 +47,7 @@ export function comparePage(view: ComparePageView): string {
     ...(comparison && { alternates: twins(path) }),
     isHidden: view.unknown.length > 0 || weights !== undefined,
     main: html`<h1>${names ?? 'Compare tools'}</h1>
-      ${view.unknown.map((each) => unknownWords(each, slugs))}
+      ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}
       ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })

@@ -35,9 +35,11 @@ export const LIST_FILTERS = {
   auth: oneOf('Keeps tools that offer this way to sign in.', AUTH_METHODS, undefined),
 }
 
+export const LIST_ORDERS = ['score', 'name', 'recent', ...CRITERION_IDS] as const
+
 export const listOrder = oneOf(
   'score: highest first. name: A to Z. recent: latest first. The name of a criterion: best in it first.',
-  ['score', 'name', 'recent', ...CRITERION_IDS],
+  LIST_ORDERS,
   'score',
 )
 

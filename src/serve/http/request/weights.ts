@@ -2,6 +2,7 @@
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { criterionOf } from '../../../domain/review/review.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
+import { MOST_WEIGHED } from '../../../rating/recommend/weigh.ts'
 import type { Parameter } from './parameters.ts'
 
 const MOST_WEIGHT = 100
@@ -17,6 +18,12 @@ export const weights: Parameter<Weights> = {
   allowed: `criterion:weight pairs separated by commas, weights 0 to ${MOST_WEIGHT}, criteria out of ${CRITERION_IDS.join(', ')}`,
   read: weightsIn,
   fallback: {},
+}
+
+/** The same for lists. */
+export const listWeights: Parameter<Weights> = {
+  ...weights,
+  description: `${weights.description} Each tool then has a weightedScore, and sort=score follows it, over the ${MOST_WEIGHED} best.`,
 }
 
 /** The inverse of parsing `weights`; undefined if there are none. */

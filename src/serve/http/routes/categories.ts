@@ -30,6 +30,9 @@ import {
   page,
   readParameters,
 } from '../request/parameters.ts'
+import { listWeights, weightsText } from '../request/weights.ts'
+import { weightsOf } from '../../../rating/recommend/rank.ts'
+import { weighedTexts } from './tools.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 import { slugIn } from './tool.ts'
@@ -41,6 +44,7 @@ const PARAMETERS = {
   ...FILTERS,
   sort: listOrder,
   q: narrowingText,
+  weights: listWeights,
   changedSince: changedSinceMoment,
 }
 const SHOWN_CHANGES = 8
@@ -186,7 +190,8 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
       suggestions: nearCategories(slug),
     })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { changedSince: since, ...paged } = values
+  const { changedSince: since, weights: own, ...paged } = values
+  const isWeighed = weightsText(own) !== undefined
   const query = Object.fromEntries(
     Object.entries({ ...paged, category: slug }).filter(([, value]) => value !== undefined),
   ) as unknown as ToolQuery
@@ -195,13 +200,16 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
   const links = {
     ...paged,
     sort: paged.sort === 'score' ? undefined : paged.sort,
+    weights: weightsText(own),
     changedSince: since && new Date(since).toISOString(),
   }
   const [counts, { tools, total }] = await Promise.all([
     service.catalogue.countCategories(),
-    since === undefined
-      ? service.catalogue.listTools(query)
-      : changedTools(service.catalogue, query, since),
+    since !== undefined
+      ? changedTools(service.catalogue, query, since)
+      : isWeighed
+        ? weighedTexts(service.catalogue, query, own)
+        : service.catalogue.listTools(query),
   ])
   const category = withCount(
     known,
@@ -217,7 +225,7 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
   if (form === 'json')
     return answerWith(
       'json',
-      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}}`,
+      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}${isWeighed ? `,"weights":${JSON.stringify(weightsOf(own))}` : ''}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}}`,
       options,
     )
   const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
@@ -240,6 +248,7 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
       filters: links,
       tools: parsed,
       pagination,
+      own: isWeighed ? weightsOf(own) : null,
       warnings,
       changes,
     }),

@@ -16,10 +16,17 @@ import {
   MOST_COMPARED,
   type ComparePageView,
 } from '../../../represent/html/pages/compare-page.ts'
-import { answerWith, emptyAnswer, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import {
+  answerWith,
+  emptyAnswer,
+  FRESH_FOR_A_MINUTE,
+  type Answer,
+  type Form,
+} from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
+import { warningsOf } from '../request/list-filters.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
@@ -60,6 +67,7 @@ export function compareRoutes(service: Service): Route[] {
       keptAs: (query, form) => [
         askedOf(query).slugs,
         readParameters({ weights }, query, form === 'html').weights,
+        unknownIn(query, form),
         form === 'html' && askedOf(query).words.length > 0,
       ],
       operation: {
@@ -110,7 +118,11 @@ async function dataAnswer(service: Service, { form, request }: RequestContext): 
       suggestions: [...new Set(near.flat())],
     })
   }
-  const comparison = await comparisonOf(service, found, own)
+  const warnings = unknownIn(request.query as Record<string, unknown>, form)
+  const comparison = {
+    ...(await comparisonOf(service, found, own)),
+    ...(warnings.length > 0 && { warnings }),
+  }
   return form === 'json'
     ? answerWith('json', inertJson(comparison), OPTIONS)
     : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
@@ -146,6 +158,7 @@ async function pageAnswer(service: Service, { request }: RequestContext): Promis
     ),
     offered: await offeredBeside(service, found),
     examples: slugs.length === 0 ? await examplesFrom(service) : [],
+    warnings: unknownIn(request.query as Record<string, unknown>, 'html'),
   }
   const fields = pageLinks(service.settings.publicUrl, comparePath(slugs, asText))
   return answerWith('html', comparePage(view), {
@@ -153,6 +166,11 @@ async function pageAnswer(service: Service, { request }: RequestContext): Promis
     fields,
     ...(unknown.length > 0 && { status: 404 }),
   })
+}
+
+/** A sentence for each parameter that is not known here; `add` is what the page sends itself. */
+function unknownIn({ add: _add, ...query }: Readonly<Record<string, unknown>>, form: Form) {
+  return warningsOf({ tools, weights }, query, form, undefined)
 }
 
 /** The slugs of a query, and the words to find more tools by. */

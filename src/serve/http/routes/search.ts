@@ -1,7 +1,9 @@
 // GET /search: tools by text, best first.
 import type { SearchFilters } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { Weights } from '../../../domain/tool/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import { inOrder, withWeight } from '../../../rating/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'
@@ -11,8 +13,9 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import type { Service, RequestContext } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
-import { limit, readParameters, searchText } from '../request/parameters.ts'
+import { LIST_FILTERS, LIST_ORDERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { limit, MOST_PER_PAGE, oneOf, readParameters, searchText } from '../request/parameters.ts'
+import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 
@@ -20,6 +23,15 @@ const PARAMETERS = {
   q: searchText,
   limit: limit(20),
   ...LIST_FILTERS,
+  sort: oneOf(
+    'match: best match first. Any other order is that of lists, over the 100 best matches; those that match all of the text stay first.',
+    ['match', ...LIST_ORDERS],
+    'match',
+  ),
+  weights: {
+    ...weights,
+    description: `${weights.description} Each result then has a weightedScore, and sort=score follows it.`,
+  },
 }
 
 const EXAMPLE = {
@@ -79,18 +91,27 @@ async function searchAnswer(
   const {
     q: query,
     limit: most,
+    sort,
+    weights: own,
     ...given
   } = readParameters(PARAMETERS, request.query, form === 'html')
   const filters = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as SearchFilters
   const asked = request.query as Record<string, unknown>
-  const { tools, matches, total, understood, didYouMean, relatedCategories } =
-    await catalogue.search(query, most, filters)
+  const isReordered = sort !== 'match'
+  const found = await catalogue.search(query, isReordered ? MOST_PER_PAGE : most, filters)
+  const { total, understood, didYouMean, relatedCategories } = found
+  const { tools, matches } = ordered(found, sort, own, most)
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
     ...fitWarnings(matches, { ...understood, ...filters }),
   ]
+  const links = {
+    ...filters,
+    ...(isReordered && { sort }),
+    ...(weightsText(own) !== undefined && { weights: weightsText(own) }),
+  }
   const around = {
     query,
     total,
@@ -121,10 +142,36 @@ async function searchAnswer(
   }))
   if (form === 'markdown')
     return answerWith('markdown', searchMarkdown({ ...around, results }), options)
-  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: query, ...filters }))
+  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: query, ...links }))
   return answerWith(
     'html',
-    searchPage({ base: settings.publicUrl, filters: { ...filters }, results, ...around }),
+    searchPage({ base: settings.publicUrl, filters: links, results, ...around }),
     { ...options, fields },
   )
+}
+
+/** The best matches in another order, and with the reader's weights where there are any. */
+function ordered(
+  { tools, matches }: { tools: readonly string[]; matches: readonly ('all' | 'some')[] },
+  sort: 'match' | (typeof LIST_ORDERS)[number],
+  own: Weights,
+  most: number,
+): { tools: readonly string[]; matches: readonly ('all' | 'some')[] } {
+  const isWeighed = weightsText(own) !== undefined
+  if (sort === 'match' && !isWeighed) return { tools, matches }
+  const parsed = tools.map((text, at) => {
+    const tool = JSON.parse(text) as Tool
+    return { tool: isWeighed ? withWeight(tool, own) : tool, match: matches[at] ?? 'some' }
+  })
+  if (sort !== 'match')
+    parsed.sort(
+      (one, other) =>
+        Number(other.match === 'all') - Number(one.match === 'all') ||
+        inOrder(sort, one.tool, other.tool),
+    )
+  const shown = parsed.slice(0, most)
+  return {
+    tools: shown.map(({ tool }) => inertJson(tool)),
+    matches: shown.map(({ match }) => match),
+  }
 }

@@ -5,7 +5,7 @@ import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'
 import { weightsOf } from '../../../rating/recommend/rank.ts'
-import { MOST_WEIGHED, weighTools, withWeight } from '../../../rating/recommend/weigh.ts'
+import { weighTools, withWeight } from '../../../rating/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
@@ -24,7 +24,8 @@ import {
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
-import { weights, weightsText } from '../request/weights.ts'
+import type { Weights } from '../../../domain/tool/recommendation.ts'
+import { listWeights, weightsText } from '../request/weights.ts'
 import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
@@ -55,10 +56,7 @@ const PARAMETERS = {
   ...LIST_FILTERS,
   sort: listOrder,
   q: narrowingText,
-  weights: {
-    ...weights,
-    description: `${weights.description} Each tool then has a weightedScore, and sort=score follows it, over the ${MOST_WEIGHED} best.`,
-  },
+  weights: listWeights,
   slugs,
   changedSince: changedSinceMoment,
 }
@@ -165,8 +163,7 @@ async function listed(
     Object.entries(rest).filter(([, value]) => value !== undefined),
   ) as unknown as ToolQuery
   if (isWeighed && named === undefined && since === undefined) {
-    const { tools, total } = await weighTools(catalogue, query, own)
-    return { tools: tools.map(inertJson), total, missing: [] }
+    return { ...(await weighedTexts(catalogue, query, own)), missing: [] }
   }
   const found =
     named !== undefined
@@ -177,6 +174,16 @@ async function listed(
   if (!isWeighed) return found
   const weighed = found.tools.map((text) => inertJson(withWeight(JSON.parse(text) as Tool, own)))
   return { tools: weighed, total: found.total, missing: found.missing }
+}
+
+/** Tools by the reader's own weights, as texts. */
+export async function weighedTexts(
+  catalogue: Pick<Catalogue, 'listTools'>,
+  query: ToolQuery,
+  own: Weights,
+): Promise<{ tools: string[]; total: number }> {
+  const { tools, total } = await weighTools(catalogue, query, own)
+  return { tools: tools.map(inertJson), total }
 }
 
 async function namedTools(
