@@ -50,7 +50,7 @@ export const LOSSES: Readonly<Record<string, string>> = Object.freeze({
   compression: 'responses are not always compressed',
   'conditional-requests': 'unchanged resources are sent in full again',
   'cors-policy': 'any website may read its responses',
-  'default-answer': 'a list without options costs {tokens} tokens',
+  'default-answer': 'a default list costs {tokens} tokens',
   'deprecation-policy': 'responses do not announce deprecations',
   'deprecation-policy/missing': 'there is no deprecation policy',
   'doc-content-start': 'documentation pages begin with too much navigation',

@@ -5,7 +5,7 @@ import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =
-  'Return fewer items by default and only their main fields, so that a list without options costs at most 500 tokens.'
+  'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.'
 
 export default defineCheck({
   id: 'default-answer',
@@ -18,7 +18,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
-    'A list of {items} items without options costs {tokens} tokens',
+    'A default list of {items} items costs {tokens} tokens',
     FIX,
     BOUNDS,
   ),
