@@ -25,21 +25,21 @@ function howAGradeComesAbout(
   const facts = graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
   const read = facts.filter(({ basis }) => basis === 'source').length
   return [
-    '# How a grade comes about',
+    '# How a grade is computed',
     '',
-    `A grade answers one question: how well can an AI agent use this tool, without a person beside it? This page explains method ${version}. [checks.md](checks.md) has every check, constant and reason. \`npm run docs\` prints both from the code.`,
+    `A grade answers one question: how well can an AI agent use this tool, without a person helping? This page explains method ${version}. [checks.md](checks.md) has every check, constant and reason. \`npm run docs\` generates both from the code.`,
     '',
     '## From evidence to a letter',
     '',
-    `1. **Evidence.** A grade is computed from one file and nothing else: what a scan asked and what came back, what the vendor's API description, MCP server and command line say, and what the vendor states. The same file gives the same grade on any machine. What a vendor states is kept as single facts, each with its source: the launch catalogue has ${facts.length.toLocaleString('en')}, of which ${read.toLocaleString('en')} were read at the named page.`,
-    `2. **Checks.** ${scored} checks each ask one question and give 0 to 10 points by a stated condition, with a weight of 2, 4, 7 or 10. A check that does not apply, or could not look, is left out: what could not be seen is never a zero. A part of an API description proves what is in it, never what is missing.`,
-    `3. **Evidence weight.** What was seen counts in full, what the vendor declares ${percent(evidenceWeight.declared)}. What was looked for and is _not documented_ earns ${notDocumented.points} points at ${percent(evidenceWeight.undocumented)}: an agent that reads the same pages will not find it either, but it may exist.`,
-    `4. **Criteria.** Each check belongs to one of eight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. A criterion scores the mean of its checks by evidence weight, and counts with its whole weight once ${percent(countsInFullAt)} of it was judged.`,
-    '5. **Score.** The mean of the criteria. To publish an ordinary description of an API, of MCP tools or of commands never costs a letter, although it gives more to judge.',
-    `6. **Letter.** ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. A good letter needs evidence: _confidence_ is the share of the method that could be judged, and a letter needs at least as much as this: ${needs.join(', ')}. A declaration alone never reaches an A. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} the tool is unrated.`,
-    `7. **Ceilings.** Some findings hold a letter down, whatever else is good: ${ceilings(checks)}. Where a person must sign in at a browser, or the vendor must approve first, autonomous auth scores at most 4.`,
+    `1. **Evidence.** A grade is computed from one file and nothing else: the requests and responses of a scan, what the vendor's API description, MCP server and CLI contain, and what the vendor states. The same file gives the same grade on any machine. What a vendor states is stored as individual facts, each with its source: the launch catalogue has ${facts.length.toLocaleString('en')}, of which ${read.toLocaleString('en')} were read on the cited page.`,
+    `2. **Checks.** ${scored} checks each ask one question and give 0 to 10 points under stated conditions, with a weight of 2, 4, 7 or 10. A check that does not apply, or could not be run, is left out: what could not be observed is never a zero. A part of an API description proves what is in it, never what is missing.`,
+    `3. **Evidence weight.** What a probe observed counts in full, what the vendor declares ${percent(evidenceWeight.declared)}. What was searched for and is _not documented_ earns ${notDocumented.points} points at ${percent(evidenceWeight.undocumented)}: an agent that reads the same pages will not find it either, but it may exist.`,
+    `4. **Criteria.** Each check belongs to one of eight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. The score of a criterion is the average of its checks, weighted by evidence weight; it counts with its full weight once ${percent(countsInFullAt)} of it was judged.`,
+    '5. **Score.** The weighted average of the criteria. Publishing an ordinary description of an API, MCP tools or commands never costs a letter, although it exposes more to judge.',
+    `6. **Letter.** ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. A good letter needs evidence: _confidence_ is the share of the method that could be judged, and a letter needs at least as much as this: ${needs.join(', ')}. Declared facts alone never earn an A. Below ${percent(provisionalBelow)} a grade is provisional, below ${percent(unratedBelow)} the tool is unrated.`,
+    `7. **Caps.** Some findings cap the letter, however good the rest is: ${ceilings(checks)}. If a person has to sign in through a browser, or the vendor has to approve first, autonomous auth scores at most 4.`,
     '',
-    'Reviews by agents stand beside a grade and never change it.',
+    'Reviews by agents are shown next to the grade and never change it.',
     '',
   ]
 }
@@ -51,8 +51,8 @@ function ceilings(checks: Method['checks']): string {
       cap !== null && 'letter' in cap ? [{ says, cap }] : [],
     )
     const limits = capped.map(({ says, cap }) => {
-      const range = /: ([^:{}]+)\.$/.exec(says)?.[1] ?? /which is (.+)\.$/.exec(says)?.[1]
-      return `${range ? `${range}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}`
+      const range = / \(([^(){}]+)\)\.$/.exec(says)?.[1]
+      return `${range ? `${range}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`
     })
     const unless = capped.some(({ cap }) => cap.unless !== undefined)
       ? ', unless tools can be selected'
@@ -68,11 +68,11 @@ function statistics(graded: readonly GradedEntry[]): string[] {
   ).length
   const letters = letterCounts(graded).map(({ letter, count }) => `${count} × ${letter}`)
   return [
-    '## Why the top and the bottom stand where they do',
+    '## Why tools rank where they do',
     '',
-    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with captured evidence, the others by what their vendors declare: ${letters.join(', ')}. At the top stand tools that a program can start with alone: keys by a call, several interfaces, an MCP server without a browser, short answers. At the bottom stand tools with one interface and a person in front of it, or with little documentation. A low grade does not say that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
+    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with captured evidence, the others on what their vendors declare: ${letters.join(', ')}. The best tools let a program start on its own: keys through an API call, several interfaces, an MCP server without browser sign-in, short responses. The lowest have one interface that needs a person first, or little documentation. A low grade does not mean that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
     '',
-    'The best and the last of each category with at least three tools of a kind, and the two checks in which each differs most from the others:',
+    'The best and the lowest of each category with at least three tools of a kind, and the two checks in which each differs most from the others:',
     '',
     ...bestAndWorst(graded),
     '',
@@ -93,12 +93,12 @@ function span(graded: readonly GradedEntry[], id: string, subject: string): stri
 
 function cannotSee(): string[] {
   return [
-    '## What the method cannot see',
+    '## Limitations',
     '',
-    '- **Quality.** It does not use a tool. Whether answers are right, and what they cost in money, is not judged.',
+    '- **Quality.** The method does not use the tool. Whether its results are correct, and what they cost in money, is not judged.',
     '- **What is behind a login.** A feature that only customers can read about counts as not documented.',
-    '- **Speed over time.** A scan measures a few answers from one place on one day.',
-    '- **Whether a statement is still true.** Facts were gathered at one time; those that are “well known” were not read again at their source.',
+    '- **Speed over time.** A scan measures a few responses from one location on one day.',
+    '- **Whether a statement is still true.** Facts were collected once; those marked “well known” were not checked again at their source.',
     '- **Exact costs.** Tokens of a list are estimated from schemas, examples and page sizes.',
     '',
   ]

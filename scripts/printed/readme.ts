@@ -35,8 +35,8 @@ async function figures(): Promise<string> {
   const categories = new Set(graded.map(({ entry }) => entry.category)).size
   const scored = method().checks.filter(({ weight }) => weight > 0).length
   return [
-    `- **${scored} scored checks** over token efficiency, access, sign-in, speed, discoverability, reliability, safety and reactivity, for APIs, MCP servers and command lines. Each is one file of one screen.`,
-    `- **A launch catalogue** of ${graded.length} tools in ${categories} categories: what their vendors state, fact by fact with its source, and for ${captured} of them evidence that was captured for real.`,
+    `- **${scored} scored checks** on token efficiency, access, authentication, speed, discoverability, reliability, safety and reactivity, for APIs, MCP servers and CLIs. Each check is one short file.`,
+    `- **A launch catalogue** of ${graded.length} tools in ${categories} categories: what their vendors state, each fact with its source, and for ${captured} of them captured evidence.`,
   ].join('\n')
 }
 
