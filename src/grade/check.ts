@@ -1,5 +1,4 @@
-// defineCheck: one object that says what a check looks at, what it can find, and what to do about
-// it.
+// defineCheck: one object that says what a check reads, what it can find, and what to do about it.
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { FactKey } from '../domain/evidence/facts.ts'
@@ -11,9 +10,8 @@ import type { StandardName } from './standards.ts'
 export type Fact = string | number
 
 /**
- * An outcome that holds the whole grade, or its criterion, down; not where a fact is stated to be
- * true.
- * `withApi`: the ceiling where an API is offered too, because nobody has to take the MCP server.
+ * An outcome that caps the whole grade, or its criterion, unless a fact is stated to be true.
+ * `withApi`: the cap if there is an API too, because nobody has to use the MCP server.
  */
 export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number }) & {
   unless?: FactKey
@@ -29,19 +27,19 @@ interface FullOutcome {
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   says: string
-  /** Names the act that wins the points back. */
+  /** Names the action that gains the points. */
   fix: string
   cap?: Cap
   /**
-   * Lost by what was found, not by what was missed: it stands even where other places could not be
-   * seen.
+   * Lost because of something found, not something missing: it holds even if other places could not
+   * be observed.
    */
   found?: true
 }
 export type Outcome = FullOutcome | LosingOutcome
 type Outcomes = Readonly<Record<string, Outcome>>
 
-/** No judgement, and why: the thing does not apply, or the evidence does not tell. */
+/** No judgement, and why: the check does not apply, or the evidence does not decide. */
 export interface Withheld {
   withheld: 'not-applicable' | 'inconclusive'
   reason: string
@@ -55,7 +53,7 @@ export function inconclusive(reason: string): Withheld {
   return { withheld: 'inconclusive', reason }
 }
 
-/** The documentation was searched for it and does not tell; never "missing". */
+/** The documentation was searched for it and does not say; never "missing". */
 export interface NotDocumented {
   notDocumented: string
 }
@@ -68,7 +66,7 @@ export function notDocumented(what: string): NotDocumented {
   return { notDocumented: what }
 }
 
-/** The one outcome that every check with `declared` has beside its own. */
+/** The one outcome that every check with `declared` has in addition to its own. */
 export const NOT_DOCUMENTED = Object.freeze({
   name: 'not-documented',
   points: 2,
@@ -99,7 +97,7 @@ type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
 interface Definition<O extends Outcomes, N extends ObservationName, U extends ObservationName> {
-  /** A noun for the thing looked at; also the name of the file and its anchor in the docs. */
+  /** A noun for the subject; also the name of the file and its anchor in the docs. */
   id: string
   criterion: CriterionId
   /** 10 critical, 7 high, 4 medium, 2 low, 0 shown but not scored. */
@@ -113,20 +111,20 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   surfaces: readonly [Surface, ...Surface[]]
   /** Judged only when all of these were observed. */
   needs?: readonly N[]
-  /** Looked at as well, where observed; what they could not show is never held against the tool. */
+  /** Optional: what could not be observed is never held against the tool. */
   uses?: readonly U[]
   /**
-   * What it finds in a part of the API description exists, so a part is enough for its full points;
-   * for other checks a part tells nothing.
+   * A finding in a part of the API description is enough for full points; for other checks a part
+   * decides nothing.
    */
   fromPart?: boolean
-  /** The outcome where a needed thing does not exist; without it the check then does not apply. */
+  /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
   outcomes: O
-  /** The reason why the check does not apply to what the vendor states; undefined where it does. */
+  /** Why the check does not apply, given what the vendor states; undefined if it does. */
   exempts?: ((declaration: Declaration) => string | undefined) | undefined
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Answer<O>
-  /** What the vendor's documentation states about it; asked only where nobody saw. */
+  /** What the vendor's documentation states; only used without an observation. */
   declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | NotDocumented | undefined
 }
 

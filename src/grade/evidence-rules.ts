@@ -13,15 +13,15 @@ export const EVIDENCE_WEIGHT: Readonly<Record<NonNullable<CheckResult['basis']>,
     undocumented: 0.25,
   })
 
-/** How much of a criterion what nobody saw can cover, however much of it there is. */
+/** The most that unobserved results can cover of a criterion. */
 export const UNSEEN_COVERS_AT_MOST = 0.5
 
 /** The coverage at which a criterion counts with its whole weight. */
 export const COUNTS_IN_FULL_AT = 0.5
 
-/** What a tool publishes of itself, and could as well not publish. */
+/** What a tool publishes about itself voluntarily. */
 export const DESCRIPTIONS = ['openapi', 'mcpTools', 'cliHelp'] as const
-/** The mean points of the checks that read a description, from which on it never costs a letter. */
+/** From these mean points of its checks on, a description never costs a letter. */
 export const ORDINARY = 5
 
 /** Below this confidence a tool is unrated. */

@@ -12,7 +12,7 @@ import {
   type Score,
 } from './score.ts'
 
-/** A judged check that could earn more, and what would be then. */
+/** A judged check that could earn more, and the result if it did. */
 export interface Chance {
   check: Check
   mark: Mark
@@ -25,7 +25,7 @@ export interface Chance {
   gain: number
 }
 
-/** All chances to earn more, the largest benefit to an agent first. */
+/** All possible improvements, the largest benefit to an agent first. */
 export function chancesIn(basis: Basis, now: Score): Chance[] {
   const chances: Chance[] = []
   for (const mark of basis.marks) {
@@ -51,7 +51,7 @@ export function chancesIn(basis: Basis, now: Score): Chance[] {
   )
 }
 
-/** The chance written out as the change of criterion, score and letter. */
+/** The improvement as a change of criterion, score and letter. */
 export function fixOf(
   { check, mark, exact, criterionExact, gain, benefit }: Chance,
   now: Score,
@@ -74,8 +74,8 @@ export function fixOf(
 }
 
 /**
- * A fixed check is known as before: a vendor who declares more has still only declared it. What
- * gets documented is declared from then on.
+ * A fixed check keeps its basis: a vendor who declares more has still only declared it. An
+ * undocumented one becomes declared.
  */
 function fix({ check, result }: Mark): Mark {
   return {

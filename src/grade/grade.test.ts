@@ -1,4 +1,4 @@
-// What holds for any evidence whatever: purity, honesty and exact gains.
+// Invariants for any evidence: purity, honesty and exact gains.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -38,7 +38,7 @@ function deepFreeze<T>(value: T): T {
   return value
 }
 
-/** A grading without the words that say why something was not judged. */
+/** A grading without the reasons why something was not judged. */
 function substance(grading: Grading) {
   return {
     ...grading,
@@ -114,7 +114,7 @@ test('no fix lowers the score, and the fixes stand in the order of their benefit
 test('the stated gain of a fix is what grading the fixed evidence gives', () => {
   let compared = 0
   fc.assert(
-    // A fifth of the fixes for each evidence: every fix is one more grading.
+    // A fifth of the fixes per evidence: every fix is one more grading.
     fc.property(anyEvidence, fc.nat(4), (evidence, turn) => {
       const before = grade(evidence)
       for (const fix of before.fixes.filter(

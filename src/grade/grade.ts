@@ -1,4 +1,4 @@
-// Evidence in, grading out: pure, the same for ever.
+// Evidence in, grading out: a pure function.
 import { CRITERION_IDS, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult, Grading } from '../domain/grading/grading.ts'
@@ -21,7 +21,7 @@ import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
 import { basisOf, scoreOf, type Mark, type Score, type Unpublished } from './score.ts'
 
-/** Grades evidence by the published method. Other checks can be given to try them out. */
+/** Grades evidence by the published method. Other checks can be passed to try them out. */
 export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
   const surfaces = surfacesOf(evidence)
   const results = checks.map((check) => judge(check, evidence, surfaces))
@@ -69,8 +69,8 @@ function markOf(
 }
 
 /**
- * What would be judged if the tool had not published some of its descriptions: one answer for each
- * set of those that were seen.
+ * The result if the tool had not published some of its descriptions: one for each set of the
+ * observed ones.
  */
 function unpublishedFrom(
   evidence: Evidence,
@@ -113,7 +113,7 @@ function unpublishedFrom(
   }))
 }
 
-/** All sets of these but the empty one. */
+/** All subsets except the empty one. */
 function setsOf<T>(all: readonly T[]): T[][] {
   let sets: T[][] = [[]]
   for (const each of all) sets = sets.concat(sets.map((set) => [...set, each]))
@@ -121,7 +121,7 @@ function setsOf<T>(all: readonly T[]): T[][] {
 }
 
 /**
- * The criteria that can apply to this kind of tool; a local program has an account only where its
+ * The criteria that can apply to this kind of tool; a local program has an account only if its
  * vendor declares one.
  */
 function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
@@ -136,8 +136,8 @@ function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
 }
 
 /**
- * A fix that moves nothing because the letter is held is told all the same: its criterion is better
- * then.
+ * A fix that gains nothing because the letter is capped is listed all the same: it improves its
+ * criterion.
  */
 function isWorthTelling({ criteria }: Score) {
   const before = new Map(criteria.map(({ id, exact }) => [id, exact ?? 0]))
@@ -154,8 +154,8 @@ function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'
 }
 
 /**
- * What the owner gives as a file is the owner's word: it is judged like what was seen, and never
- * called verified.
+ * A file from the owner is the owner's word: it is judged like an observation, but never called
+ * verified.
  */
 function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['evidence'] {
   const unseen = marks.filter((mark) => mark.result.basis !== 'seen').length

@@ -1,4 +1,4 @@
-// What a check answers to a fact that the documentation states, denies or does not tell.
+// The result of a check for a fact that the documentation states, denies or does not mention.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Declaration, Evidence } from '../domain/index.ts'
@@ -82,7 +82,7 @@ test('no check may announce the outcome itself', () => {
   )
 })
 
-/** Two checks that read an API description: one counts in it, one looks for something in it. */
+/** Two checks that read an API description: one counts in it, one searches it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
   const { declared: _, exempts: __, absent: ___, ...rest } = check
   const reader = defineCheck({

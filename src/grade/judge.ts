@@ -1,4 +1,4 @@
-// Judges one check on one evidence: what was seen first, what is declared where nobody saw.
+// Judges one check on one evidence: observations first, the declaration without them.
 import { mayExist } from '../domain/evidence/claim.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
@@ -87,17 +87,14 @@ function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
     : answer
 }
 
-/**
- * What was not looked at may hold the very thing that is missed: only what was found is proven
- * without it.
- */
+/** The unread part may contain what is missing: only findings are proven without it. */
 function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
   if (!('outcome' in answer)) return check.needs.length > 0 && !isPart
   const outcome = check.outcomes[answer.outcome]
   return outcome?.points === 10 || outcome?.found === true
 }
 
-/** Without the document to see it in, what the vendor declares is still to be asked. */
+/** Without the document, the vendor's declaration is still used. */
 function notThere(
   check: Check,
   names: readonly ObservationName[],

@@ -1,4 +1,4 @@
-// The method as data: what `agentgrade method`, `GET /method` and docs/checks.md all print.
+// The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
 import { NOT_DOCUMENTED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
@@ -16,7 +16,7 @@ import {
 import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
-/** On every grading. Any change that can move a score changes it. */
+/** Part of every grading. Any change that can move a score changes it. */
 export const METHOD_VERSION = '2.3.0'
 
 export function method() {

@@ -1,4 +1,4 @@
-// The gains and the cheapest way up, proven against brute force on invented checks, caps included.
+// The gains and the cheapest way up, compared with brute force on invented checks, caps included.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const anyInvented: fc.Arbitrary<Invented> = fc.record({
   basis: fc.constantFrom('seen', 'seen', 'seen', 'declared', 'undocumented'),
 })
 
-/** Enough that was seen elsewhere for any letter, or nothing. */
+/** Enough other observations for any letter, or none. */
 const anyRest = fc.constantFrom<readonly Invented[]>(
   [],
   CRITERION_IDS.slice(3).flatMap((criterion) => [
@@ -39,7 +39,7 @@ function rest(criterion: Invented['criterion'], outcome: Invented['outcome']): I
   return { criterion, weight: 10, effort: 3, cap: 'none', outcome, basis: 'seen' }
 }
 
-/** A check that always has the same answer; fixed, the best. */
+/** A check that always has the same result; when fixed, the best. */
 function inventedCheck(
   { criterion, weight, effort, cap, basis, outcome: first }: Invented,
   index: number,
@@ -97,7 +97,7 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
         const after = gradeWith(invented, new Set([index]))
         const fix = before.fixes.find(({ check }) => check === `invented-${index}`)
         const gain = (after.exact ?? 0) - before.exact
-        // What gets documented makes a criterion count more: while another outcome caps that
+        // Documenting something makes a criterion count more: while another outcome caps that
         // criterion, it is no fix.
         const isCapped = some.some(
           (other) =>
@@ -167,8 +167,7 @@ test('the way to the next letter reaches the letter that it names, and no set of
       const after = gradeWith(invented, chosen)
       assert.deepEqual([after.score, after.letter], [nextLetter.score, nextLetter.letter])
       assert.ok((after.exact ?? 0) >= LETTER_BOUNDS[target])
-      // What gets documented also weighs more than before, so that such sets are not proven to be
-      // the cheapest.
+      // Documenting something also adds weight, so such sets are not proven to be the cheapest.
       if (hasUndocumented) assert.ok(nextLetter.effort >= cheapest)
       else assert.equal(nextLetter.effort, cheapest)
     }),

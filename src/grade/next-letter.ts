@@ -22,12 +22,11 @@ import {
   type Score,
 } from './score.ts'
 
-/** How often a set that falls short is looked for again, with more asked of it. */
+/** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
 
 /**
- * Null where there is no next letter, the evidence does not allow it, or no set of fixes reaches
- * it.
+ * Null if there is no next letter, the evidence does not allow it, or no set of fixes reaches it.
  */
 export function nextLetterFrom(
   basis: Basis,
@@ -49,7 +48,7 @@ export function nextLetterFrom(
   }
 }
 
-/** The steps without which the letter is not reached, the dearest spare ones left out first. */
+/** Removes unnecessary steps, the most expensive first. */
 function withoutSpare(set: readonly Chance[], target: number, basis: Basis): Chance[] {
   return set
     .toSorted((a, b) => b.check.effort - a.check.effort || a.benefit - b.benefit)
@@ -60,7 +59,7 @@ function withoutSpare(set: readonly Chance[], target: number, basis: Basis): Cha
     .toSorted((a, b) => b.benefit - a.benefit)
 }
 
-/** One of several ways to gain something, of which at most one is taken. */
+/** One of several alternatives, of which at most one is taken. */
 interface Option {
   chances: readonly Chance[]
   effort: number
@@ -68,7 +67,7 @@ interface Option {
 }
 
 function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): Chance[] | null {
-  // Whatever holds the letter below the target must go in any case.
+  // Whatever caps the letter below the target must be fixed in any case.
   const forced = chances.filter(
     ({ mark: { cap } }) => cap && 'letter' in cap && ceilingOf(cap.letter) < target,
   )
@@ -92,8 +91,8 @@ function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): 
 }
 
 /**
- * How much is missing to a mean of `target`, by the weight of each criterion: what each fix adds to
- * it does not depend on the others.
+ * What is missing to a mean of `target`, weighted by criterion: the contribution of each fix is
+ * independent of the others.
  */
 function shortfall({ sums }: Basis, target: number): number {
   let missing = 0
@@ -105,8 +104,8 @@ function shortfall({ sums }: Basis, target: number): number {
 }
 
 /**
- * Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are options of
- * one choice.
+ * Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are
+ * alternatives.
  */
 function optionsWithin(chances: readonly Chance[], { sums }: Basis, target: number): Option[][] {
   const criterion = CRITERIA.find(({ id }) => id === chances[0]?.check.criterion)
@@ -156,7 +155,7 @@ function isLifting({ mark: { cap } }: Chance): boolean {
   return cap !== undefined && 'criterion' in cap
 }
 
-/** Finds the chances of least total effort whose gains reach what is needed. */
+/** Finds the improvements with the least total effort whose gains reach the target. */
 function solver(groups: readonly (readonly Option[])[]): (needed: number) => Chance[] | null {
   const { gains, taken } = bestByEffort(groups)
   return (needed) => {
@@ -165,10 +164,7 @@ function solver(groups: readonly (readonly Option[])[]): (needed: number) => Cha
   }
 }
 
-/**
- * For each total effort the most that can be gained, from at most one option of each group (a
- * knapsack).
- */
+/** For each total effort the largest gain, with at most one option per group (a knapsack). */
 function bestByEffort(groups: readonly (readonly Option[])[]): {
   gains: Float64Array
   taken: Int16Array[]

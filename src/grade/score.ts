@@ -20,18 +20,16 @@ import {
 } from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'
 
-/** A judged check that counts, with the cap that its outcome brings. */
+/** A judged check that counts, with the cap of its outcome. */
 export interface Mark {
   check: Check
   result: CheckResult
   cap: Cap | undefined
 }
 
-/**
- * What the marks of one criterion add up to: whole numbers, so that sums are exact in any order.
- */
+/** The sum of the marks of one criterion: integers, so that sums are exact in any order. */
 export interface Sum {
-  /** Evidence weight in quarters: of what was seen, and of what was not. */
+  /** Evidence weight in quarters: observed, and not observed. */
   seen: number
   unseen: number
   /** Evidence weight in quarters times points. */
@@ -54,7 +52,7 @@ export interface Score extends Omit<Total, 'exact'> {
   criteria: CriterionResult[]
 }
 
-/** What a score is made of. */
+/** What a score is computed from. */
 export interface Basis {
   marks: readonly Mark[]
   sums: Sums
@@ -66,7 +64,7 @@ export interface Basis {
 export interface Unpublished {
   /** For each of these descriptions the marks of the checks that read it. */
   own: readonly (readonly Mark[])[]
-  /** All marks without them; those of other checks are the very same objects. */
+  /** All other marks; those of other checks are the same objects. */
   marks: readonly Mark[]
   sums: Sums
 }
@@ -89,7 +87,7 @@ export function basisOf(
   }
 }
 
-/** What it would be with other marks in the place of some. */
+/** The basis with some marks replaced. */
 export function basisWith({ marks, applying, unpublished }: Basis, change: Change): Basis {
   const swap = (list: readonly Mark[]) => list.map((mark) => change.get(mark) ?? mark)
   return basisOf(
@@ -106,12 +104,12 @@ function sumsOf(marks: readonly Mark[]): Sums {
   return sums
 }
 
-/** What a criterion adds up to if one of its marks were another. */
+/** The sum of a criterion with one mark replaced. */
 export function sumWith(sum: Sum, before: Mark, after: Mark): Sum {
   return changed(changed(sum, before, -1), after, 1)
 }
 
-/** The score of this basis; null where no criterion could be judged. */
+/** The score of this basis; null if no criterion could be judged. */
 export function scoreOf(basis: Basis): Score {
   const { sums } = basis
   const whole = CRITERIA.reduce(
@@ -139,10 +137,7 @@ export function scoreOf(basis: Basis): Score {
   return { ...total, letter: letterOf(total.exact), criteria }
 }
 
-/**
- * The unrounded score and the confidence alone; `before` is replaced by `after`, where they are
- * given.
- */
+/** The unrounded score and the confidence alone; `before` is replaced by `after`, if given. */
 export function totalOf(
   { sums, applying, unpublished }: Basis,
   before?: Mark,
@@ -166,7 +161,7 @@ export function totalOf(
   return limited({ ...mean, exact }, own)
 }
 
-/** The mean of the criteria, before anything holds it down or up. */
+/** The mean of the criteria, before caps and floors. */
 function meanOf(
   sums: Sums,
   applying: ReadonlySet<CriterionId>,
@@ -190,7 +185,7 @@ function meanOf(
   }
 }
 
-/** Held down by caps, and by what the confidence allows. */
+/** Limited by caps, and by what the confidence allows. */
 function limited(
   { exact: free, confidence }: { exact: number; confidence: number },
   sums: Sums,
@@ -226,7 +221,7 @@ export function criterionScore({ seen, unseen, points, capped }: Sum): {
   return { exact, cappedBy }
 }
 
-/** How far a criterion was judged, 0 to 1. */
+/** How much of a criterion was judged, 0 to 1. */
 function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number {
   if (!sum) return 0
   const full = 4 * fullAt
@@ -238,12 +233,12 @@ export function partOf(criterion: Criterion, sum: Sum | undefined): number {
   return criterion.weight * Math.min(1, coverageOf(criterion, sum) / COUNTS_IN_FULL_AT)
 }
 
-/** The best letter that this much confidence allows. */
+/** The best letter that this confidence allows. */
 export function bestLetterAt(confidence: number): Letter {
   return LETTERS.find((letter) => confidence >= (LETTER_NEEDS[letter] ?? 0)) ?? 'F'
 }
 
-/** The best score that still reads as this letter. */
+/** The highest score of this letter. */
 export function ceilingOf(letter: Letter): number {
   const above = letterAbove(letter)
   return above ? LETTER_BOUNDS[above] - 0.01 : 10
@@ -282,7 +277,7 @@ function quartersOf({ result: { weight, basis } }: Mark): number {
   return basis === null ? 0 : weight * EVIDENCE_WEIGHT[basis] * 4
 }
 
-/** Takes the dust of binary fractions off, so that ten times 0.7 is 7 and earns what 7 earns. */
+/** Rounds floating-point noise away, so that ten times 0.7 is 7 and earns what 7 earns. */
 function settled(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

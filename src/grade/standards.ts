@@ -1,4 +1,4 @@
-// The standards and conventions that checks rest on, and where each can be read.
+// The standards and conventions behind checks, and where to read each.
 
 export const STANDARDS = Object.freeze({
   'A2A 1.0': 'https://a2a-protocol.org/latest/specification/',

@@ -1,5 +1,5 @@
-// The documents of the launch catalogue: whole, small, true to the grading, and inert whatever a
-// tool calls itself.
+// The documents of the launch catalogue: complete, small, true to the grading, and inert whatever a
+// tool's name is.
 import type { Checks } from '../domain/answer/checks.ts'
 import type { Profile } from '../domain/answer/profile.ts'
 import assert from 'node:assert/strict'

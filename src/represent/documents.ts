@@ -1,5 +1,4 @@
-// Everything that is read of a tool, ready to send; made when the tool is written, so that no read
-// does this work.
+// Renders all documents of a tool when it is written, so that no read does this work.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import { checksJson } from './json/checks.ts'
 import { profileJson } from './json/profile.ts'
@@ -15,7 +14,7 @@ export function documentsOf(record: ToolRecord): Documents {
   }
 }
 
-/** JSON in which no tag can begin, should anything ever read it as a page. */
+/** JSON in which no tag can begin, in case it is ever read as HTML. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

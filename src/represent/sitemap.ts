@@ -1,4 +1,4 @@
-// Sitemaps: the addresses that a search engine may show, with when each changed last.
+// Sitemaps: the URLs that a search engine may show, with the time of their last change.
 
 export interface SitemapEntry {
   path: string
@@ -13,7 +13,7 @@ export function sitemapXml(base: string, entries: readonly SitemapEntry[]): stri
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
 }
 
-/** The list of sitemaps, where there are too many addresses for one. */
+/** The sitemap index, if there are too many URLs for one. */
 export function sitemapIndexXml(base: string, paths: readonly string[]): string {
   const lines = paths.map((path) => `<sitemap><loc>${xml(base + path)}</loc></sitemap>`)
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</sitemapindex>\n`

@@ -1,4 +1,4 @@
-// Tools as comma-separated values (RFC 4180): a line of names, then a line for each.
+// Tools as comma-separated values (RFC 4180): a header line, then one line per tool.
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import type { Tool } from '../domain/tool/tool.ts'
 
@@ -36,7 +36,7 @@ export function csvLine(tool: Tool): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
-/** A spreadsheet takes text that begins like a formula for one; the quote keeps it text. */
+/** A spreadsheet would evaluate text that starts like a formula; the quote keeps it text. */
 function cell(value: string | number | boolean | null): string {
   if (value === null) return ''
   const text = String(value)

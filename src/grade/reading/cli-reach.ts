@@ -1,9 +1,9 @@
-// Whether a command-line tool reaches enough of a service for its form to matter.
+// Whether a command-line tool reaches enough of a service for its design to matter.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 
 /**
- * Why the form of the command is not judged; undefined where it is. A well-made command that leaves
- * most of the service out helps nobody.
+ * Why the design of the command is not judged; undefined if it is. A well-made command that omits
+ * most of the service helps nobody.
  */
 export function reachesLittle({ api, facts }: Declaration): string | undefined {
   const reach = facts?.['cli.coverage']

@@ -5,7 +5,7 @@ type Operation = Seen<'openapi'>['operations'][number]
 
 const SINGLE_THING = /\}(\.\w+)?\/?$/
 
-/** GETs that answer 2xx with a list, at a path that does not end in one thing's id. */
+/** GETs that return 2xx with a list, at a path that does not end in an id. */
 export function collectionReads(operations: readonly Operation[]): Operation[] {
   return operations.filter(
     ({ method, path, responses }) =>

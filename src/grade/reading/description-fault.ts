@@ -1,4 +1,4 @@
-// What keeps the description of an MCP tool from telling an agent when to choose it.
+// Why the description of an MCP tool does not tell an agent when to choose it.
 
 const SHORTEST = 20
 const LONGEST = 600
@@ -11,11 +11,11 @@ const FILLERS = new Set(
 export interface DescriptionFault {
   /** Too little to choose by, or more than is needed. */
   is: 'missing' | 'long'
-  /** Ends a sentence that begins with the description. */
+  /** Completes a sentence that starts with the description. */
   words: string
 }
 
-/** Undefined where there is nothing to say. */
+/** Undefined if there is no fault. */
 export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }

@@ -1,7 +1,7 @@
-// Words that try to steer an agent from within a tool's own texts. Every gap is bounded, so that
+// Phrases that try to steer an agent from within a tool's own texts. Every gap is bounded, so that
 // hostile text cannot make the search slow.
 import { composed } from '../../domain/text/pattern.ts'
-// They are read on a copy in lower case, with straight quotes, without asterisks and backticks, and
+// Matched against a copy in lower case, with straight quotes, without asterisks and backticks, and
 // with single spaces.
 
 const OVERRIDE = String.raw`(?<!\b(?:whether to|option to|flag to|if (?:true|set|enabled),?|do not|don't|never|not) )\b(?:ignore|disregard|forget)`
@@ -12,13 +12,13 @@ const ORDERS =
 const READ = String.raw`\b(?:read|open|cat|load|get|fetch|retrieve|access|grab|collect|dump|find)`
 const PASS = String.raw`\b(?:pass|include|send|provide|supply|return|attach|put|place|append|insert|paste|add|copy)`
 const TARGET = String.raw`(?:parameters?|arguments?|params?|this tool|tool call|sidenotes?|metadata|["'][\w-]{1,40}["'])`
-// Public keys and the settings beside them are meant to be shown.
+// Public keys and their settings are meant to be shown.
 const KEY_FILE = String.raw`(?:\.ssh\b(?!/(?:config|known_hosts|authorized_keys|[\w-]{1,40}\.pub))|\bid_(?:rsa|dsa|ecdsa|ed25519)\b(?!\.pub)|\.aws/credentials|/etc/(?:passwd|shadow)|\.netrc|\.git-credentials|\.(?:bash|zsh)_history|\.gnupg|\.pgpass|wallet\.dat|seed phrase)`
 const CONFIG_FILE = String.raw`(?:\.cursor/mcp\.json|claude_desktop_config\.json|\.kube/config|\.docker/config\.json|\.npmrc|(?<!\w)\.env\b(?!\.?\w))`
 const SECRETS = '(?:api[ _-]?keys?|credentials|passwords|access tokens|secrets|private keys)'
 const PRIVATE = String.raw`(?:(?:this|our|entire|whole|full|complete|user's) (?:conversation|chat|prompt|context|session)|conversation so far|system prompt|all (?:of )?(?:the |your |stored |available )?(?:environment variables|credentials|api keys|secrets|passwords)|private keys?|seed phrase|user's (?:\w{1,20} )?(?:files|emails|cookies|clipboard|browsing history))`
 
-/** To follow them is to turn against the user. */
+/** Following them would harm the user. */
 export const HITS: readonly RegExp[] = [
   `${OVERRIDE}(?: (?:all|any|every|of|the|your|my|these|those|its|and)){0,4}(?: ${EARLIER}){1,3} ${ORDERS}\\b`,
   `${OVERRIDE} (?:all|any|every|your)(?: (?:of|the|your)){0,2}(?: ${EARLIER}){1,2} (?:rules|restrictions|policies|constraints|commands)\\b`,
@@ -40,7 +40,7 @@ export const HITS: readonly RegExp[] = [
   String.raw`${PASS} (?:\w{1,20} ){0,2}?user's (?:\w{1,20} ){0,2}?(?:api[ _-]?keys|passwords|private keys|ssh keys?)\b.{0,40}? (?:as|in|into|to|through|via|inside) (?:\w{1,20} ){0,3}?${TARGET}`,
 ].map((source) => composed(source, 'gu'))
 
-/** To be looked at by a person: what honest tools seldom say. */
+/** For a person to check: what honest tools rarely say. */
 export const SUSPICIONS: readonly RegExp[] = [
   String.raw`<important>|</(?:important|secret|hidden|critical|system|admin)>`,
   String.raw`<\|im_start\|> ?system|<<sys>>`,

@@ -5,11 +5,10 @@ import { findInjection, printable } from './injection.ts'
 import { cpuMs } from '../../../test/cpu-time.ts'
 
 const LENGTH = 20_000
-// Generous for a busy machine; what is not linear takes minutes.
+// Generous for a busy machine; anything that is not linear takes minutes.
 const LIMIT_MS = 250
 
-// Whatever the patterns begin, bridge or end with, so that they come as far as they can before they
-// fail.
+// Fragments of the patterns, so that they match as far as possible before they fail.
 const BAIT =
   'ignore disregard forget all any every of the your my these those and previous prior system instructions instruction prompt send post upload forward pass include put ' +
   "read cat open contents content it them its as in into to via with parameter must contain api keys any you have from conversation user's files secrets http https:// " +

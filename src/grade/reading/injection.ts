@@ -1,4 +1,4 @@
-// Looks in a text for words or invisible characters that try to steer whoever reads it.
+// Searches a text for phrases or invisible characters that try to steer its reader.
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { HITS, SUSPICIONS } from './injection-patterns.ts'
@@ -19,13 +19,13 @@ const INNOCENT = composed(
     // Joiners and direction marks in the scripts that need them.
     String.raw`(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]`,
     String.raw`(?<=[\p{Script=Hebrew}\p{Script=Arabic}].{0,2})[\u200E\u200F]|[\u200E\u200F](?=.{0,2}[\p{Script=Hebrew}\p{Script=Arabic}])`,
-    // The empty anchor that documentation generators put behind a heading.
+    // The empty anchor that documentation generators add to a heading.
     String.raw`(?<=\[)\u200B(?=\]\()`,
   ].join('|'),
   'gu',
 )
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
-// A tool against such attacks names them: in quotes, beside a word for the attack, or as what
+// A tool against such attacks names them: in quotes, next to a word for the attack, or as what
 // others ask for.
 const ATTACK =
   /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
@@ -40,7 +40,7 @@ export function findInjection(text: string): Injection | undefined {
   const copy = plainCopy(text)
   let suspicion = hidden?.quote
   for (const pattern of HITS) {
-    // Most texts have none of it, and search is cheap.
+    // Most texts contain none, and this test is cheap.
     if (copy.search(pattern) < 0) continue
     for (const match of copy.matchAll(pattern)) {
       if (!isNamed(copy, match.index, match[0].length))
@@ -52,7 +52,7 @@ export function findInjection(text: string): Injection | undefined {
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
 }
 
-/** Without what cannot be seen; braces would read as slots of a sentence. */
+/** Without invisible characters; braces would be read as slots of a sentence. */
 export function printable(text: string): string {
   const shown = text
     .slice(0, 400)
@@ -70,7 +70,7 @@ function findInvisible(text: string): Injection | undefined {
   const match = INVISIBLE.exec(suspect)
   if (!match) return undefined
   const code = match[0].codePointAt(0) ?? 0
-  // A lone zero-width space comes along with copied text; others, and many, are put there.
+  // A single zero-width space comes with copied text; others, and many, are deliberate.
   const isCopied = match[0] === '\u200B' && !INVISIBLE.test(suspect.replace('\u200B', ''))
   const looks = isCopied ? 'suspicious' : 'hit'
   const quote = printable(

@@ -1,4 +1,4 @@
-// Which paths of an API are about the keys that open it.
+// Which paths of an API manage API keys.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 const KEY_SEGMENTS = new Set([
@@ -28,7 +28,7 @@ export function givesKeysToAnyone(openapi: Seen<'openapi'> | undefined): boolean
   )
 }
 
-/** `/v1/api-keys`, and nothing below a key or a person. */
+/** `/v1/api-keys`, but nothing below a key or a person. */
 function isKeyCollection(path: string): boolean {
   return !path.includes('{') && isKeyPath(`/${path.split('/').at(-1) ?? ''}`)
 }

@@ -1,6 +1,6 @@
-// The middle of some numbers: one odd value does not move it.
+// The median: one outlier does not move it.
 
-/** The mean of the two middle ones where their count is even; undefined where there are none. */
+/** The mean of the two middle ones for an even count; undefined if there are none. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)]

@@ -1,5 +1,5 @@
-// The words that a name is made of, whatever its casing: list_messages, listMessages and
-// list-messages have the same two.
+// Splits a name into words, whatever its casing: list_messages, listMessages and list-messages have
+// the same two.
 
 export function wordsOf(name: string): string[] {
   return name

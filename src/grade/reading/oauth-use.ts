@@ -1,4 +1,4 @@
-// Whether a tool signs programs in with OAuth, as far as was seen.
+// Whether programs authenticate with OAuth, according to the observations.
 import type { ObservationName, Seen } from '../../domain/evidence/observations/index.ts'
 
 type Signs<N extends ObservationName> = { [K in N]: Seen<K> | undefined }
@@ -11,6 +11,7 @@ export function usesOAuth(
     seen.openapi?.securitySchemes.some(({ type }) => type === 'oauth2' || type === 'openIdConnect')
   )
     return true
-  // MCP knows no sign-in over HTTP but OAuth; a local server takes its key from the environment.
+  // OAuth is MCP's only authentication over HTTP; a local server takes its key from the
+  // environment.
   return seen.mcp !== undefined && seen.mcp.transport !== 'stdio' && seen.mcp.isAuthRequired
 }

@@ -1,5 +1,5 @@
-// What a query parameter of a read is for, by its name: APIs write the same few ideas in many
-// spellings.
+// The purpose of a query parameter of a read, by its name: APIs spell the same few ideas in many
+// ways.
 
 export type ParameterRole = 'size' | 'position' | 'fields' | 'order' | 'form' | 'filter'
 
@@ -24,12 +24,12 @@ for (const role of ['size', 'position', 'fields', 'order', 'form'] as const) {
   for (const spelling of SPELLINGS[role].split(/\s+/)) ROLES.set(spelling, role)
 }
 
-/** A parameter of no other known role narrows what comes back: a filter. */
+/** A parameter without another known role is a filter. */
 export function roleOf(name: string): ParameterRole {
   const lower = name.toLowerCase()
   // JSON:API writes fields[articles]=title, X writes tweet.fields=text.
   if (lower.startsWith('fields[') || lower.endsWith('.fields')) return 'fields'
-  // No spelling is as long, and names come from outside by the hundred thousand.
+  // No spelling is as long, and untrusted descriptions have names by the hundred thousand.
   if (lower.length > 40) return 'filter'
   return ROLES.get(lower.replace(/[^a-z0-9$]/g, '')) ?? 'filter'
 }

@@ -1,4 +1,4 @@
-// Tells which tools of an MCP server read many things at once, by their names and titles.
+// Which tools of an MCP server read many items at once, by their names and titles.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from './name-words.ts'
 

@@ -1,4 +1,4 @@
-// Which scopes let a program read and nothing else, by their names.
+// Which scopes only allow reading, by their names.
 import { wordsOf } from './name-words.ts'
 
 const READING = new Set(['read', 'readonly', 'reader', 'view', 'viewer', 'ro'])

@@ -1,4 +1,4 @@
-// Finds the first place where the input schema of a tool is not a well-formed object schema of JSON
+// Finds the first fault in a tool's input schema: it must be a well-formed object schema of JSON
 // Schema 2020-12.
 import { isJsonObject } from './json-object.ts'
 
@@ -29,8 +29,8 @@ const SINGLES = [
   'then',
   'else',
 ] as const
-// What stands in one of these shares its properties with the schema around it, so its own list of
-// names is not the whole one.
+// Subschemas under these share their properties with the surrounding schema, so their own list of
+// names is incomplete.
 const SHARING: ReadonlySet<string> = new Set([
   'allOf',
   'anyOf',
@@ -51,7 +51,7 @@ const BRINGING = [
 
 type Schema = Record<string, unknown>
 
-/** A JSON pointer and what is wrong there, or undefined where the schema is sound. */
+/** A JSON pointer and what is wrong there, or undefined if the schema is valid. */
 export function inputSchemaFault(schema: unknown): string | undefined {
   if (!isJsonObject(schema)) return 'the input schema is not an object'
   if (schema['type'] !== 'object') return 'the input schema is not of type object'

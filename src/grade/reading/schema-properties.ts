@@ -1,4 +1,4 @@
-// All properties of a JSON Schema, those inside wrappers included: an agent has to fill them all.
+// All properties of a JSON Schema, including nested ones: an agent has to fill them all.
 import { isJsonObject } from './json-object.ts'
 
 export interface Property {
@@ -27,7 +27,7 @@ const WRAPPERS: ReadonlySet<string> = new Set([
 ])
 const COMBINATIONS = ['allOf', 'anyOf', 'oneOf'] as const
 
-/** Each property once, outer ones first; a reference is followed within the schema. */
+/** Each property once, outer ones first; references are resolved within the schema. */
 export function propertiesOf(root: unknown): Property[] {
   const found: Property[] = []
   const visit = (schema: unknown, path: string, depth: number): void => {
@@ -51,7 +51,7 @@ export function propertiesOf(root: unknown): Property[] {
   return found
 }
 
-/** What a property says of itself, or the schema that it refers to. */
+/** Whether a property, or the schema that it references, has a description. */
 export function describes(root: unknown, schema: unknown): boolean {
   return [schema, resolve(root, schema)].some(
     (each) =>
@@ -62,7 +62,7 @@ export function describes(root: unknown, schema: unknown): boolean {
 }
 
 /**
- * Frameworks put all parameters of a function into one object, called after the function's own
+ * Frameworks put all parameters of a function into one object, named after the function's own
  * argument: its members are the parameters.
  */
 function unwrapped(root: unknown): unknown {
@@ -80,7 +80,7 @@ function unwrapped(root: unknown): unknown {
     : root
 }
 
-/** A schema without its description, or the one it refers to. */
+/** A schema without its description, or the referenced one. */
 function resolve(root: unknown, schema: unknown): unknown {
   const reference = isJsonObject(schema) ? schema.$ref : undefined
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return schema

@@ -1,9 +1,9 @@
-// The ways to sign in that a vendor declares.
+// The authentication methods that a vendor declares.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 
 type Method = NonNullable<Declaration['auth']>['methods'][number]
 
-/** Those of the tool, or else of its MCP server; undefined where none is stated. */
+/** Those of the tool, or else of its MCP server; undefined if none is stated. */
 export function signInMethods({ auth, facts }: Declaration): readonly Method[] | undefined {
   const methods =
     auth?.methods ??
@@ -11,7 +11,7 @@ export function signInMethods({ auth, facts }: Declaration): readonly Method[] |
   return methods && methods.length > 0 ? methods : undefined
 }
 
-/** It is stated that no sign-in is needed. */
+/** Whether it is stated that no authentication is needed. */
 export function isDeclaredOpen(declaration: Declaration): boolean {
   return signInMethods(declaration)?.every((method) => method === 'none') ?? false
 }

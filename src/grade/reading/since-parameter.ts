@@ -1,4 +1,4 @@
-// Which query parameters read a collection from a moment on, by their names.
+// Which query parameters read a collection from a given time on, by their names.
 import { wordsOf } from './name-words.ts'
 
 const STARTS = new Set(['after', 'from', 'min', 'gt', 'gte', 'start'])
@@ -14,7 +14,7 @@ const MOMENTS = new Set([
   'timestamp',
   'datetime',
 ])
-/** Idioms, and names written without a seam. */
+/** Idioms, and names without separators. */
 const WHOLE_NAMES = new Set(
   'synctoken deltatoken oldest updatedafter createdafter modifiedafter starttime startdate fromdate afterdate'.split(
     ' ',

@@ -1,10 +1,10 @@
-// What a declaration says to one question: an answer from the stated value, not documented where it
-// was looked for, nothing where it was not.
+// The answer of a declaration to one question: from the stated value, _not documented_ if it was
+// looked for, nothing if it was not.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
 import { notDocumented, type NotDocumented } from '../check.ts'
 
-/** The stated value; undefined where it was not looked for or not found. */
+/** The stated value; undefined if it was not looked for or not found. */
 export function valueOf<K extends FactKey>(
   { facts }: Declaration,
   key: K,
@@ -12,7 +12,7 @@ export function valueOf<K extends FactKey>(
   return (facts?.[key]?.value ?? undefined) as FactValue<K> | undefined
 }
 
-/** `answer` from the stated value; `what` names the thing where it was looked for and not found. */
+/** `answer` from the stated value; `what` names the subject if it was looked for but not found. */
 export function fromFact<K extends FactKey, A>(
   { facts }: Declaration,
   key: K,

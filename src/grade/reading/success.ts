@@ -1,4 +1,4 @@
-// Whether an HTTP status says that the thing asked for came.
+// Whether an HTTP status means success.
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300

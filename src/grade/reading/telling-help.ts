@@ -1,8 +1,8 @@
-// Whether what was read of a command line tells what the command lacks.
+// Whether the help of a command line is complete enough to say what the command lacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 /**
- * Help that names fewer options lists commands: the options stand in the help of each, which nobody
+ * Help with fewer options lists subcommands: their options are in the help of each, which was not
  * read.
  */
 const TELLING_OPTIONS = 10

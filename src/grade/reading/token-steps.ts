@@ -1,4 +1,4 @@
-// Costs in tokens, told in steps: each outcome says between which bounds the figure lies.
+// Costs in tokens as steps: each outcome states its bounds.
 import type { Cap } from '../check.ts'
 
 export type Step =
@@ -21,7 +21,7 @@ interface Losing<S extends string, F extends string> {
 
 const POINTS = [9, 8, 6, 4, 2, 1, 0] as const
 
-/** Full points up to the first bound, none above the last; a cap can stand on the last but one. */
+/** Full points up to the first bound, none above the last; a cap may be at the last but one. */
 export function tokenSteps<const S extends string, const F extends string>(
   says: S,
   fix: F,
@@ -46,7 +46,7 @@ export function tokenSteps<const S extends string, const F extends string>(
   } as const
 }
 
-/** The step that a cost falls on. */
+/** The step of a cost. */
 export function stepOf(cost: number, bounds: Bounds): Step {
   const above = bounds.findIndex((bound) => cost <= bound)
   return `step-${above < 0 ? 8 : ((above + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7)}`

@@ -45,15 +45,15 @@ const READING = new Set([
   'retrieve',
   'check',
 ])
-// Nouns as well: a blog post, an update, a set. They are verbs only before a thing and without
+// Also nouns: a blog post, an update, a set. They are verbs only before an object and without
 // another verb.
 const NOUNS_TOO = new Set(['post', 'update', 'set', 'add', 'drop', 'upload', 'edit'])
 const SUMS = new Set(['numbers', 'integers', 'floats', 'vectors', 'matrices'])
 const TRIALS = new Set(['preview', 'validate', 'simulate', 'estimate', 'dry'])
 
 /**
- * Reads names as the tools of one server are named: after the server's name, or after words that
- * all of them begin with.
+ * Parses names as the tools of one server are named: after the server's name, or after a common
+ * prefix.
  */
 export function verbOf(names: readonly string[], serverName: string): (name: string) => Verb {
   const server = wordsOf(serverName)
@@ -82,8 +82,8 @@ function withoutServer(words: string[], server: readonly string[]): string[] {
 }
 
 /**
- * Words that all names begin with are a prefix only if a verb follows them somewhere: tools that
- * all update share their verb.
+ * A common prefix counts only if a verb follows it somewhere: tools that all update share their
+ * verb.
  */
 function prefixLength(names: readonly string[][]): number {
   const [first = []] = names

@@ -1,4 +1,4 @@
-// Says of a documentation page why its text cannot be measured, where it cannot.
+// Why the text of a documentation page cannot be measured, if so.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { inconclusive, type Withheld } from '../check.ts'
 import { isSuccess } from './success.ts'

@@ -1,4 +1,4 @@
-// Which operations of an OpenAPI description let a program ask to be called back.
+// Which operations of an OpenAPI description let a program subscribe to callbacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
@@ -32,7 +32,7 @@ function isOnHookPath(operation: Operation): boolean {
     )
   )
     return true
-  // A subscription may also be a paid plan: only one that takes an address is a webhook.
+  // A subscription may also be a paid plan: only one with a URL parameter is a webhook.
   return segments.some((segment) => segment.endsWith('subscriptions')) && takesAddress(operation)
 }
 

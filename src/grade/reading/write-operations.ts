@@ -10,7 +10,7 @@ export function writeOperations(operations: readonly Operation[]): Operation[] {
   return operations.filter(({ method }) => WRITING_METHODS.has(method))
 }
 
-/** It describes operations, and none of them writes. */
+/** Whether it describes operations, none of which writes. */
 export function isReadOnlyApi(openapi: OpenApi | undefined): boolean {
   return (
     openapi !== undefined &&

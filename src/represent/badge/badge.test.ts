@@ -1,4 +1,5 @@
-// The badge: shields geometry, a constant picture for each letter, and no way in for foreign text.
+// The badge: the geometry of Shields, a constant image for each letter, and no injection of foreign
+// text.
 import { makeBadge } from 'badge-maker'
 import fc from 'fast-check'
 import assert from 'node:assert/strict'

@@ -10,13 +10,12 @@ export interface BadgeTool {
   status: ToolStatus
   grade: Letter | null
   score?: number | null
-  /** What the grade rests on. */
+  /** What the grade is based on. */
   evidence?: Tool['evidence']
 }
 
 /**
- * How a badge is wished for, as its address says; what makes no sense is left out, because a badge
- * is always a picture.
+ * The options of a badge in its URL; invalid ones are ignored, because a badge is always an image.
  */
 export interface BadgeWishes {
   label?: string
@@ -29,7 +28,7 @@ export interface BadgeWishes {
 export const BADGE_GREY = '#939393'
 const LABEL = 'AgentGrade'
 
-/** The hues of the pages; a plus is darker, or where letters are dark, lighter. */
+/** The hues of the pages; a plus is darker, or lighter on dark letters. */
 const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
   'A+': '#15803d',
   A: '#1a8f4a',
@@ -41,7 +40,7 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
   F: '#8f1d1d',
 })
 
-/** The badge of a tool; null is a tool that does not exist. Without wishes it is ready already. */
+/** The badge of a tool; null for an unknown tool. Without options it is precomputed. */
 export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
   if (wishes === undefined)
     return READY.get(readyKey(tool)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
@@ -75,7 +74,7 @@ export function unavailableBadge(): string {
   return plainBadge('unavailable', BADGE_GREY)
 }
 
-/** The wishes in a query; undefined where there are none. */
+/** The options in a query; undefined if there are none. */
 export function badgeWishes(query: Readonly<Record<string, unknown>>): BadgeWishes | undefined {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : undefined)
   const label = text('label')
@@ -109,7 +108,7 @@ function plainBadge(message: string, color: string, tool: BadgeTool | null = nul
   return badgeSvg({ label: LABEL, message, color, ...evidenceParts(tool) })
 }
 
-/** A letter that no scan has verified is hollow; the words say what it rests on. */
+/** A letter that no scan has verified is hollow; the text says what it is based on. */
 function evidenceParts(tool: BadgeTool | null): { note?: string; isHollow?: boolean } {
   const evidence = tool?.status === 'graded' && tool.grade !== null ? tool.evidence : null
   return evidence ? { note: EVIDENCE_WORDS[evidence], isHollow: evidence === 'declared' } : {}
@@ -119,7 +118,7 @@ function readyKey(tool: BadgeTool | null): string {
   return `${messageOf(tool, false)} ${(tool?.grade && tool.evidence) ?? ''}`
 }
 
-// Last, because they are made with all of the above.
+// Last, because it uses everything above.
 const READY: ReadonlyMap<string, string> = new Map([
   ...(Object.keys(COLORS) as Letter[]).flatMap((grade) =>
     [null, ...EVIDENCE_LEVELS].map((evidence) => {

@@ -1,4 +1,4 @@
-// The lines that show a badge elsewhere, by the format that they are written in.
+// The snippets that embed a badge, by format.
 
 export function badgeSnippets(image: string, target: string): Record<string, string> {
   return {

@@ -6,16 +6,16 @@ export const BADGE_STYLES = ['flat', 'flat-square', 'plastic', 'for-the-badge'] 
 export type BadgeStyle = (typeof BADGE_STYLES)[number]
 
 export interface BadgeParts {
-  /** Empty where the message stands alone. */
+  /** Empty if there is only a message. */
   label: string
   message: string
   /** Hexadecimal; anything else is grey. */
   color: string
   labelColor?: string
   style?: BadgeStyle
-  /** Said after the message to who reads the badge instead of seeing it. */
+  /** Added to the message for screen readers. */
   note?: string
-  /** The message stands in a frame of its colour. */
+  /** The message has a frame in its colour. */
   isHollow?: boolean
 }
 
@@ -136,7 +136,7 @@ function plainFields(left: string, right: string, leftColor: string, rightColor:
   ]
 }
 
-/** Odd, as shields does it, so that the middle falls on a pixel. */
+/** Odd, as Shields does it, so that the centre falls on a pixel. */
 function oddWidth(text: string): Pick<Field, 'textWidth' | 'isExact'> {
   const { pixels, isExact } = widthOf(text, '11px')
   return { textWidth: text === '' ? 0 : Math.floor(pixels + 1e-6) | 1, isExact }
@@ -174,7 +174,7 @@ function ground(fields: readonly Field[], width: number, { height, finish }: Sha
   return `<linearGradient id="s" x2="0" y2="100%">${finish.stops}</linearGradient><clipPath id="r"><rect width="${width}" height="${height}" rx="${finish.radius}" fill="#fff"/></clipPath><g clip-path="url(#r)">${rects}<rect width="${width}" height="${height}" fill="url(#s)"/></g>`
 }
 
-/** Two pixels, inside the field, so that its size stays. */
+/** Two pixels, inside the field, so that its size does not change. */
 function frameSvg({ x, width, frame }: Field, height: number): string {
   if (frame === undefined) return ''
   return `<rect x="${tidy(x + 1)}" y="1" width="${tidy(width - 2)}" height="${height - 2}" fill="none" stroke="${frame}" stroke-width="2"/>`

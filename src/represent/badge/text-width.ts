@@ -1,18 +1,15 @@
-// How wide text is in Verdana, the font that badges are set in.
+// The width of text in Verdana, the font of badges.
 import { normalise } from '../../domain/text/normalise.ts'
 
 export type BadgeFont = '11px' | '10px' | 'bold 10px'
 
 export interface TextWidth {
   pixels: number
-  /**
-   * Whether every character was known. Text of which that is not so must not be squeezed into the
-   * width.
-   */
+  /** Whether every character was known. Otherwise the text must not be squeezed into the width. */
   isExact: boolean
 }
 
-/** Hundredths of a pixel at 11 px, of the printable ASCII characters from the space on. */
+/** Hundredths of a pixel at 11 px, for the printable ASCII characters from the space on. */
 const NORMAL = [
   387, 433, 505, 900, 699, 1184, 799, 295, 500, 500, 699, 900, 400, 500, 400, 500, 699, 699, 699,
   699, 699, 699, 699, 699, 699, 699, 500, 500, 900, 900, 900, 600, 1100, 752, 754, 768, 848, 696,
@@ -21,7 +18,7 @@ const NORMAL = [
   302, 1070, 696, 668, 685, 685, 469, 573, 433, 696, 651, 900, 651, 651, 578, 698, 500, 698, 900,
 ]
 
-/** The same of the bold ones, at 10 px. */
+/** The same for bold, at 10 px. */
 const BOLD = [
   342, 402, 587, 867, 711, 1272, 862, 332, 543, 543, 711, 867, 361, 480, 361, 689, 711, 711, 711,
   711, 711, 711, 711, 711, 711, 711, 402, 402, 867, 867, 867, 617, 964, 776, 762, 724, 830, 683,
@@ -38,8 +35,7 @@ const FONTS: Readonly<Record<BadgeFont, { widths: readonly number[]; unit: numbe
   }
 
 /**
- * Accents add no width: a letter with one is as wide as without. Of other scripts a character is
- * taken for a whole em, the widest there is.
+ * Accents add no width. A character of another script counts as a whole em, the widest there is.
  */
 export function widthOf(text: string, font: BadgeFont): TextWidth {
   const { widths, unit, em } = FONTS[font]

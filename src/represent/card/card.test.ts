@@ -1,4 +1,4 @@
-// The cards: whole PNGs of the right size that show what they are given, whatever the text.
+// The cards: valid PNGs of the right size that show what they are given, whatever the text.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

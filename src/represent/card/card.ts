@@ -1,5 +1,4 @@
-// The picture that others show beside a link: 1200 by 630, with the letter, the name and the eight
-// criteria of a tool.
+// The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
@@ -28,7 +27,7 @@ const LINE: Rgb = [226, 228, 234]
 const WHITE: Rgb = [255, 255, 255]
 const BRAND: Rgb = [67, 56, 202]
 const GREY: Rgb = [91, 100, 114]
-/** As the pages show them. */
+/** The same as on pages. */
 const GRADES: Readonly<Record<string, Rgb>> = {
   A: [21, 128, 61],
   B: [14, 116, 144],
@@ -98,7 +97,7 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
   return picture
 }
 
-/** The name, or where the tool is: what has letters that the font lacks is never shown in part. */
+/** The name, or else the host: a name with letters that the font lacks is never shown in part. */
 function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
   const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
   const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
@@ -180,7 +179,7 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
     const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
     write(score === null ? 'n/a' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
     picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
-    // Nothing earned is an empty track; a little is at least a dot.
+    // A score of zero is an empty track; a small one is at least a dot.
     if (score !== null && score > 0)
       picture.draw(
         roundedOutline(x, 440, Math.max(14, (width * score) / 10), 14, 7),

@@ -1,4 +1,4 @@
-// The initials of a tool as a picture, for those who ask for the icon of a tool that has none.
+// The initials of a tool as an image, for a tool without an icon.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { initialsColour, initialsOf } from '../words/initials.ts'
 import { letterable, outlineOfWords, widthOfWords, type Glyphs } from './lettering.ts'
@@ -6,7 +6,7 @@ import { Picture, type Rgb } from './picture.ts'
 
 const SIDE = 64
 const WHITE: Rgb = [255, 255, 255]
-/** As in the stylesheet. */
+/** The same as in the stylesheet. */
 const COLOURS: readonly Rgb[] = [
   [55, 48, 163],
   [17, 94, 89],

@@ -1,18 +1,16 @@
-// Words as outlines: the glyphs of one font, set in a line.
+// Text as outlines: the glyphs of one font, set in a line.
 import { normalise } from '../../domain/text/normalise.ts'
 import type { Outline } from './picture.ts'
 
-/**
- * By character: the advance, and the path in M, L and Q commands; 1000 units to the em, upwards.
- */
+/** By character: the advance, and the path in M, L and Q commands; 1000 units per em, upwards. */
 export type Glyphs = Readonly<Record<string, readonly [number, string]>>
 
 const EM = 1000
-/** Lines that a curve is cut into; at the size of a card nobody sees more. */
+/** The segments of a curve; at the size of a card more are invisible. */
 const CUTS = 8
 const UNKNOWN = '?'
 
-/** What can be shown of a text: other characters lose their accents, or are left out. */
+/** The displayable part of a text: other characters lose their accents, or are left out. */
 export function letterable(text: string, glyphs: Glyphs): string {
   const shown = [...normalise(text, 'NFC')].map((char) =>
     Object.hasOwn(glyphs, char) ? char : normalise(char, 'NFD').replace(/\p{Mn}/gu, ''),
@@ -24,7 +22,7 @@ export function letterable(text: string, glyphs: Glyphs): string {
     .trim()
 }
 
-/** Whether no letter of the text would be missing; signs and emoji may be. */
+/** Whether no letter of the text would be missing; symbols and emoji may be. */
 export function canLetter(text: string, glyphs: Glyphs): boolean {
   const letters = normalise(text, 'NFC').match(/[\p{L}\p{N}]/gu) ?? []
   return letters.every((char) => letterable(char, glyphs) !== '')
@@ -34,7 +32,7 @@ export function widthOfWords(text: string, size: number, glyphs: Glyphs): number
   return [...text].reduce((sum, char) => sum + advanceOf(char, glyphs), 0) * (size / EM)
 }
 
-/** The text cut to a width, with an ellipsis where something is missing. */
+/** The text cut to a width, with an ellipsis if something is missing. */
 export function cutWords(text: string, size: number, width: number, glyphs: Glyphs): string {
   if (widthOfWords(text, size, glyphs) <= width) return text
   const room = (width - widthOfWords('…', size, glyphs)) * (EM / size)
@@ -47,7 +45,7 @@ export function cutWords(text: string, size: number, width: number, glyphs: Glyp
   return `${cut.trimEnd()}…`
 }
 
-/** The text in at most so many lines of a width. */
+/** The text in at most this many lines of a width. */
 export function wrapWords(
   text: string,
   size: number,
@@ -94,7 +92,7 @@ function advanceOf(char: string, glyphs: Glyphs): number {
   return (glyphs[char] ?? glyphs[UNKNOWN])?.[0] ?? 0
 }
 
-/** There are as many paths as glyphs, and every card needs most of them. */
+/** A cache: there are as many paths as glyphs, and every card needs most of them. */
 const CUT_PATHS = new Map<string, Outline>()
 
 function linesOf(path: string): Outline {

@@ -1,22 +1,21 @@
-// A picture of few colours: shapes with smooth edges, each drawn in one colour on a ground that is
-// known.
+// An image of few colours: antialiased shapes, each in one colour on a known background.
 
 export type Rgb = readonly [number, number, number]
 
-/** Straight lines, end to end: x, y, x, y for each. Where they turn around an area it is filled. */
+/** Line segments: x, y, x, y for each. Areas that they enclose are filled. */
 export type Outline = number[]
 
-/** The steps from a ground to an ink, for the edges of shapes; a place in the palette. */
+/** The gradations from a background to an ink, for the edges of shapes; an index in the palette. */
 export type Ink = number
 
-/** Steps of one ink in the palette; more cannot be told apart. */
+/** Gradations of one ink in the palette; more cannot be distinguished. */
 const STEPS = 16
 
 export class Picture {
   readonly width: number
   readonly height: number
   readonly palette: Rgb[] = []
-  /** One place in the palette for each point, row by row. */
+  /** One palette index per pixel, row by row. */
   readonly points: Uint8Array
   readonly #inks = new Map<string, Ink>()
 
@@ -43,8 +42,8 @@ export class Picture {
   }
 
   /**
-   * Fills the outline. Each line adds the area to its right, so that the sum along a row is how
-   * much of each point is covered.
+   * Fills the outline. Each line adds the area to its right, so that the sum along a row is the
+   * coverage of each pixel.
    */
   draw(outline: Outline, ink: Ink): void {
     const grid = this.#gridFor(outline)
@@ -75,7 +74,7 @@ export class Picture {
   }
 }
 
-/** The part of the picture that an outline touches. */
+/** The part of the image that an outline touches. */
 interface Grid {
   areas: Float32Array
   columns: number
@@ -106,7 +105,7 @@ function addLine(grid: Grid, outline: Outline, at: number): void {
   }
 }
 
-/** Shares `height` out over the points of a row that a line crosses between `from` and `to`. */
+/** Distributes `height` over the pixels of a row that a line crosses between `from` and `to`. */
 function addSpan(
   { areas, columns }: Grid,
   row: number,
@@ -125,7 +124,7 @@ function addSpan(
 }
 
 /**
- * How much of a point in this column lies right of a line that crosses its row between `from` and
+ * How much of a pixel in this column is right of a line that crosses its row between `from` and
  * `to`.
  */
 function coverOf(column: number, from: number, to: number): number {

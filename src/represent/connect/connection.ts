@@ -1,5 +1,5 @@
-// How to connect now: the addresses, packages and lines of a tool, with configuration that a client
-// takes as it is.
+// How to connect: the URLs, packages and commands of a tool, with configuration that clients accept
+// unchanged.
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import type { FirstCall } from '../../domain/tool/first-call.ts'
@@ -54,7 +54,7 @@ function apiConnection(api: NonNullable<Access['api']>, auth: AuthInfo): Connect
   }
 }
 
-/** A call that is known to exist; null rather than an address that nobody is known to answer at. */
+/** A call that is known to exist; null rather than a URL that may not respond. */
 function firstCall(
   { style, baseUrl, firstCall: call }: NonNullable<Access['api']>,
   { methods }: AuthInfo,
@@ -75,7 +75,7 @@ function firstCall(
   ].join(' ')
 }
 
-/** The address and the key, where the description says that it goes. */
+/** The URL and the key, where the description puts it. */
 function signedIn(
   url: string,
   { auth, parameter, headers = [] }: FirstCall,
@@ -91,7 +91,7 @@ function signedIn(
   return [shellWord(url), ...credentials(methods)]
 }
 
-/** A header of another form is left out: it would be read by a shell. */
+/** A header of another format is left out: a shell would interpret it. */
 function documentedHeaders(headers: readonly string[], methods: AuthInfo['methods']): string[] {
   const fit = headers.filter((header) => /^[\w-]+: (?:[\w /+.;={}-]|\$API_KEY)+$/.test(header))
   const keyed = fit.some((header) => header.includes('$API_KEY')) ? [] : credentials(methods)

@@ -1,4 +1,4 @@
-// The configuration for each client, held against the format that the client documents.
+// The configuration for each client, validated against the client's documented format.
 import { CLIENT_IDS, type ClientId } from '../../domain/answer/setup.ts'
 import type { McpServer } from '../../domain/answer/profile.ts'
 import assert from 'node:assert/strict'

@@ -1,12 +1,12 @@
-// What adds a tool's MCP server to each client: the line, the file with its content, and the link
-// that opens the client, in the form that the client documents.
+// What adds a tool's MCP server to each client: the command, the file with its content, and the
+// link that opens the client, in the documented format of the client.
 import type { ClientSetup } from '../../domain/answer/setup.ts'
 import type { LocalServer, McpServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { tomlServer } from './codex-toml.ts'
 import { KEY_PLACEHOLDER } from './mcp-server.ts'
 import { shellWord } from './shell-word.ts'
 
-/** `name` is a slug; what the server holds has passed as an address or the name of a package. */
+/** `name` is a slug; the server's values have been validated as a URL or a package name. */
 export function clientSetups(name: string, server: McpServer, key: string): ClientSetup[] {
   return [
     claudeCode(name, server),
@@ -45,7 +45,7 @@ function claudeCode(name: string, server: McpServer): ClientSetup {
   }
 }
 
-/** Its file takes programs only: a remote server is a connector, or goes through mcp-remote. */
+/** Its file supports programs only: a remote server is a connector, or goes through mcp-remote. */
 function claudeDesktop(name: string, server: McpServer): ClientSetup {
   const note =
     isRemote(server) && !server.headers
@@ -76,7 +76,7 @@ function cursor(name: string, server: McpServer): ClientSetup {
   }
 }
 
-/** It asks for the key itself, so that no file holds it. */
+/** It prompts for the key, so that no file contains it. */
 function vsCode(name: string, server: McpServer, key: string): ClientSetup {
   const asked = { type: 'promptString', id: `${name}-key`, description: key, password: true }
   const taken = isRemote(server) ? server : { type: 'stdio', ...server }
@@ -110,7 +110,7 @@ function windsurf(name: string, server: McpServer): ClientSetup {
   }
 }
 
-/** It speaks Streamable HTTP only, and reads a bearer token from the environment. */
+/** It supports Streamable HTTP only, and reads a bearer token from the environment. */
 function codex(name: string, server: McpServer, key: string): ClientSetup {
   const isDirect = isRemote(server) && server.type === 'http'
   const local = isRemote(server) ? throughProxy(server) : server
@@ -132,7 +132,7 @@ function codex(name: string, server: McpServer, key: string): ClientSetup {
   }
 }
 
-/** The key stands in a variable: clients split arguments at blanks. */
+/** The key is in a variable: clients split arguments at blanks. */
 function throughProxy({ type, url, headers }: RemoteServer): LocalServer {
   return {
     command: 'npx',
@@ -152,7 +152,7 @@ function isRemote(server: McpServer): server is RemoteServer {
   return 'url' in server
 }
 
-/** It finds the transport out by itself. */
+/** It detects the transport itself. */
 function withoutType({ url, headers }: RemoteServer): Omit<RemoteServer, 'type'> {
   return { url, ...(headers && { headers }) }
 }

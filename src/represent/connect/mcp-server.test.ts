@@ -1,4 +1,4 @@
-// The server that configuration names: its transport, and whether it asks for a key.
+// The server in a configuration: its transport, and whether it needs a key.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'

@@ -1,5 +1,5 @@
-// The MCP server of a tool as configuration names it: an address with its transport, or a package
-// to start, with a placeholder for the key where it needs one.
+// The MCP server of a tool for configurations: a URL with its transport, or a package to start,
+// with a placeholder for the key if it needs one.
 import type { McpServer } from '../../domain/answer/profile.ts'
 import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import { packageName, webAddress } from './web-address.ts'
@@ -8,7 +8,7 @@ export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
 
 type McpAccess = NonNullable<Access['mcp']>
 
-/** Null where neither an address nor a package is known. */
+/** Null if neither a URL nor a package is known. */
 export function mcpServerOf(slug: string, mcp: McpAccess, auth: AuthInfo): McpServer | null {
   const url = webAddress(mcp.url)
   if (url !== null) {
@@ -22,7 +22,7 @@ export function mcpServerOf(slug: string, mcp: McpAccess, auth: AuthInfo): McpSe
   return { command: 'npx', args: ['-y', name], ...(readsKey(methods) && { env }) }
 }
 
-/** The variable that its documentation names, else the usual form of one. */
+/** The variable that its documentation names, else one in the usual format. */
 export function keyVariable(slug: string, { key }: Pick<McpAccess, 'key'>): string {
   return key !== undefined && /^[A-Z][A-Z0-9_]*$/.test(key)
     ? key
@@ -32,18 +32,18 @@ export function keyVariable(slug: string, { key }: Pick<McpAccess, 'key'>): stri
         .replace(/^(?=\d)/, '_')}_API_KEY`
 }
 
-/** An address that ends in `/sse` speaks the older transport, whatever else the server offers. */
+/** A URL that ends in `/sse` uses the older transport, whatever else the server offers. */
 function transportOf(url: string, { transports }: McpAccess): 'http' | 'sse' {
   if (/\/sse\/?$/i.test(URL.parse(url)?.pathname ?? '')) return 'sse'
   return transports.includes('sse') && !transports.includes('streamable-http') ? 'sse' : 'http'
 }
 
-/** Where a server signs in by OAuth, the client does that itself. */
+/** With OAuth, the client signs in itself. */
 function needsKey(methods: readonly string[]): boolean {
   return methods.length > 0 && !methods.includes('none') && !methods.includes('oauth2')
 }
 
-/** A program on one's own machine reads the key from its environment, if it takes one at all. */
+/** A local program reads the key from its environment, if it needs one at all. */
 function readsKey(methods: readonly string[]): boolean {
   return !methods.includes('none') && methods.some((method) => method !== 'oauth2')
 }

@@ -11,7 +11,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { authWords } from '../words/auth-words.ts'
 
-/** A difference from the mean that is worth a sentence. */
+/** A difference from the mean that is worth mentioning. */
 const TELLING = 0.5
 const STRENGTHS = 2
 
@@ -109,7 +109,7 @@ interface Difference {
   by: number
 }
 
-/** How far each criterion is from the mean of the candidates, the best first. */
+/** The difference of each criterion from the mean of the candidates, best first. */
 function differencesOf({ criteria }: Tool, candidates: readonly Candidate[]): Difference[] {
   if (candidates.length < 2) return []
   const told = CRITERION_IDS.flatMap((id): Difference[] => {

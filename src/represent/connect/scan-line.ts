@@ -2,7 +2,7 @@
 // is another project's.
 import { shellWord } from './shell-word.ts'
 
-/** `null`: the reader fills the address in. */
+/** `null`: a placeholder for the reader to fill in. */
 export function scanLine(address: string | null, options = ''): string {
   return ['npx @agentgrade/cli scan', address === null ? '<address>' : shellWord(address), options]
     .filter((word) => word !== '')

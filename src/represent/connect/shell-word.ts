@@ -1,6 +1,6 @@
-// One word for a shell, whatever an address holds.
+// Quotes a URL or package name as one word of a shell.
 
-/** An address or the name of a package holds no quote. */
+/** A URL or a package name contains no quote. */
 export function shellWord(address: string): string {
   return /^[\w:/.~%@-]+$/.test(address) ? address : `'${address}'`
 }

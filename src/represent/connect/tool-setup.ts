@@ -1,4 +1,4 @@
-// How to connect to a tool from each client, as the service tells it to programs.
+// How to connect to a tool from each client, as an API response.
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -33,13 +33,13 @@ export function toolSetup(
   }
 }
 
-/** Empty where neither an address nor a package of the server is known. */
+/** Empty if neither a URL nor a package of the server is known. */
 export function setupsOf(slug: string, mcp: NonNullable<Connection['mcp']>): ClientSetup[] {
   const server = mcp.config?.mcpServers[slug]
   return server === undefined ? [] : clientSetups(slug, server, keyVariable(slug, mcp))
 }
 
-/** What to put where the key goes, and how sure the name of its variable is. */
+/** What to put in place of the key, and how certain the name of its variable is. */
 export function keyHint(slug: string, mcp: NonNullable<Connection['mcp']>): string | null {
   const server = mcp.config?.mcpServers[slug]
   if (server === undefined) return null

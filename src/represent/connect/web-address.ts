@@ -1,12 +1,11 @@
-// Addresses, package names and command lines from outside: given back as they are when they are
-// what they claim to be, else null.
+// Validates untrusted URLs, package names and command lines: returns them unchanged, or null.
 import { plainText } from '../words/plain-text.ts'
 
 const MAX_LINE = 300
 
 /**
- * An http or https address that can stand in text, code or a shell word without meaning anything
- * else. Customers' `{placeholders}` stay.
+ * An http or https URL that is safe in text, code and a shell word. Customers' `{placeholders}`
+ * stay.
  */
 export function webAddress(text: string | null | undefined): string | null {
   if (!text || !/^https?:\/\/[^\s`'"<>\\^|]+$/i.test(text) || plainText(text, 2048) !== text)
@@ -17,13 +16,13 @@ export function webAddress(text: string | null | undefined): string | null {
     : null
 }
 
-/** The address as a browser reads it, for an attribute. */
+/** The URL as a browser reads it, for an attribute. */
 export function href(text: string | null | undefined): string | null {
   const address = webAddress(text)
   return address === null ? null : (URL.parse(address)?.href ?? null)
 }
 
-/** The name of an npm package: never an option, a path or an address. */
+/** The name of an npm package: never an option, a path or a URL. */
 export function packageName(text: string | null | undefined): string | null {
   return text &&
     text.length <= 214 &&
@@ -32,7 +31,10 @@ export function packageName(text: string | null | undefined): string | null {
     : null
 }
 
-/** One line for a shell, as the vendor gives it; null where it hides something or would not fit. */
+/**
+ * One shell command, as the vendor gives it; null if it contains invisible characters or is too
+ * long.
+ */
 export function commandLine(text: string | null | undefined): string | null {
   if (!text) return null
   const line = text.trim()

@@ -1,4 +1,4 @@
-// AGENTS.md of the service: what an agent that works with it needs to know, with lines that run.
+// AGENTS.md of the service: what an agent that works with it needs to know, with commands that run.
 
 export function agentsText(base: string): string {
   return `# AgentGrade for agents

@@ -1,4 +1,4 @@
-// auth.md: how an agent gets access by itself, with the endpoints that give it.
+// auth.md: how an agent gets access without a person, with the endpoints for it.
 
 export function authText(base: string): string {
   return `# Access to AgentGrade

@@ -6,7 +6,7 @@ const NAME = 'io.github.agentgrade/agentgrade'
 const DESCRIPTION =
   'Grades of software tools: how well can an AI agent use them? Recommend, compare, connect.'
 
-/** SEP-2127. The tools themselves are told by the server. */
+/** SEP-2127. The tools themselves are listed by the server. */
 export function serverCard(base: string, version: string): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',
@@ -25,7 +25,7 @@ export function serverCard(base: string, version: string): object {
   }
 }
 
-/** server.json of the MCP Registry, for whoever looks beside the endpoint. */
+/** server.json of the MCP Registry, for clients that look next to the endpoint. */
 export function registryEntry(base: string, version: string): object {
   return {
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
@@ -54,7 +54,7 @@ export function aiCatalog(base: string): object {
   }
 }
 
-/** `digest` is that of the very bytes that are served. */
+/** `digest` is of the exact bytes that are served. */
 export function skillIndex(base: string, digest: string): object {
   return {
     $schema: 'https://schemas.agentskills.io/discovery/0.2.0/schema.json',

@@ -1,4 +1,4 @@
-// llms.txt: what an agent reads first, with the addresses that are worth its tokens.
+// llms.txt: what an agent reads first, with the URLs that are worth its tokens.
 import type { Guide } from '../html/guide.ts'
 
 /** Guides that an agent needs; people find the others. */

@@ -1,4 +1,4 @@
-// The skill that agents may load (agentskills.io): when to ask AgentGrade, and with which requests.
+// The skill that agents may load (agentskills.io): when to use AgentGrade, and with which requests.
 
 export const SKILL_NAME = 'choose-agent-tools'
 export const SKILL_DESCRIPTION =

@@ -5,18 +5,18 @@ import { eventSummary, eventTitle } from '../words/event-words.ts'
 import { plainText } from '../words/plain-text.ts'
 
 export interface FeedView {
-  /** The address of the service, without a slash at its end. */
+  /** The URL of the service, without a trailing slash. */
   base: string
   /** What the feed is about: all tools, one, or a category. */
   subject: string
-  /** The page that shows the same, and the query of the feed. */
+  /** The page with the same content, and the query of the feed. */
   page: string
   query: string
   /** Latest first. */
   events: readonly ToolEvent[]
 }
 
-/** Not an address: an event is the same wherever the service is reached. */
+/** Not a URL: an event is the same wherever the service is reached. */
 const NAME = 'urn:x-agentgrade'
 const NEVER = '1970-01-01T00:00:00.000Z'
 

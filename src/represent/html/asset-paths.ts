@@ -1,5 +1,4 @@
-// Where a page finds its stylesheet and scripts: plain names, until the server that sends them adds
-// a digest of their content.
+// Paths of the stylesheets and scripts: plain names, until the server adds a content digest.
 
 export const assetPaths = {
   style: '/assets/style.css',

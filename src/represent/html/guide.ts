@@ -1,5 +1,4 @@
-// A guide: markdown of our own, read once, shown as a page and given as it is to whoever asks for
-// markdown.
+// A guide: our own markdown, read once, shown as a page or sent as it is.
 import { Marked } from 'marked'
 import { html, Html } from './html.ts'
 import { copyable } from './parts/copyable.ts'
@@ -13,7 +12,7 @@ export interface Guide {
   content: Html
 }
 
-/** The address that guides are written with; the page shows that of the service. */
+/** The base URL in the text of guides; the page shows that of the service. */
 const WRITTEN_BASE = 'https://grades.example'
 
 const MARKED = new Marked({
@@ -39,7 +38,7 @@ const MARKED = new Marked({
         </table>
       </div>`.text
     },
-    // Guides need no markup of their own.
+    // Guides contain no HTML.
     html: () => '',
   },
 })

@@ -1,7 +1,7 @@
-// The template tag that every page is written with: whatever is put in is escaped, unless it is
-// itself a piece of a page.
+// The template tag of every page: all values are escaped, unless they are HTML fragments
+// themselves.
 
-/** A piece of a page; only `html`, `codeBlock`, `markedBlock` and `dataBlock` make one. */
+/** An HTML fragment; only `html`, `codeBlock`, `markedBlock` and `dataBlock` create one. */
 export class Html {
   readonly text: string
 
@@ -16,9 +16,7 @@ export class Html {
 
 export type Content = Html | string | number | null | undefined | false | readonly Content[]
 
-/**
- * Attributes must stand in double quotes; what is empty (null, undefined, false) becomes nothing.
- */
+/** Attributes must be in double quotes; empty values (null, undefined, false) become nothing. */
 export function html(strings: TemplateStringsArray, ...contents: Content[]): Html {
   const pieces = PIECES.get(strings) ?? withoutIndents(strings)
   let text = pieces[0] ?? ''
@@ -27,14 +25,13 @@ export function html(strings: TemplateStringsArray, ...contents: Content[]): Htm
 }
 
 /**
- * Text with line breaks, for a block of code: the breaks stay, the rest is escaped. It can be
- * focused, because a wide one scrolls.
+ * A code block: line breaks stay, the rest is escaped. It is focusable, because a wide one scrolls.
  */
 export function codeBlock(text: string): Html {
   return new Html(`<pre tabindex="0"><code>${escapeLines(text)}</code></pre>`)
 }
 
-/** Text with line breaks, in pieces, some of them marked. It wraps, so that it never scrolls. */
+/** A text block in pieces, some of them highlighted. It wraps, so that it never scrolls. */
 export function markedBlock(pieces: readonly { text: string; isMarked: boolean }[]): Html {
   const shown = pieces.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeLines(text)}</mark>` : escapeLines(text)))
   return new Html(`<pre class="answer"><code>${shown.join('')}</code></pre>`)
@@ -44,13 +41,13 @@ function escapeLines(text: string): string {
   return text.split('\n').map(escape).join('\n')
 }
 
-/** Data for machines: nothing in it can end the block or begin another. */
+/** Data for machines: nothing in it can end the block or start another. */
 export function dataBlock(type: 'application/ld+json', data: object): Html {
   const json = JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
   return new Html(`<script type="${type}">${json}</script>`)
 }
 
-/** The indents of templates are for us; pages are a third smaller without them. */
+/** Removes the indentation of templates, which makes pages a third smaller. */
 const PIECES = new WeakMap<TemplateStringsArray, readonly string[]>()
 
 function withoutIndents(strings: TemplateStringsArray): readonly string[] {
@@ -75,11 +72,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-// Invisible and direction characters can make a page read other than it is; C0 controls are no HTML
-// at all.
+// Invisible and direction characters can make a page read differently; C0 controls are invalid in
+// HTML.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 
-// Printable ASCII without the five: most text is, and to see that costs a fraction of replacing.
+// Printable ASCII without the five special characters: most text is, and testing costs a fraction
+// of replacing.
 const HARMLESS = /^[ !#-%(-;=?-~]*$/
 
 function escape(text: string): string {

@@ -1,29 +1,29 @@
-// The frame of every page: head, navigation, main part and foot.
+// The frame of every page: head, navigation, main part and footer.
 import { assetPaths } from './asset-paths.ts'
 import { dataBlock, html, type Content, type Html } from './html.ts'
 
 export interface PageParts {
-  /** The address of the service, without a slash at its end. */
+  /** The URL of the service, without a trailing slash. */
   base: string
   /** The path of the page with its query, from the root of the service. */
   path: string
   title: string
   description: string
   main: Content
-  /** Other forms of the same thing: media type and path. */
+  /** Other representations: media type and path. */
   alternates?: readonly { type: string; path: string }[]
-  /** Kept out of search engines: results, filters and errors. */
+  /** Excluded from search engines: results, filters and errors. */
   isHidden?: boolean
   /** What the page is about, for machines (JSON-LD). */
   structuredData?: object
-  /** Path of the image that others show beside a link to the page: PNG, 1200 by 630. */
+  /** Path of the preview image of links to the page: PNG, 1200 by 630. */
   image?: string
   bodyClass?: string
   /** Whether it needs the stylesheet of compare, method and documentation. */
   isReading?: boolean
   /** Whether it needs the stylesheet of reports, evidence and history. */
   isReport?: boolean
-  /** Where there is no script the page is asked for anew after as many seconds. */
+  /** Without JavaScript the page is reloaded after this many seconds. */
   refreshSeconds?: number
 }
 
@@ -110,7 +110,7 @@ function head({
   </head>`
 }
 
-/** In the head of every page but those whose own search field is larger. */
+/** On every page but those with a larger search field of their own. */
 function quickSearch(): Html {
   return html`<form class="quick" action="/search" method="get" role="search" aria-label="Quick search">
     <input name="q" type="search" aria-label="Search tools" placeholder="Search" maxlength="200" required data-suggest />

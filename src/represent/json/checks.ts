@@ -1,5 +1,4 @@
-// Every check of a tool with its words, as JSON: what an agent fetches only when it wants to know
-// why.
+// Every check of a tool with its texts, as JSON: what an agent only fetches to know why.
 import type { CheckAnswer, Checks } from '../../domain/answer/checks.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -19,7 +18,7 @@ export function checksJson(record: ToolRecord): Checks {
   }
 }
 
-/** The owner's own words, which nobody has verified. */
+/** The owner's own words, which are not verified. */
 function ownerNote({ owner }: ToolRecord, id: string) {
   const notes = owner?.notes ?? {}
   const said = Object.hasOwn(notes, id) ? notes[id] : undefined

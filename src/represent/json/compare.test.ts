@@ -1,4 +1,4 @@
-// Comparing: who is best in what, what differs and how much it tells, in all three forms.
+// Comparing: who is best in what, what differs and how significantly, in all three representations.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'

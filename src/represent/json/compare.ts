@@ -1,12 +1,12 @@
-// Tools side by side: criterion by criterion, then the checks in which they differ, most telling
-// first.
+// Tools side by side: criterion by criterion, then the checks in which they differ, most
+// significant first.
 import type { CheckAnswer, ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { rounded } from '../words/figures.ts'
 
-/** What one tool brings: itself and its checks. */
+/** One tool of a comparison with its checks. */
 export interface ComparedTool {
   tool: Tool
   checks: readonly CheckAnswer[]
@@ -36,14 +36,14 @@ function scoresOf(
   const scores = Object.fromEntries(tools.map((tool) => [tool.slug, tool.criteria[id]]))
   const known = Object.values(scores).filter((score) => score !== null)
   const most = Math.max(...known)
-  // Where all are equal none is best.
+  // If all are equal, none is best.
   const best = known.some((score) => score < most)
     ? tools.filter((tool) => tool.criteria[id] === most).map(({ slug }) => slug)
     : []
   return { scores, best }
 }
 
-/** Every check that one of the tools was judged by, in the order of the method. */
+/** Every check that judged one of the tools, in the order of the method. */
 function checkRows(compared: readonly ComparedTool[]): ComparedCheck[] {
   const found = new Map<string, CheckAnswer>()
   for (const { checks } of compared)
@@ -83,8 +83,7 @@ function spreadOf({ results }: ComparedCheck): number {
 }
 
 /**
- * In percent of the score, roughly: the difference times the weights of the check and its
- * criterion.
+ * Roughly in percent of the score: the difference times the weights of the check and its criterion.
  */
 function tellingOf(row: ComparedCheck): number {
   const weight = CRITERIA.find(({ id }) => id === row.criterion)?.weight ?? 0

@@ -1,4 +1,4 @@
-// A tool's profile as JSON: the tool, how to connect, what to fix first and where the rest is.
+// A tool's profile as JSON: the tool, how to connect, what to fix first and links to the rest.
 import type { Profile, ProfileFix } from '../../domain/answer/profile.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -13,8 +13,8 @@ import { whyWords } from '../words/why-words.ts'
 const SHOWN_FIXES = 5
 const LONGEST_CAPABILITY = 60
 /**
- * How long the words of a fix may be, and how long where the rest is long: each check tells its fix
- * in full.
+ * The maximum length of a fix, and shorter ones if the rest is long: each check has its fix in
+ * full.
  */
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens. */
@@ -46,7 +46,7 @@ export function profileJson(record: ToolRecord): Profile {
   }
   if (grading !== null && JSON.stringify(profile).length > ROOM_CHARS)
     profile.why = whyWords(grading, 1)
-  // The rest of them stands on the page.
+  // The page has the rest of them.
   while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS)
     profile.capabilities.pop()
   return profile

@@ -1,4 +1,4 @@
-// A recommendation as JSON: the tools with reasons in figures and ready configuration, and what was
+// A recommendation as JSON: the tools with numeric reasons and ready configuration, and what was
 // ruled out.
 import type {
   Connect,
@@ -16,7 +16,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
-/** What was found, as the use case gives it. */
+/** The result of the use case. */
 export interface Recommended {
   constraints: Constraints
   recommended: readonly (Ranked & { access: Connection })[]

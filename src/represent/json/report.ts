@@ -1,4 +1,4 @@
-// A report as plain data: the grading, and every check and fix with its words.
+// A report as plain data: the grading, and every check and fix with its texts.
 import type { Report } from '../../domain/grading/report.ts'
 import { API_DESCRIBED, POINT_US_THERE } from '../words/access-words.ts'
 import { plainText } from '../words/plain-text.ts'

@@ -1,5 +1,4 @@
-// What pages tell machines about a tool: true to the profile, and silent where there is nothing to
-// tell.
+// Structured data about a tool: true to the profile, and empty if there is nothing to say.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'

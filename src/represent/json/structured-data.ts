@@ -1,5 +1,5 @@
-// A tool as machines that read pages know it (schema.org): a piece of software, our review of it,
-// and what agents say.
+// A tool as structured data (schema.org): a piece of software, our review of it, and agents'
+// ratings.
 import type { Profile } from '../../domain/answer/profile.ts'
 import { CATEGORIES } from '../../domain/tool/category.ts'
 import { href } from '../connect/web-address.ts'
@@ -24,7 +24,7 @@ export function toolStructuredData(profile: Profile, base: string): object {
   }
 }
 
-/** The picture that others show beside a link to the tool. */
+/** The preview image of links to the tool. */
 export function cardPath(slug: string): string {
   return `/tools/${encodeURIComponent(slug)}/card.png`
 }

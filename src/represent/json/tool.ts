@@ -43,7 +43,7 @@ function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
   return wordsBy ?? (grading === null && scannedAt === null ? 'submitter' : 'catalogue')
 }
 
-/** The grading that is shown: none before the tool is graded. */
+/** The displayed grading: null before the tool is graded. */
 export function gradingOf({ status, grading }: ToolRecord): Grading | null {
   return status === 'graded' ? grading : null
 }

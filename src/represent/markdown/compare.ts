@@ -3,12 +3,10 @@ import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/basis-words.ts'
 import { inert } from './profile.ts'
 
-/** More would cost an agent more than it tells; the JSON has them all. */
+/** More would cost an agent more than it is worth; the JSON has them all. */
 const SHOWN_CHECKS = 5
 
-/**
- * Names of criteria are those of the JSON: shorter than the words, and an agent knows them already.
- */
+/** Names of criteria are those of the JSON: shorter, and agents know them already. */
 export function compareMarkdown({
   tools,
   criteria,

@@ -1,4 +1,4 @@
-// How to connect to a tool as markdown: each client with its line, its file and its link.
+// How to connect to a tool as markdown: each client with its command, its file and its link.
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { inert } from './profile.ts'
 
@@ -39,7 +39,7 @@ function clientLines({ client, line, link, file, config, note }: ClientSetup): s
   ]
 }
 
-/** What passed as an address, a command line or configuration holds no fence. */
+/** Validated URLs, commands and configurations contain no fence. */
 function fenced(language: string, text: string): string[] {
   return [`\`\`\`${language}`, text.replaceAll('```', ''), '```']
 }

@@ -1,4 +1,4 @@
-// Events as markdown: a line each, and where to read on.
+// Events as markdown: a line each, and the cursor to continue from.
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventSummary } from '../words/event-words.ts'
 import { markdownText } from '../words/plain-text.ts'

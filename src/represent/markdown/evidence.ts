@@ -1,5 +1,5 @@
-// The exchanges of a tool's latest evidence as markdown: one line each, and the line that repeats
-// it.
+// The exchanges of a tool's latest evidence as markdown: one line each, and the command that
+// repeats it.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { answeredWords, askedWords } from '../words/exchange-words.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -23,7 +23,7 @@ export function evidenceMarkdown(
   return `${lines.join('\n')}\n`
 }
 
-/** Fenced by more backticks than it holds, so that nothing in it ends the fence. */
+/** Fenced by more backticks than it contains, so that nothing in it ends the fence. */
 function code(text: string): string {
   const plain = plainText(text, 2100)
   const fence = '`'.repeat(

@@ -1,5 +1,5 @@
-// The prompt for a coding agent: context, evidence, tasks in order, and how to verify; what came
-// from outside stays one line of data.
+// The prompt for a coding agent: context, evidence, tasks in order, and how to verify; untrusted
+// text stays one line of data.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'

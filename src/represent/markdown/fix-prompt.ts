@@ -1,5 +1,5 @@
 // The fixes of a tool as a prompt for a coding agent: what was found, what to do in order of
-// benefit, and how to see that it worked.
+// benefit, and how to verify it.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -21,8 +21,7 @@ export interface PromptView {
 }
 
 /**
- * The fixes that can be made: those on the cheapest way to the next letter first, then the rest by
- * benefit.
+ * The possible fixes: those on the cheapest way to the next letter first, then the rest by benefit.
  */
 export function fixesInOrder(grading: Grading): ToldFix[] {
   const next = new Set(grading.nextLetter?.checks)
@@ -83,7 +82,7 @@ function taskLines(
   ]
 }
 
-/** One exchange is enough to begin with: the report shows all of them. */
+/** One exchange is enough to start with: the report shows all of them. */
 function evidenceLines(
   { exchanges: ids }: ToldCheck,
   exchanges: readonly ExchangeLine[],

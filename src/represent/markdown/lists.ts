@@ -1,4 +1,4 @@
-// Home, lists, search and categories as markdown: one line a tool, for agents that choose.
+// Home, lists, search and categories as markdown: one line per tool, for agents that choose.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { inert } from './profile.ts'
 import { understoodWords, type SearchView } from '../words/search-words.ts'
@@ -17,7 +17,7 @@ interface Paged {
   total: number
 }
 
-/** `next` is the path of the page that follows, where there is one. */
+/** `next` is the path of the next page, if there is one. */
 export function toolsMarkdown(
   title: string,
   tools: readonly Tool[],
@@ -105,8 +105,8 @@ export function homeMarkdown(
 }
 
 /**
- * Words of strangers are left to the profile, which labels them: a list is read by agents that have
- * not asked for them.
+ * Untrusted descriptions are left to the profile, which labels them: agents read a list without
+ * having asked for them.
  */
 function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
   const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''

@@ -4,7 +4,7 @@ import { logWords } from '../words/log-words.ts'
 import { momentWords } from '../words/scan-entry.ts'
 import { inert } from './profile.ts'
 
-/** `next` is the path of the page that follows, where there is one. */
+/** `next` is the path of the next page, if there is one. */
 export function logMarkdown(
   tool: { name: string },
   log: readonly LogEntry[],

@@ -1,4 +1,4 @@
-// The markdown profile: what it tells, and that no text from outside is anything but text in it.
+// The markdown profile: its content, and that untrusted text stays text.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'

@@ -13,7 +13,7 @@ import { largestLosses, lossesWords } from '../words/why-words.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200
-/** At the least: names and addresses take more tokens than words. */
+/** At least: names and URLs take more tokens than words. */
 const CHARS_PER_TOKEN = 3
 const LOSS_CHARS_PER_TOKEN = 3.8
 const OTHER = '- Other losses: '
@@ -34,7 +34,7 @@ export function profileMarkdown(record: ToolRecord): string {
   return `${withLosses(lines, gradingOf(record)).join('\n')}\n`
 }
 
-/** What costs most after the friction, as much as there is room for; the full profile has all. */
+/** The next largest losses after the friction, as many as fit; the full profile has all. */
 function withLosses(lines: readonly string[], grading: Grading | null): readonly string[] {
   if (grading === null) return lines
   const room = (MOST_TOKENS - lines.join('\n').length / CHARS_PER_TOKEN) * LOSS_CHARS_PER_TOKEN
@@ -46,7 +46,7 @@ function withLosses(lines: readonly string[], grading: Grading | null): readonly
   return lines
 }
 
-/** Only the words of the catalogue are ours; others are told as what they are. */
+/** Only the texts of the catalogue are ours; others are attributed. */
 function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
   return wordsBy === 'catalogue'
     ? ''
@@ -65,7 +65,7 @@ function gradeWords({
 }
 
 /**
- * `tokenEfficiency` is read as well as "token efficiency", is the name in the JSON, and costs less.
+ * `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less.
  */
 function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): string {
   return Object.entries(criteria)
@@ -74,8 +74,8 @@ function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): strin
 }
 
 /**
- * What the check says that costs most: to whoever uses the tool, the lack matters and
- * not its cure.
+ * The finding of the check that costs most: a user of the tool cares about the problem, not its
+ * fix.
  */
 function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
@@ -84,7 +84,9 @@ function frictionOf(record: ToolRecord): string | null {
   return result ? told(result).says.replaceAll('`', '').replace(BOUNDS, '.') : null
 }
 
-/** The bounds of an outcome, such as "(more than 30,000)", explain its points; the figure is enough. */
+/**
+ * The bounds of an outcome, such as "(more than 30,000)", explain its points; the figure is enough.
+ */
 const BOUNDS =
   / \((?:at most|more than|less than|fewer than|[\d,.]+(?: ms|%)?(?:–| or (?:more|less|fewer)))[^()]{0,40}\)\.$/
 
@@ -98,10 +100,7 @@ function connectionLines(record: ToolRecord): string[] {
   return lines
 }
 
-/**
- * What passed as an address or a command line holds no backtick; a longer one is left to the full
- * profile.
- */
+/** Validated URLs and commands contain no backtick; a longer one is left to the full profile. */
 function code(text: string | null): string | null {
   return text !== null && text !== '' && text.length <= MAX_CODE && !text.includes('`')
     ? `\`${text}\``
@@ -109,8 +108,8 @@ function code(text: string | null): string | null {
 }
 
 /**
- * Text that stays text in every dialect, also at the beginning of a line, where dialects make links
- * out of bare addresses or lists out of dashes.
+ * Text that stays text in every dialect, also at the start of a line, where dialects turn bare URLs
+ * into links or dashes into lists.
  */
 export function inert(text: string, maxChars: number): string {
   const words = plainText(text, maxChars)

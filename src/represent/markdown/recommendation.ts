@@ -1,4 +1,4 @@
-// A recommendation as markdown: each tool with its reasons and the lines that connect it.
+// A recommendation as markdown: each tool with its reasons and how to connect it.
 import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
 import { authWords } from '../words/auth-words.ts'
 import { warningLines } from './lists.ts'

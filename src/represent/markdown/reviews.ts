@@ -1,4 +1,4 @@
-// The reviews of a tool as markdown: what agents measured, rated and said.
+// The reviews of a tool as markdown: what agents measured, rated and wrote.
 import type { StoredReview } from '../../domain/review/review.ts'
 import { figuresOf } from '../words/review-figures.ts'
 import { inert } from './profile.ts'
@@ -8,7 +8,7 @@ interface Named {
   name: string
 }
 
-/** `next` is the path of the page that follows, where there is one. */
+/** `next` is the path of the next page, if there is one. */
 export function reviewsMarkdown(
   tool: Named,
   reviews: readonly StoredReview[],

@@ -1,4 +1,4 @@
-// Scans as markdown: one with its looks and result, and the history of a tool.
+// Scans as markdown: one with its steps and result, and the history of a tool.
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import { differenceLines } from '../words/difference-words.ts'
 import type { ScanView } from '../words/scan-view.ts'
@@ -64,7 +64,7 @@ export function scanMarkdown({
   return `${lines.join('\n')}\n`
 }
 
-/** `next` is the path of the page that follows, where there is one. */
+/** `next` is the path of the next page, if there is one. */
 export function historyMarkdown(
   tool: Named,
   scans: readonly ScanEntry[],

@@ -12,7 +12,7 @@ import { effortWords } from '../words/told.ts'
 
 const BAR_CELLS = 20
 
-/** What the terminal shows of a profile; what may be undefined is missing in an older service. */
+/** What the terminal shows of a profile; optional fields are missing in an older service. */
 export interface ProfileShown
   extends
     Omit<Tool, 'wordsBy' | 'kind' | 'criteria' | 'auth' | 'createdAt' | 'scannedAt'>,

@@ -48,7 +48,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   return `${lines.join('\n')}\n`
 }
 
-/** What has no home page stands in evidence at `http://localhost/`. */
+/** In evidence, a tool without a home page has the URL `http://localhost/`. */
 function hasAddress({ url }: Report['tool']): boolean {
   return url !== 'http://localhost/'
 }

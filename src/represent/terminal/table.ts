@@ -1,17 +1,17 @@
-// Tables for a terminal and for markdown, and text from outside made fit for both.
+// Tables for a terminal and for markdown, with untrusted text made safe for both.
 import { markdownText, plainText } from '../words/plain-text.ts'
 
 export interface Column {
   title: string
   align?: 'right'
-  /** Gives way when the terminal is narrow. */
+  /** Shrinks if the terminal is narrow. */
   shrinks?: boolean
 }
 
 const GAP = '  '
 const NARROWEST = 12
 
-/** Rows under titles; the column that shrinks is cut where the table is wider than the terminal. */
+/** Rows below a header; the column that shrinks is cut if the table is wider than the terminal. */
 export function terminalTable(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
@@ -51,7 +51,7 @@ function markdownRow(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Text of several lines made inert, line by line. */
+/** Makes text of several lines inert, line by line. */
 export function plainLines(text: string): string {
   const lines = text
     .split('\n')
@@ -59,7 +59,7 @@ export function plainLines(text: string): string {
   return `${lines.join('\n').trimEnd()}\n`
 }
 
-/** JSON that means the same, with everything a terminal could obey escaped. */
+/** Equivalent JSON with every control character escaped. */
 export function plainJson(value: unknown): string {
   const escaped = JSON.stringify(value, null, 2).replace(
     /[^\P{C}\n]|[\p{Zl}\p{Zp}]/gu,
@@ -71,7 +71,7 @@ export function plainJson(value: unknown): string {
   return `${escaped}\n`
 }
 
-/** Cells that a text takes: wide characters two, combining marks none. */
+/** The width of a text in cells: wide characters take two, combining marks none. */
 function widthOf(text: string): number {
   let cells = 0
   for (const character of text) cells += /\p{M}/u.test(character) ? 0 : WIDE.test(character) ? 2 : 1

@@ -23,7 +23,7 @@ export type ToolShown = Pick<
 export interface Rows {
   columns: readonly Column[]
   rows: string[][]
-  /** What the marks in the rows mean. */
+  /** The legend of the marks in the rows. */
   note?: string
 }
 
@@ -97,7 +97,7 @@ export function reviewRows(
   }
 }
 
-/** What stands under a page of a list. */
+/** The line below a page of a list. */
 export function pageLine(
   { page, total, totalPages, hasNext }: Omit<Pagination, 'limit' | 'hasPrev'>,
   noun: string,

@@ -1,11 +1,10 @@
-// How a tool can be reached, in words; and where nothing was found, what was tried and what to do
-// about it.
+// How a tool can be accessed, in words; and if nothing was found, what was tried and what to do.
 import type { Report } from '../../domain/grading/report.ts'
 import { plainText } from './plain-text.ts'
 
 export const API_DESCRIBED = 'described, not reached'
 export const NO_INTERFACE = 'unrated: no interface found'
-/** What an owner does about it. */
+/** What an owner can do about it. */
 export const POINT_US_THERE =
   'Tell us where it is: scan the URL of the API or MCP server itself, or pass --openapi <url or file>, --mcp <url> or --docs <url>.'
 
@@ -19,7 +18,7 @@ export function accessWords({
   return methods.join(', ') || 'none found'
 }
 
-/** What was tried, one line each; none where an interface was found. */
+/** What was tried, one line each; empty if an interface was found. */
 export function lookedForWords({ lookedFor }: Pick<Report, 'lookedFor'>): string[] {
   return lookedFor.map(
     ({ what, state, detail }) =>

@@ -1,4 +1,4 @@
-// How a tool is signed in to, in one line of words.
+// How to authenticate with a tool, in one line.
 import type { AuthInfo } from '../../domain/tool/access.ts'
 
 export const AUTH_NAMES: Readonly<Record<AuthInfo['methods'][number], string>> = Object.freeze({

@@ -1,5 +1,5 @@
-// How sure a grading is, in words: seen, declared or both, how much of the method could be judged,
-// and what holds the letter.
+// How certain a grading is, in words: observed, declared or both, how much of the method could be
+// judged, and what limits the letter.
 import type { Grading } from '../../domain/grading/grading.ts'
 
 const BASES = {
@@ -14,7 +14,7 @@ export function basisWords(grading: Grading): string {
   return `${BASES[grading.evidence]}; confidence ${shareWords(grading.confidence)}: ${judged}${grading.provisional ? ', provisional' : ''}`
 }
 
-/** Where more evidence is what the next letter needs. */
+/** If the next letter needs more evidence. */
 export function needsWords({
   letter,
   confidence,
@@ -30,18 +30,18 @@ export function needsWords({
   return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Run a scan to verify it.`
 }
 
-/** How a check's answer is known, where nobody saw it. */
+/** How a check result is known, if it was not observed. */
 export function unseenWords(basis: string | null): 'declared' | 'not documented' | null {
   if (basis === 'declared') return 'declared'
   return basis === 'undocumented' ? 'not documented' : null
 }
 
-/** Cut, as the percentage beside it is. */
+/** Truncated, like the percentage next to it. */
 function shareWords(share: number): string {
   return (Math.floor(share * 100 + 1e-9) / 100).toFixed(2)
 }
 
-/** Cut, so that 0.549 never reads 55%. */
+/** Truncated, so that 0.549 is never shown as 55%. */
 function percentWords(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)}%`
 }

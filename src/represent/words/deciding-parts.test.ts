@@ -1,4 +1,5 @@
-// Which parts of an answer decided: texts that facts say again, and headers that checks speak of.
+// Which parts of a response were decisive: texts that facts repeat, and headers that checks
+// mention.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'

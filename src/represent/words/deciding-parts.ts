@@ -1,4 +1,4 @@
-// Which parts of an answer decided: what the checks that used it say again in their facts.
+// Which parts of a response were decisive: what the facts of its checks repeat.
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { told } from './told.ts'
 
@@ -6,7 +6,7 @@ const SHORTEST = 3
 const LONGEST = 200
 const MOST = 40
 
-/** Literal texts to look for, longest first; numbers and short words stand for too much else. */
+/** Literal texts to look for, longest first; numbers and short words are too ambiguous. */
 export function decidingTexts(checks: readonly Pick<CheckResult, 'facts'>[]): string[] {
   const texts = checks.flatMap(({ facts }) =>
     Object.values(facts).flatMap((fact) =>
@@ -19,7 +19,7 @@ export function decidingTexts(checks: readonly Pick<CheckResult, 'facts'>[]): st
     .slice(0, MOST)
 }
 
-/** The text in pieces, each with whether it decided. */
+/** The text in pieces, each with whether it was decisive. */
 export function markedPieces(
   text: string,
   deciding: readonly string[],
@@ -50,7 +50,7 @@ function firstOf(
   return first
 }
 
-/** Whether a check speaks of this header: by its name in what it says or asks for, or by its value. */
+/** Whether a check mentions this header: by its name in a finding or fix, or by its value. */
 export function decides(name: string, value: string, checks: readonly CheckResult[]): boolean {
   return checks.some(
     (check) =>
@@ -61,7 +61,7 @@ export function decides(name: string, value: string, checks: readonly CheckResul
   )
 }
 
-/** Made once for each check, because many exchanges are used by the same. */
+/** Cached per check, because many exchanges share the same checks. */
 const WORDS = new WeakMap<CheckResult, ReadonlySet<string>>()
 
 function wordsOf(check: CheckResult): ReadonlySet<string> {

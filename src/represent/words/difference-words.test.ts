@@ -1,5 +1,5 @@
-// What changed between scans in words: nothing where nothing did, long lists cut, looks that failed
-// told as such.
+// Changes between scans in words: nothing if nothing changed, long lists cut, failed probes
+// reported as such.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Difference } from '../../domain/scan/difference.ts'

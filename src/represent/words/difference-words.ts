@@ -14,7 +14,7 @@ const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], stri
   sdk: 'SDK',
 }
 
-/** Nothing where nothing changed; the most telling first. */
+/** Empty if nothing changed; the most significant first. */
 export function differenceLines(difference: Difference | null): string[] {
   if (difference === null) return []
   const { letter, score, surfaces, criteria, checks, mcpTools, operations, contract } = difference

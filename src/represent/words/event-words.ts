@@ -1,5 +1,4 @@
-// What happened to a tool, in our own words: figures and letters, nothing that a stranger wrote but
-// the name of the tool.
+// An event in our own words: figures and letters, and no untrusted text but the tool's name.
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { plainText } from './plain-text.ts'
@@ -10,7 +9,7 @@ const REASONS: Readonly<Record<ToolEvent['reason'], string>> = {
   declaration: 'because the vendor’s declared facts were updated',
 }
 
-/** A line with the name of the tool, for lists of many. */
+/** One line with the name of the tool, for lists of many. */
 export function eventTitle(event: ToolEvent): string {
   const name = plainText(event.tool.name, 80)
   const { from, to } = event.grade

@@ -1,4 +1,4 @@
-// What a grade rests on, in the same few words wherever a letter is shown.
+// What a grade is based on, in the same few words wherever a letter is shown.
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
 export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({

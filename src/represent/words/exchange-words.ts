@@ -1,8 +1,8 @@
-// What was asked and how it was answered, in a few words.
+// A request and its response, in a few words.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { bytesWords, millisecondsWords } from './figures.ts'
 
-/** In short, beside what rests on it: the path tells enough. */
+/** A short form for places with context: the path is enough. */
 export function exchangeWords({
   kind,
   method,

@@ -1,4 +1,4 @@
-// Which stated facts each check has read, so that a reader gets from a fact to its checks and back.
+// Which stated facts each check has used, so that a reader gets from a fact to its checks and back.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { FactKey } from '../../domain/evidence/facts.ts'
@@ -6,7 +6,7 @@ import { surfacesOf } from '../../domain/evidence/surface.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { checkOf } from '../../grade/method.ts'
 
-/** By fact, the checks that were judged by it. */
+/** By fact, the checks that used it. */
 export function factsUsed(
   checks: readonly CheckResult[],
   evidence: Evidence,
@@ -24,7 +24,7 @@ export function factsUsed(
   return used
 }
 
-/** The same declaration, which notes each fact that is asked for and is there. */
+/** The same declaration as a proxy that records each fact that is read. */
 function watched(declaration: Declaration, read: Set<FactKey>): Declaration {
   const { facts = {} } = declaration
   return {

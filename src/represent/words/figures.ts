@@ -1,7 +1,6 @@
-// Figures as people write them: computed ones without the noise of binary fractions, measured ones
-// with their units.
+// Figures for people: computed ones without floating-point noise, measured ones with their units.
 
-/** At most three digits after the point. */
+/** At most three decimal places. */
 export function rounded(figure: number): number {
   return Math.round(figure * 1000) / 1000
 }

@@ -1,9 +1,9 @@
-// Says that nothing fits well, where a search found only parts of what was asked.
+// A warning that nothing fits well, if a search found only partial matches.
 
 const NOTHING_FITS =
   'No good match: no tool in the catalogue matches the whole request, only some of its words.'
 
-/** Tools of the category that the words name fit well enough, even where not every word matches. */
+/** Tools of the category in the query fit well enough, even if not every word matches. */
 export function fitWarnings(
   matches: readonly ('all' | 'some')[],
   { category }: { category?: string },

@@ -1,4 +1,4 @@
-// Initials: short, of letters that can be seen, whatever the name is.
+// Initials: short, of visible letters, whatever the name is.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'

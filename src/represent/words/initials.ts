@@ -1,8 +1,8 @@
-// What stands in place of an icon: one or two letters of the tool's name, and a number for their
+// The replacement for an icon: one or two letters of the tool's name, and a number for their
 // colour.
 import { normalise } from '../../domain/text/normalise.ts'
 
-/** As many colours are told apart; the stylesheet and the picture have one for each. */
+/** The number of distinguishable colours; the stylesheet and the image have one for each. */
 export const INITIAL_COLOURS = 8
 
 const WORDS = /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu
@@ -10,7 +10,7 @@ const FIRST = /^[\p{L}\p{N}]\p{M}*/u
 /** Scripts in which two letters read as an abbreviation. */
 const ABBREVIATED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
 
-/** Those of the slug where the name has no letter. */
+/** From the slug, if the name has no letters. */
 export function initialsOf(name: string, slug: string): string {
   const words = normalise(name, 'NFC').match(WORDS) ?? slug.match(WORDS) ?? ['?']
   const [first = '', second] = words

@@ -1,4 +1,4 @@
-// One line of a tool's public log in words.
+// One entry of a tool's public log in words.
 import type { LogEntry } from '../../domain/tool/owner.ts'
 
 export function logWords({ kind, what, from, to }: LogEntry): string {

@@ -1,5 +1,5 @@
-// What a check lost, as a clause that stands behind "because": by check, and by outcome where one
-// clause would not be true of all of them.
+// What a check lost, as a clause after "because": by check, and by outcome if one clause would not
+// fit all of them.
 
 /** `check`, or `check/outcome`. Slots take the facts of the result. */
 export const LOSSES: Readonly<Record<string, string>> = Object.freeze({

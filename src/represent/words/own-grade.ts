@@ -1,5 +1,5 @@
-// The grade that our own scanner gives this service, over https and on a machine that is not busy.
-// test/agents/own-grade.test.ts holds it.
+// The grade of this service by our own scanner, over https and on an idle machine.
+// test/agents/own-grade.test.ts verifies it.
 import type { Letter } from '../../domain/grading/letter.ts'
 
 export const OWN_GRADE: Letter = 'A+'

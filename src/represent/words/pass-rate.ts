@@ -1,4 +1,4 @@
-// How many of the tools that a check judged have all of its points; told of ten tools and more.
+// The share of tools with all points in a check; shown from ten judged tools on.
 import type { ToolStatistics } from '../../domain/grading/statistics.ts'
 import type { Method } from '../../grade/method.ts'
 
@@ -7,7 +7,7 @@ type Tally = ToolStatistics['checks'][string]
 /** With fewer tools a rate is chance. */
 export const RATE_NEEDS_TOOLS = 10
 
-/** The share of tools with all points, or null where too few were judged. */
+/** The share of tools with all points, or null if too few were judged. */
 export function passRate(tally: Tally | undefined): number | null {
   return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
 }

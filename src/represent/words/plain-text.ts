@@ -1,10 +1,9 @@
-// Text from outside made inert: one line, no control, invisible or direction characters.
+// Makes untrusted text inert: one line, no control, invisible or direction characters.
 import { normalise } from '../../domain/text/normalise.ts'
 
 // Cc controls, Cf format (zero-width, bidi, tags), Co private use, Cn unassigned, Cs lone
-// surrogates, line separators, DI all that
-// Unicode says may be left out when shown (variation selectors, fillers, joiners), and the blank of
-// braille: whatever a reader cannot see, a model may still obey.
+// surrogates, line separators, DI default-ignorable (variation selectors, fillers, joiners), and
+// the braille blank: a model may obey what a reader cannot see.
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]+/gu
 
 export function plainText(text: string, maxChars = 300): string {
@@ -13,7 +12,7 @@ export function plainText(text: string, maxChars = 300): string {
   return chars.length > maxChars ? `${chars.slice(0, maxChars - 1).join('')}…` : visible
 }
 
-/** Plain text that markdown cannot read as anything but text. */
+/** Plain text that markdown cannot interpret. */
 export function markdownText(text: string, maxChars = 300): string {
   return plainText(text, maxChars).replace(/[\\`*_{}[\]()<>#+!|~&]/g, '\\$&')
 }

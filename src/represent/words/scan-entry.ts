@@ -1,14 +1,14 @@
-// One entry of a tool's history, as pages and lists tell it: a scan, or a change of the method.
+// One entry of a tool's history for pages and lists: a scan, or a change of the method.
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 
-/** A score, and the moment of the scan that gave it. */
+/** A score, and the time of its scan. */
 export interface ScorePoint {
   at: string
   score: number
 }
 
-/** Scores that scans gave, in the order of time, from entries that come newest first. */
+/** The scores of scans in chronological order, from entries that are newest first. */
 export function scoresOf(
   entries: readonly Pick<ScanEntry, 'kind' | 'score' | 'createdAt' | 'finishedAt'>[],
 ): ScorePoint[] {
@@ -19,7 +19,7 @@ export function scoresOf(
     .toReversed()
 }
 
-/** The scan before which there was none; null where it is not among the entries, newest first. */
+/** The first scan of all; null if it is not among the entries, newest first. */
 export function firstScanOf(entries: readonly ScanEntry[], hasOlder: boolean): string | null {
   if (hasOlder) return null
   return entries.findLast(({ kind, status }) => kind === 'scan' && status === 'done')?.id ?? null
@@ -40,7 +40,7 @@ export function gradeWords(grade: Letter | null, score: number | null): string {
   return `${grade ?? 'unrated'}${score === null ? '' : ` ${score.toFixed(1)}`}`
 }
 
-/** A moment as people read it, to the minute. */
+/** A time for people, to the minute. */
 export function momentWords(moment: string): string {
   return `${moment.slice(0, 10)} ${moment.slice(11, 16)} UTC`
 }

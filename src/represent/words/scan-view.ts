@@ -8,13 +8,13 @@ export interface ScanView {
   id: string
   status: ScanStatus
   attempt: number
-  /** Moments, ISO 8601. */
+  /** ISO 8601. */
   createdAt: string
   updatedAt: string
-  /** When it runs at the earliest; null once it has begun. */
+  /** The earliest start; null once it has started. */
   runAfter: string | null
   error: string | null
-  /** How long the server has said nothing, where that is worth a word. */
+  /** How long the server has not responded, if that is worth mentioning. */
   silence: Silence | null
   progress: readonly Progress[]
   grading: Grading | null

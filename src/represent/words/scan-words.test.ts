@@ -1,4 +1,4 @@
-// A scan in words: how far it is, what it looks at, and why it came to nothing.
+// A scan in words: its progress, its steps, and why it failed.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { OBSERVATION_NAMES } from '../../domain/evidence/observations/index.ts'

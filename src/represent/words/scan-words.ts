@@ -1,4 +1,4 @@
-// The states, looks and failures of a scan in words.
+// The states, steps and failures of a scan in words.
 import {
   OBSERVATION_NAMES,
   type ObservationName,
@@ -15,13 +15,13 @@ const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
   done: 'Done.',
   failed: 'The address did not respond to our scan, so there is no grade.',
 })
-/** Made after all others have ended, and only where there were earlier scans. */
+/** Comes after all others, and only if there were earlier scans. */
 const LAST: ObservationName = 'uptime'
 const NAMED_NEXT = 3
-/** Most servers answer at once; a slow one is not called dead. */
+/** Most servers respond at once; a slow one is not called dead. */
 const SILENT_AFTER_MS = 3_000
 
-/** How a look ended without an answer. */
+/** Why a step has no result. */
 const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
   'not-probed': 'not looked at',
   timeout: 'no response in time',
@@ -38,7 +38,7 @@ const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
   fault: 'not checked: an error on our side',
 })
 
-/** What to look at first, where a scan came to nothing. */
+/** What to check first after a failed scan. */
 const HINTS: Readonly<Partial<Record<Cause, string>>> = Object.freeze({
   dns: 'Check the spelling of the host name.',
   refused: 'Check the address and the port, and that the server is running and public.',
@@ -55,17 +55,17 @@ export function attemptWords(attempt: number): string {
   return `attempt ${attempt}`
 }
 
-/** `markdownNegotiation` as people read it. */
+/** `markdownNegotiation` as a readable title. */
 export function lookWords(observation: Progress['observation']): string {
   return OBSERVATION_TITLES[observation]
 }
 
-/** How a look ended, as people read it. */
+/** The result of a step in words. */
 export function endingWords({ state, found }: Progress): string {
   return state === 'unobserved' && Object.hasOwn(CAUSES, found) ? CAUSES[found as Cause] : found
 }
 
-/** How far a scan that runs is, and what it looks at now; `silence` where nothing came yet. */
+/** The progress of a running scan, and its current step; `silence` if nothing was received yet. */
 export function progressWords(progress: readonly Progress[], silence: Silence | null): string {
   const total = OBSERVATION_NAMES.length
   if (progress.length === 0)
@@ -79,13 +79,13 @@ export function progressWords(progress: readonly Progress[], silence: Silence | 
   return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`
 }
 
-/** A server that has not said anything since its scan began. */
+/** A server that has not responded since its scan started. */
 export interface Silence {
   url: string
   seconds: number
 }
 
-/** The silence that is worth a word; null where the scan has only just begun, or has an answer. */
+/** The silence worth mentioning; null if the scan has only just started, or has a response. */
 export function silenceOf(
   { status, progress, takenAt }: RunningScan,
   url: string,
@@ -103,11 +103,11 @@ interface RunningScan {
 }
 
 export interface Trouble {
-  /** Who could not be reached. */
+  /** What could not be reached. */
   title: string
   /** What happened, in one sentence. */
   detail: string
-  /** What to look at first; null where nothing can be said. */
+  /** What to check first; null if there is nothing to suggest. */
   hint: string | null
 }
 
@@ -123,12 +123,12 @@ export function troubleWords(error: string, url: string): Trouble {
   }
 }
 
-/** When a scan that came to nothing is tried again. */
+/** When a failed scan is retried. */
 export function nextTryWords(attempt: number, runAfter: string): string {
   return `Next try: ${secondsWords(runAfter)} (try ${attempt + 1} of ${MOST_ATTEMPTS}).`
 }
 
-/** A try that failed in one line: what happened, and when the next one is. */
+/** A failed attempt in one line: what happened, and when the next one is. */
 export function failureWords({ error, attempt, nextTryAt }: ScanFailure, url: string): string {
   const { title, detail } = troubleWords(error, url)
   return [title, detail, ...(nextTryAt === null ? [] : [nextTryWords(attempt, nextTryAt)])].join(

@@ -1,12 +1,12 @@
-// What a scan would tell of a tool: the answers that rest on words alone, which it would confirm or
-// deny. Nobody knows how it ends.
+// What a scan would show about a tool: results that are only declared, which it would confirm or
+// refute.
 import type { ScanWouldTell } from '../../domain/answer/profile.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { checkOf } from '../../grade/method.ts'
 
 const NAMED = 3
 
-/** Null where a scan has nothing to confirm. */
+/** Null if a scan has nothing to confirm. */
 export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTell | null {
   const unseen = checks.filter(
     ({ id, basis, weight }) =>
@@ -36,7 +36,7 @@ export function scanWouldTellWords({ declared, undocumented, checks }: ScanWould
   return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-/** Some answers only documentation can give. */
+/** Some results can only come from documentation. */
 function isProbed(id: string): boolean {
   const check = checkOf(id)
   return check !== undefined && check.needs.length + check.uses.length > 0

@@ -1,16 +1,16 @@
-// What a search found and how it was understood, in words.
+// What a search found and how the query was understood, in words.
 import type { Tool } from '../../domain/tool/tool.ts'
 import { categoryOf } from '../../domain/tool/all-categories.ts'
 
-/** The answer of a search, as every form of it shows it. */
+/** The result of a search, for every representation. */
 export interface SearchView {
   query: string
   results: readonly (Tool & { match: 'all' | 'some' })[]
   total: number
   understood: Understood
-  /** The query as it was probably meant; null where it is spelt well. */
+  /** The query as it was probably meant; null if the spelling is fine. */
   didYouMean: string | null
-  /** What was asked and is not known. */
+  /** Unknown parameters. */
   warnings?: readonly string[]
   /** Where else to look. */
   relatedCategories: readonly { slug: string; name: string }[]
@@ -31,7 +31,7 @@ const AUTH: Readonly<Record<string, string>> = {
   oauth2: 'with OAuth first',
 }
 
-/** What our own words in the query were taken to ask; empty where there are none. */
+/** The filters that words of the query were understood as; empty if there are none. */
 export function understoodWords({
   category,
   minGrade,

@@ -1,10 +1,10 @@
-// Puts facts into the sentences of a check; facts repeat what a target says, and go in as what can
-// be quoted of it.
+// Inserts facts into the sentences of a check; facts repeat text of a target, so they are quoted
+// safely.
 import type { Fact } from '../../grade/check.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 
 const LONGEST_FACT = 300
-/** Made once: a figure that makes its own costs a hundred times as much. */
+/** Created once: formatting with a new instance costs a hundred times as much. */
 const FIGURES = new Intl.NumberFormat('en-US')
 
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
@@ -22,14 +22,14 @@ export function sentence(template: string, facts: Readonly<Record<string, Fact>>
 /** "(75% or more)", "(50–74%)", "(less than 25%)". */
 const RANGE = / \((?:less than )?\d[^()%]{0,20}%[^()%]{0,20}\)/
 
-/** All or none of them, instead of a share of 100% or 0% and the range that it lies in. */
+/** "All" or "none" instead of a share of 100% or 0% and its range. */
 function wholeShare(text: string): string {
   const [, start = '', rest = ''] = /^((?:Only )?0% of |100% of )(?:the )?(.*)$/s.exec(text) ?? []
   if (start === '' || rest.startsWith('1 ')) return text
   return `${start.startsWith('100') ? 'All' : 'None of the'} ${rest.replace(RANGE, '')}`
 }
 
-/** The facts themselves, for whoever reads them without the sentence. */
+/** The facts themselves, without the sentence. */
 export function quotedFacts(facts: Readonly<Record<string, Fact>>): Record<string, Fact> {
   return Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [

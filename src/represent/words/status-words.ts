@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
   unreachable: 'Not graded: the address did not respond to our scans.',
 })
 
-/** Said beside a name and a description that no scan has compared with the site. */
+/** Shown with a name and a description that no scan has compared with the site. */
 export const SUBMITTERS_WORDS =
   'The submitter wrote this name and description. No scan has confirmed them.'
 
@@ -18,13 +18,13 @@ export const OWNERS_WORDS =
 
 type Shown = Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt' | 'url'>
 
-/** The state in a sentence; after a try that failed also why, and when the next one is. */
+/** The state in a sentence; after a failed attempt also why, and when the next one is. */
 export function statusWords(tool: Shown, latestScan: LatestScan | null): string {
   const { status, grade, accessMethods, scannedAt, url } = tool
   const failure = latestScan?.failure
   if (failure && grade === null && scannedAt === null)
     return `Not graded${status === 'pending' ? ' yet' : ''}. ${failureWords(failure, url)}`
-  // A scan that saw the site and found too little is no site that is silent.
+  // A scan that reached the site and found too little does not mean an unreachable site.
   const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
   if (!isSeen || grade !== null) return WORDS[status]
   return accessMethods.length === 0

@@ -1,4 +1,4 @@
-// A check result with its words: what was found, and what to do about it.
+// A check result with its texts: what was found, and what to do about it.
 import type { CheckResult, Fix } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { outcomeOf } from '../../grade/check.ts'
@@ -44,7 +44,7 @@ export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix
   return { ...fix, title, does: act ?? '' }
 }
 
-/** What a fix gains: of the score, or of its criterion where something else holds the score. */
+/** What a fix gains: of the score, or of its criterion if something else limits the score. */
 export function gainWords({
   gain,
   criterion: { id, from, to },

@@ -1,4 +1,4 @@
-// How a check ended, in one word and in points out of ten.
+// The result of a check, in one word and in points out of ten.
 import type { CheckResult } from '../../domain/grading/grading.ts'
 
 const WORDS = {
@@ -21,13 +21,13 @@ export function verdictWords(verdict: Verdict): string {
   return WORDS[verdict]
 }
 
-/** `7/10`, `2.5/10`; null where nothing was judged. */
+/** `7/10`, `2.5/10`; null if nothing was judged. */
 export function pointsWords({ earned }: Pick<CheckResult, 'earned'>): string | null {
   if (earned === null) return null
   return `${Number.isInteger(earned) ? earned : earned.toFixed(1)}/10`
 }
 
-/** How often each word comes, in the order of what needs most attention; what never comes is left out. */
+/** The count of each word, in the order of urgency; zero counts are left out. */
 export function tallyWords(verdicts: readonly Verdict[]): string {
   return (Object.keys(WORDS) as Verdict[])
     .map((verdict) => ({ verdict, count: verdicts.filter((each) => each === verdict).length }))

@@ -1,5 +1,4 @@
-// Why a tool has its letter, in one sentence of plain words: the largest losses, in the order of
-// the fixes.
+// Why a tool has its letter, in one plain sentence: the largest losses, in the order of the fixes.
 import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
 import { NOT_DOCUMENTED } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
@@ -7,7 +6,7 @@ import { LOSSES } from './loss-words.ts'
 import { sentence } from './sentence.ts'
 
 const MOST_LOSSES = 3
-/** From here on the letter is good in spite of what is lost. */
+/** From here on the letter is good in spite of the losses. */
 const GOOD: ReadonlySet<string> = new Set(['A+', 'A'])
 
 export interface Loss {
@@ -16,7 +15,7 @@ export interface Loss {
   words: string
 }
 
-/** What holds the letter down comes first, then what costs an agent most. */
+/** What caps the letter comes first, then what costs an agent most. */
 export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_LOSSES): Loss[] {
   const lost = fixes.filter(({ act }: Fix) => act !== 'verify').map(({ check }) => check)
   const ids = [...new Set([...(cappedBy === null ? [] : [cappedBy]), ...lost])].slice(0, most)
@@ -32,7 +31,7 @@ export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   return `${whyStart(grading)} ${lossesWords(grading, { most }) ?? 'every check that applies passes'}.`
 }
 
-/** The largest losses alone: "a, b, and c"; null where nothing is lost. */
+/** The largest losses alone: "a, b, and c"; null if nothing is lost. */
 export function lossesWords(
   grading: Grading,
   { first = 0, most = MOST_LOSSES }: { first?: number; most?: number } = {},
@@ -43,13 +42,11 @@ export function lossesWords(
   return losses.length === 0 ? null : listed(losses)
 }
 
-/** What stands before the losses: "C because", "A although". */
+/** What precedes the losses: "C because", "A although". */
 function whyStart({ letter, evidence, fixes }: Grading): string {
   const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0
   const link = isGood ? 'although' : 'because'
-  return evidence === 'declared'
-    ? `${letter} based on docs alone, ${link}`
-    : `${letter} ${link}`
+  return evidence === 'declared' ? `${letter} based on docs alone, ${link}` : `${letter} ${link}`
 }
 
 export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
@@ -74,7 +71,9 @@ function listed(words: readonly string[]): string {
 
 const BY_A_PERSON = 'a person has to '
 
-/** What a person has to do is told in one clause: "a person has to sign up and create the key". */
+/**
+ * What a person has to do is merged into one clause: "a person has to sign up and create the key".
+ */
 function withClause(told: string[], clause: string): string[] {
   const last = told.at(-1)
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)

@@ -51,7 +51,7 @@ export default defineCheck({
   },
 })
 
-/** `/v1/health`, but not `/orders/{id}/status`, which tells something about an order. */
+/** `/v1/health`, but not `/orders/{id}/status`, which is about an order. */
 function isVitalSign(path: string): boolean {
   return (
     !path.includes('{') && path.split('/').some((segment) => VITAL_SIGNS.has(segment.toLowerCase()))

@@ -5,7 +5,7 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 
-// Whole numbers, so that a mean on a bound is exactly on it.
+// Integers, so that a mean on a bound is exactly on it.
 const METHODS = { oauth2: 10, bearer: 8, basic: 3 } as const
 const KEYS = { header: 7, cookie: 4, query: 2 } as const
 const OTHER = 5

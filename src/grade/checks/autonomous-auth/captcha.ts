@@ -1,4 +1,4 @@
-// Do captchas stand between an agent and the pages it must read?
+// Do captchas block an agent from the pages it must read?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 

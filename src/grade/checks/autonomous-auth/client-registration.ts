@@ -1,4 +1,4 @@
-// Can a client that the authorization server has never met introduce itself?
+// Can a client that the authorization server does not know register itself?
 import { defineCheck, notApplicable } from '../../check.ts'
 
 export default defineCheck({

@@ -1,4 +1,4 @@
-// Can a key or token be taken back by a call?
+// Can a key or token be revoked by a call?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { isKeyPath } from '../../reading/key-paths.ts'

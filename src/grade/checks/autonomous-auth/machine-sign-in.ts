@@ -53,7 +53,7 @@ export default defineCheck({
     if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code')))
       return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
-    // A local server takes its key from the environment, so its handshake tells nothing.
+    // A local server takes its key from the environment, so its handshake says nothing.
     if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
       return { outcome: 'open' }
     return inconclusive('Nothing observed shows how a program authenticates.')

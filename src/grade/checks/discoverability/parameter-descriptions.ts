@@ -2,7 +2,7 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
-/** One absurd count from outside must not outweigh every other operation. */
+/** One absurd count in untrusted data must not outweigh every other operation. */
 const MOST_FIELDS = 1_000
 
 export default defineCheck({

@@ -50,7 +50,7 @@ export default defineCheck({
 
 const LOCAL = notApplicable('A program that runs on the agent’s machine needs no other interface.')
 
-/** Nothing of it is reached over a network. */
+/** Nothing of it is accessed over a network. */
 function isLocal(surfaces: Surfaces): boolean {
   return (isOffered(surfaces.mcp) || isOffered(surfaces.cli)) && !isOffered(surfaces.remote)
 }

@@ -42,10 +42,10 @@ export default defineCheck({
     if (!absolute) return { outcome: 'relative', facts: { url: excerpt(first.url) } }
     const url = excerpt(absolute.url)
     if (!servers.some((server) => isSecure(server.url))) return { outcome: 'plain', facts: { url } }
-    // The status belongs to the first absolute server; an https one behind it was not asked.
+    // The status belongs to the first absolute server; an https one after it was not requested.
     if (serverStatus === null || !isSecure(absolute.url))
       return inconclusive('The https server in the OpenAPI description was not requested.')
-    // A base path has nothing to show by itself, so a 404 there is an answer.
+    // A base path has no content of its own, so a 404 is fine.
     return {
       outcome: serverStatus < 500 ? 'answering' : 'failing',
       facts: { url, status: serverStatus },

@@ -24,7 +24,7 @@ export default defineCheck({
       fix: 'Open the MCP server to every client and plan, and end the beta.',
     },
   },
-  // A program that is started here says nothing about who may use the service behind it.
+  // A program that was started locally says nothing about who may use the service behind it.
   judge: ({ mcp: { url, isAuthRequired }, mcpTools: { tools } }) =>
     url !== null && !isAuthRequired && tools.length > 0
       ? { outcome: 'answered' }

@@ -65,7 +65,8 @@ export default defineCheck({
 })
 
 /**
- * Empty for one lower-case word, which fits every style; a dot only parts a namespace from a name.
+ * Empty for one lower-case word, which fits every style; a dot only separates a namespace from a
+ * name.
  */
 function styleOf(name: string): string {
   const marks = ['_', '-'].filter((mark) => name.includes(mark)).join('')

@@ -4,8 +4,7 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const KEY = /^(?:x[-_]?)?idempotency[-_]?(?:key|token)$/i
-// Looked for only in a body: a header of this name traces a request and does not make it safe to
-// repeat.
+// Only in a body: a header of this name traces a request and does not make it safe to repeat.
 const REQUEST_ID = /^(?:client[-_]?)?request[-_]?id$/i
 
 const OUTCOMES = {

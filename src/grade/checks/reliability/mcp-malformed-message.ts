@@ -1,4 +1,4 @@
-// Does the MCP server survive a torn message and say so?
+// Does the MCP server survive a malformed message and report it?
 import { defineCheck, notApplicable } from '../../check.ts'
 
 const PARSE_ERROR = -32700

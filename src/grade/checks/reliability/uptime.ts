@@ -1,4 +1,4 @@
-// How often did the tool answer when we looked before?
+// How often did the tool respond in earlier scans?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare } from '../../reading/share.ts'
 

@@ -1,4 +1,4 @@
-// Do error answers keep the inside of the server to themselves?
+// Do error responses avoid revealing internals of the server?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 

@@ -40,7 +40,7 @@ export default defineCheck({
   },
 })
 
-/** They say so, and their names say nothing else. */
+/** They are annotated so, and their names do not contradict it. */
 function onlyRead({ tools }: Seen<'mcpTools'>): boolean {
   const verb = verbOf(
     tools.map(({ name }) => name),

@@ -1,4 +1,4 @@
-// Can whoever finds a hole tell the vendor?
+// Can a security researcher report a vulnerability to the vendor?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 

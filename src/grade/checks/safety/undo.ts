@@ -73,7 +73,7 @@ export default defineCheck({
 function isUndoing({ method, path, operationId }: Seen<'openapi'>['operations'][number]): boolean {
   if (method === 'delete') return false
   const words = wordsOf(`${path} ${operationId ?? ''}`)
-  // To recover a password or an account brings back nothing that was deleted.
+  // Recovering a password or an account restores nothing that was deleted.
   return (
     words.some((word) => UNDOING.has(word)) &&
     !words.includes('password') &&

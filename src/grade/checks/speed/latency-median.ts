@@ -29,7 +29,7 @@ export default defineCheck({
     },
   },
   judge({ apiLatency: { samplesMs } }) {
-    // The first sample pays for the connection.
+    // The first sample includes the connection.
     const warm = samplesMs.length > 1 ? samplesMs.slice(1) : samplesMs
     const ms = Math.round(median(warm) ?? 0)
     return { outcome: ms <= FAST_MS ? 'fast' : ms <= SLOW_MS ? 'slow' : 'crawling', facts: { ms } }

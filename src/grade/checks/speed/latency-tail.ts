@@ -35,9 +35,9 @@ export default defineCheck({
   judge({ apiLatency: { samplesMs } }) {
     if (samplesMs.length < FEWEST_SAMPLES)
       return inconclusive(`Tail latency needs at least ${FEWEST_SAMPLES} samples.`)
-    // The first sample pays for the connection.
+    // The first sample includes the connection.
     const warm = samplesMs.slice(1)
-    // Below a millisecond the clock tells nothing.
+    // Below a millisecond the clock is too coarse.
     const ratio = Math.max(...warm) / Math.max(median(warm) ?? 0, 1)
     return {
       outcome: ratio <= STEADY ? 'steady' : ratio <= UNEVEN ? 'uneven' : 'erratic',

@@ -1,4 +1,4 @@
-// Is an agent that was refused told when to come back?
+// Does a refused agent learn when to retry?
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact } from '../../reading/stated-fact.ts'

@@ -1,4 +1,4 @@
-// Does a documentation page say where its markdown twin is?
+// Does a documentation page link to its markdown version?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 

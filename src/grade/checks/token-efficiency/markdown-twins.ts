@@ -1,4 +1,4 @@
-// Do documentation pages have a markdown twin at their address with .md?
+// Do documentation pages have a markdown version at their URL with .md?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 

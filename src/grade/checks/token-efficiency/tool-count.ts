@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 const FIX =
   'Merge tools that are used together, or let clients enable toolsets, so that 10 or fewer are listed by default.'
 
-/** Where tools can be selected nobody has to choose from all of them. */
+/** If tools can be selected, nobody has to choose from all of them. */
 const UNLESS = 'mcp.selectableTools'
 
 export default defineCheck({

@@ -10,7 +10,7 @@ const FIX =
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
 
-/** Where tools can be selected nobody pays for the whole list. */
+/** If tools can be selected, nobody pays for the whole list. */
 const UNLESS = 'mcp.selectableTools'
 
 export default defineCheck({

@@ -2,7 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
-/** So few are read in one glance. */
+/** Few enough to survey at a glance. */
 const FEW = 15
 
 export default defineCheck({

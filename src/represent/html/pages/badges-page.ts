@@ -1,5 +1,5 @@
-// The badge builder: a form whose state is the address, the badge as it will look, and the lines
-// that show it.
+// The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that
+// embed it.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { COLOR_NAMES } from '../../badge/color.ts'
 import { badgeSnippets } from '../../badge/snippets.ts'
@@ -15,7 +15,7 @@ import { toolPath } from '../parts/tool-list.ts'
 export interface BadgesPageView {
   base: string
   tool: Tool
-  /** As the form was sent; empty fields are no wishes. */
+  /** As the form was sent; empty fields are ignored. */
   query: Readonly<Record<string, string>>
 }
 
@@ -106,7 +106,7 @@ function badgePath(slug: string, wished: Readonly<Record<string, string>>): stri
   return pathWith(`${toolPath(slug)}/badge.svg`, wished)
 }
 
-/** What differs from the badge that needs no parameters. */
+/** What differs from the default badge. */
 function wishedOf(query: BadgesPageView['query']): Record<string, string> {
   const given = FIELDS.flatMap((name) => (query[name] ? [[name, query[name]] as const] : []))
   return Object.fromEntries(given.filter(([name, value]) => !(name === 'style' && value === 'flat')))

@@ -1,4 +1,4 @@
-// The page that our user agent points to: who looks, what it asks for, how often, and how to stop
+// The page that our user agent links to: who we are, what is requested, how often, and how to stop
 // it.
 import { html } from '../html.ts'
 import { page } from '../page.ts'
@@ -7,11 +7,11 @@ import { copyable } from '../parts/copyable.ts'
 
 export interface BotPageView {
   base: string
-  /** Requests of one scan, at most. */
+  /** The limit of requests per scan. */
   requests: number
-  /** Requests under way to one host. */
+  /** Concurrent requests to one host. */
   atOnce: number
-  /** Minutes from one scan of a host to the next; 0 where the operator has lifted it. */
+  /** Minutes from one scan of a host to the next; 0 if the operator has disabled the limit. */
   hostMinutes: number
 }
 

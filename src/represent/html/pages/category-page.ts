@@ -17,7 +17,7 @@ import { categoryPath, toolList } from '../parts/tool-list.ts'
 export interface CategoryPageView {
   base: string
   category: CategoryView
-  /** What the list was narrowed by. */
+  /** The filters of the list. */
   filters?: ToolFilters
   tools: readonly Tool[]
   pagination: Pagination
@@ -66,7 +66,7 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
   })
 }
 
-/** The address of the category as it is shown, without what goes without saying. */
+/** The URL of the category with its filters, without default values. */
 export function categoryPagePath(slug: string, filters: ToolFilters, pagination: Pagination): string {
   return pathWith(categoryPath(slug), { ...keptOf(filters, pagination), page: pagination.page })
 }

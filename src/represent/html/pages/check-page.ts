@@ -1,5 +1,5 @@
-// The page of one check: why it matters, every outcome with its points and fix, and how the graded
-// tools do.
+// The page of one check: why it matters, every outcome with its points and fix, and the results of
+// graded tools.
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
 import { html } from '../html.ts'

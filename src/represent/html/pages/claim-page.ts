@@ -8,10 +8,10 @@ import { keyField, newKeyNote } from './forms/key-field.ts'
 export interface ClaimView {
   base: string
   tool: { slug: string; name: string; url: string }
-  /** Whether somebody's claim is verified. */
+  /** Whether the tool has a verified owner. */
   isOwned: boolean
   isKeyOffered: boolean
-  /** The second step: the key, and the token that belongs to it. */
+  /** The second step: the key, and its token. */
   started?: { key: string; isNewKey: boolean; token: string; hasDns: boolean } | null
   /** Why the last step did not work. */
   problem?: string | null

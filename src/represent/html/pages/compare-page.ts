@@ -1,5 +1,4 @@
-// The page that sets tools side by side: the grade, the eight criteria, then the checks in which
-// they differ.
+// The comparison page: the grade, the eight criteria, then the checks in which the tools differ.
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/basis-words.ts'
@@ -20,17 +19,17 @@ const SHOWN_CHECKS = 12
 
 export interface ComparePageView {
   base: string
-  /** As asked for, known or not. */
+  /** As requested, known or not. */
   slugs: readonly string[]
   /** The reader's own weights as the query has them. */
   weights?: string | undefined
-  /** Null where fewer than two are known. */
+  /** Null if fewer than two are known. */
   comparison: Comparison | null
   warnings?: readonly string[]
   unknown: readonly { slug: string; near: readonly string[] }[]
-  /** Names that the field offers. */
+  /** Suggestions for the field. */
   offered: readonly Pick<Tool, 'slug' | 'name'>[]
-  /** Sets of tools that are worth a look, where none were named. */
+  /** Example comparisons, if no tools are named. */
   examples: readonly { title: string; slugs: readonly string[]; names: readonly string[] }[]
 }
 

@@ -72,7 +72,7 @@ export function docsMarkdown({ base, guides }: DocsPageView): string {
   ].join('\n')
 }
 
-/** `path` is where it stands, if not among the guides. */
+/** `path` is its path, if it is not a guide. */
 export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }: DocsPageView & { guide: Guide; path?: string }): string {
   return page({
     base,

@@ -1,4 +1,4 @@
-// The page that a browser gets when something is refused: what happened, and what to do next.
+// The error page for browsers: what happened, and what to do next.
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { searchForm } from '../parts/search-form.ts'
@@ -11,11 +11,11 @@ export interface ErrorView {
   detail: string
   code: string
   requestId?: string | undefined
-  /** Slugs of tools that may have been meant. */
+  /** Slugs of similar tools. */
   suggestions?: readonly string[] | undefined
-  /** Values that made no sense: where, and what was expected. */
+  /** Invalid values: where, and what was expected. */
   problems?: readonly { pointer: string; detail: string }[] | undefined
-  /** Seconds after which it is worth trying again. */
+  /** Seconds after which a retry is worthwhile. */
   retryAfter?: number | undefined
 }
 

@@ -1,5 +1,5 @@
-// The page of a tool's latest evidence: each exchange once, with what came back, which checks used
-// it and the line that repeats it; and each fact that its documentation states.
+// The page of a tool's latest evidence: each exchange once, with its response, the checks that used
+// it and the command that repeats it; and each fact that its documentation states.
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
@@ -16,11 +16,11 @@ export interface EvidencePageView {
   base: string
   tool: { slug: string; name: string }
   exchanges: readonly ExchangeLine[]
-  /** As it is stored; null where there is none or it cannot be read. */
+  /** As stored; null if there is none or it cannot be read. */
   evidence: Evidence | null
   /** Of the grading that is shown. */
   checks: readonly CheckResult[]
-  /** When what is declared was written down, ISO 8601. */
+  /** When the declaration was recorded, ISO 8601. */
   since: string | null
 }
 
@@ -57,7 +57,7 @@ function facts({ tool, evidence, checks, since }: EvidencePageView): Html | null
   return declaredFacts({ declaration: evidence.declaration, used: factsUsed(checks, evidence), report: toolPath(tool.slug), since })
 }
 
-/** By exchange, the checks that rest on it. */
+/** By exchange, the checks that use it. */
 function usersOf(checks: readonly CheckResult[]): ReadonlyMap<string, CheckResult[]> {
   const users = new Map<string, CheckResult[]>()
   for (const check of checks) {

@@ -1,5 +1,5 @@
 // The home page: what AgentGrade is, the search field, the scan field, the best of each category,
-// the categories and what changed lately.
+// the categories and recent changes.
 import type { Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
@@ -31,7 +31,7 @@ export interface Change {
   name: string
   from: Letter | null
   to: Letter
-  /** A moment, ISO 8601. */
+  /** ISO 8601. */
   at: string
 }
 

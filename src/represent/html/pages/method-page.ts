@@ -1,4 +1,4 @@
-// The page of the method: how points become a letter, how the graded tools stand, and every check
+// The page of the method: how points become a letter, the results of graded tools, and every check
 // with its outcomes.
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
@@ -114,8 +114,8 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
 }
 
 /**
- * The anchor is inside, because browsers open what holds the target of a link, not the target
- * itself.
+ * The anchor is inside, because browsers open the details that contain the target of a link, not
+ * the target itself.
  */
 function checkDetails(check: CheckData, tally: Tally | undefined): Html {
   const { id, title, weight } = check
@@ -132,7 +132,7 @@ function checkDetails(check: CheckData, tally: Tally | undefined): Html {
   </details> `
 }
 
-/** What the page of the check shows too. */
+/** Shared with the page of the check. */
 export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
   return html`<p>${why}</p>
     <p class="quiet">

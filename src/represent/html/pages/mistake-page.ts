@@ -1,4 +1,4 @@
-// The form for a mistake in the result of a check, and the page that thanks for it.
+// The form for a mistake in a check result, and its confirmation page.
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -6,11 +6,11 @@ import { toolPath } from '../parts/tool-list.ts'
 export interface MistakeView {
   base: string
   tool: { slug: string; name: string }
-  /** Null where it is still to be chosen. */
+  /** Null if it is not chosen yet. */
   check: { id: string; title: string; says: string | null } | null
   /** All checks, to choose from. */
   checks: readonly { id: string; title: string }[]
-  /** What was written before, and why it was not taken. */
+  /** What was entered, and why it was rejected. */
   message?: string
   problem?: string | null
 }

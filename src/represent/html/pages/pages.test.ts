@@ -1,4 +1,4 @@
-// Every page: whole, linked, styled from one place, fast, and closed to text from outside.
+// Every page: well-formed, linked, styled from one place, fast, and safe against injected text.
 import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -51,7 +51,7 @@ const METHOD_VIEW = {
   letters: {},
 }
 
-/** All pages with the same text in every place that can hold one. */
+/** All pages with the same text in every place that can contain one. */
 function pagesWith(text: string, record: ToolRecord = stripe): Record<string, string> {
   const tool: Tool = {
     ...toolJson(record),
@@ -118,7 +118,7 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
   }
 }
 
-/** Whatever a tool may have sent, and a person may have written down about it. */
+/** Hostile text in everything that a tool may have sent or a person recorded about it. */
 function hostileEvidence(text: string): Evidence {
   const { evidence } = scannedRecord('average-tool')
   const exchanges = evidence.exchanges.map((exchange) =>
@@ -134,7 +134,7 @@ function hostileEvidence(text: string): Evidence {
   return { ...evidence, exchanges, declaration: { facts, sources: [text] } }
 }
 
-/** The report and the pages around it, of a tool that was scanned. */
+/** The report and its pages, for a tool that was scanned. */
 function reportPages(text: string, review: StoredReview): Record<string, string> {
   const { record, exchanges } = scannedRecord('average-tool')
   const { grading } = record
@@ -225,7 +225,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
   }
 }
 
-/** The elements of a page in order; throws where one is not closed or closed twice. */
+/** The elements of a page in order; throws if one is not closed or closed twice. */
 function elementsOf(page: string): { name: string; attributes: string }[] {
   const open: string[] = []
   const elements: { name: string; attributes: string }[] = []
@@ -264,7 +264,7 @@ test('pages for search engines have a canonical address, the others are kept out
   assert.match(toolsPage({ base, filters: { sort: 'score' }, tools: [], pagination }), /rel="canonical" href="https:\/\/grades\.example\/tools\?page=2"/)
 })
 
-/** What decided is marked by us, wherever it stands. */
+/** Highlights are ours, wherever they are. */
 function namesIn(page: string): string[] {
   return elementsOf(page).flatMap(({ name }) => (name === 'mark' ? [] : [name]))
 }

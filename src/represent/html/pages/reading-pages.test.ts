@@ -1,5 +1,5 @@
-// Compare, method, documentation, badges, bot and errors: whole, linked, and closed to text from
-// outside.
+// Compare, method, documentation, badges, bot and errors: well-formed, linked, and safe against
+// injected text.
 import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import assert from 'node:assert/strict'
 import test from 'node:test'
@@ -39,7 +39,7 @@ const statistics = {
   },
 }
 
-/** The pages with the same text wherever something from outside can stand. */
+/** The pages with the same text wherever something untrusted can appear. */
 function pagesWith(text: string): Record<string, string> {
   const tool: Tool = {
     ...toolJson(one as NonNullable<typeof one>),
@@ -93,7 +93,7 @@ function pagesWith(text: string): Record<string, string> {
   }
 }
 
-/** The pages that show nothing but our own words. */
+/** The pages that show only our own text. */
 const OWN_PAGES: Record<string, string> = {
   method: methodPage({ base, method: method(), statistics, letters: { B: 3 } }),
   docs: docsPage({ base, guides: [guide] }),
@@ -103,7 +103,7 @@ const OWN_PAGES: Record<string, string> = {
 
 type Element = DefaultTreeAdapterTypes.Element
 
-/** What a browser makes of a page. */
+/** A page as a browser parses it. */
 function elementsOf(page: string): Element[] {
   const found: Element[] = []
   const walk = (node: DefaultTreeAdapterTypes.Node): void => {

@@ -1,5 +1,5 @@
-// The page that recommends tools for a task: a form, the tools with reasons and the lines that
-// connect them, and what was ruled out.
+// The page that recommends tools for a task: a form, the tools with reasons and how to connect
+// them, and what was ruled out.
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -14,9 +14,9 @@ import { warningList } from '../parts/warnings.ts'
 
 export interface RecommendPageView {
   base: string
-  /** The query as it was asked. */
+  /** The query as requested. */
   filters: Filters
-  /** Null where no task was named yet. */
+  /** Null if there is no task yet. */
   answer: Recommendation | null
 }
 

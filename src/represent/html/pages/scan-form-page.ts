@@ -1,5 +1,4 @@
-// The page that a URL which cannot be scanned leads back to: the field with the value in it, and
-// what is wrong.
+// The page for a URL that cannot be scanned: the field with its value, and what is wrong.
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { scanForm } from '../parts/scan-form.ts'

@@ -1,4 +1,4 @@
-// The page of one scan: its looks as they end, then what they led to.
+// The page of one scan: its steps as they end, then the result.
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
 import { differenceLines } from '../../words/difference-words.ts'
 import { momentWords } from '../../words/scan-entry.ts'
@@ -53,7 +53,7 @@ function underWay(scan: ScanView): Html {
     </p>`
 }
 
-/** A host is asked by one scan at a time, so that a scan may wait for an hour. */
+/** A host is scanned by one scan at a time, so a scan may wait for an hour. */
 function startWords({ status, createdAt, runAfter }: ScanView): string {
   return runAfter === null || runAfter <= createdAt
     ? scanWords(status)

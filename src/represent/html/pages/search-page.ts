@@ -11,7 +11,7 @@ import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface SearchPageView extends SearchView {
   base: string
-  /** What the search was narrowed by beside the words. */
+  /** The filters besides the words. */
   filters: Filters
 }
 
@@ -41,7 +41,7 @@ export function searchPage(view: SearchPageView): string {
   })
 }
 
-/** Open where the search is already narrowed. */
+/** Open if filters are set. */
 function narrowing({ query, filters }: SearchPageView): Html {
   const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   return html`<details class="narrowing" ${isNarrowed && html`open`}>

@@ -1,5 +1,4 @@
-// The page that answers a wish for a scan that comes too soon: when it may come again, and what can
-// be done meanwhile.
+// The page for a rescan that is requested too soon: when it is possible, and what to do meanwhile.
 import { scanLine } from '../../connect/scan-line.ts'
 import { webAddress } from '../../connect/web-address.ts'
 import { html } from '../html.ts'

@@ -1,4 +1,4 @@
-// The page of all graded tools: a form that filters, the tools, and the way to the next page.
+// The page of all graded tools: a filter form, the tools, and links to other pages.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
@@ -43,7 +43,7 @@ export function toolsPage({ base, filters, tools, pagination, own = null, warnin
   })
 }
 
-/** The address of the list as it is shown, without what goes without saying. */
+/** The URL of the list with its filters, without default values. */
 export function toolsPath(filters: ToolFilters, pagination: Pagination): string {
   return pathWith('/tools', { ...keptOf(filters, pagination), page: pagination.page })
 }

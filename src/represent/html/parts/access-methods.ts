@@ -1,4 +1,4 @@
-// The ways in that a tool has for programs, as small marks.
+// The access methods of a tool, as small labels.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 

@@ -1,4 +1,4 @@
-// A card: a heading and what belongs under it.
+// A card: a heading and its content.
 import { html, type Content, type Html } from '../html.ts'
 
 export function card(title: string, content: Content): Html {

@@ -8,7 +8,7 @@ export interface CategoryView extends CountedCategory {
   letters: LetterCounts
 }
 
-/** With what each is for, or dense: its name and figures alone. */
+/** With a description each, or dense: name and figures only. */
 export function categoryList(categories: readonly CategoryView[], size: 'full' | 'dense'): Html {
   return html`<ul class="grid ${size}">
     ${categories.map((category) => html`<li>${categoryCard(category, size)}</li>`)}

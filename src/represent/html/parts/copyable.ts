@@ -1,4 +1,4 @@
-// Code to take away: a block with a button that copies it, where there is script.
+// A code block with a button that copies it, if there is JavaScript.
 import { codeBlock, html, type Html } from '../html.ts'
 
 export function copyable(text: string, label: string): Html {

@@ -1,4 +1,4 @@
-// The eight criteria as bars against the average of the category: a table, whose middle column is
+// The eight criteria as bars against the average of the category: a table whose middle column is
 // drawn.
 import type { CriterionId } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -10,7 +10,7 @@ import { scoreClass } from './grade-tile.ts'
 export type EvidenceByCriterion = Readonly<Partial<Record<CriterionId, EvidenceShares>>>
 export type CriterionAverages = Readonly<Partial<Record<CriterionId, number | null>>>
 
-/** `evidence` draws below each bar what its score rests on. */
+/** `evidence` draws below each bar what its score is based on. */
 export function criteriaChart(criteria: Tool['criteria'], average: CriterionAverages | null, evidence: EvidenceByCriterion = {}): Html {
   return html`<table class="chart">
     <caption class="unseen">

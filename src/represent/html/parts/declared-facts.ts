@@ -1,5 +1,5 @@
 // What a vendor's documentation states about a tool: each fact with its value, its source and the
-// checks that read it.
+// checks that use it.
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import { FactsSchema, type FactKey, type Facts } from '../../../domain/evidence/facts.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -18,7 +18,7 @@ export interface DeclaredFactsView {
   used: ReadonlyMap<FactKey, readonly string[]>
   /** Path of the report. */
   report: string
-  /** When it was written down, ISO 8601; null where nobody knows. */
+  /** When it was recorded, ISO 8601; null if unknown. */
   since: string | null
 }
 
@@ -45,7 +45,7 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
   </section>`
 }
 
-/** A check leads here: to the first fact that it read. */
+/** Checks link here: to the first fact that they use. */
 function usedBy(checks: readonly string[], report: string, anchored: Set<string>): Html | false {
   const links = checks.map((id, index) => {
     const isFirst = !anchored.has(id)
@@ -61,7 +61,7 @@ function valueWords(value: NonNullable<Facts[FactKey]>['value']): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** The words of its schema, without the full stop. */
+/** The description of its schema, without the full stop. */
 function meaningOf(key: FactKey): string {
   return MEANINGS.get(key) ?? key
 }

@@ -1,4 +1,4 @@
-// How many tools have each letter: columns with their counts, or in small one strip.
+// The number of tools per letter: columns with counts, or one small strip.
 import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
 import { gradeClass } from './grade-tile.ts'

@@ -1,4 +1,4 @@
-// What stands where a list would be: why there is nothing, and what to do next.
+// The empty state of a list: why there is nothing, and what to do next.
 import { html, type Content, type Html } from '../html.ts'
 
 export function emptyState(title: string, words: Content): Html {

@@ -1,5 +1,5 @@
-// What a grade rests on as one bar: checks that a scan has seen, that are only declared, and that
-// nobody has seen.
+// What a grade is based on as one bar: checks that a scan has observed, that are only declared, and
+// that are unknown.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { html, type Html } from '../html.ts'
 
@@ -9,7 +9,7 @@ export interface EvidenceShares {
   unseen: number
 }
 
-/** Checks that do not apply to the tool are none of the three. */
+/** Checks that do not apply to the tool are left out. */
 export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'basis' | 'weight'>[]): EvidenceShares {
   const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
   const seen = scored.filter(({ basis }) => basis === 'seen').length
@@ -22,7 +22,7 @@ function evidenceWords({ seen, declared, unseen }: EvidenceShares): string {
   return parts.filter((part) => part !== false).join(', ')
 }
 
-/** Its size is the style's; the words are for who does not see it. */
+/** The stylesheet sets its size; the text is for screen readers. */
 export function evidenceBar(shares: EvidenceShares): Html | null {
   const { seen, declared, unseen } = shares
   const total = seen + declared + unseen
@@ -33,7 +33,7 @@ export function evidenceBar(shares: EvidenceShares): Html | null {
   </svg>`
 }
 
-/** The bar over all checks, with a key to its colours. */
+/** The bar over all checks, with a legend. */
 export function evidenceSummary(shares: EvidenceShares): Html | null {
   const bar = evidenceBar(shares)
   const { seen, declared, unseen } = shares

@@ -1,5 +1,5 @@
-// What a grade rests on, told apart at a glance: a full disc was seen, a half one partly, an empty
-// one is only declared.
+// What a grade is based on, as an icon: a full disc was observed, a half one partly, an empty one
+// is only declared.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 

@@ -1,5 +1,5 @@
-// One exchange of an evidence: request, status, the headers that mattered, the beginning of the
-// answer with the deciding part marked, and the checks that used it. Answers are strangers' words.
+// One exchange of an evidence: request, status, relevant headers, an excerpt of the response with
+// the deciding part highlighted, and the checks that used it. Responses are untrusted text.
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
@@ -14,7 +14,7 @@ import { copyable } from './copyable.ts'
 
 export interface ExchangeView {
   line: ExchangeLine
-  /** As the evidence has it, where that can be read. */
+  /** As in the evidence, if that can be read. */
   exchange: Exchange | undefined
   checks: readonly CheckResult[]
   /** Path of the report. */
@@ -41,7 +41,7 @@ export function exchangeItem({ line, exchange, checks, report }: ExchangeView, n
   </li> `
 }
 
-/** Open where something in it decided. */
+/** Open if something in it was decisive. */
 function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
   const excerpt = answer.excerpt ?? ''
   const isWithheld = isSuspect(excerpt)
@@ -60,7 +60,7 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
   </details>`
 }
 
-/** What lost points comes first. */
+/** Checks that lost points come first. */
 function usedBy(checks: readonly CheckResult[], report: string): Html {
   const sorted = checks.toSorted((one, other) => (one.earned ?? FULL) - (other.earned ?? FULL))
   const more = sorted.slice(SHOWN_CHECKS)
@@ -92,7 +92,7 @@ interface Header {
   isMarked: boolean
 }
 
-/** Those that a check speaks of come first. */
+/** Headers that a check mentions come first. */
 function headersOf({ headers: fields }: HttpAnswer, checks: readonly CheckResult[]): Header[] {
   return Object.entries(fields)
     .map(([name, value]) => ({ name, value, isMarked: decides(name, value, checks) }))

@@ -1,4 +1,4 @@
-// The form that narrows a list of tools, the same above every list, and the links that order it.
+// The filter form, the same above every list of tools, and the links that sort it.
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -6,7 +6,7 @@ import { AUTH_NAMES } from '../../words/auth-words.ts'
 import { html, type Html } from '../html.ts'
 import { pathWith, type Filters } from './paging.ts'
 
-/** What the list was asked for; the names are those of the query. */
+/** The filters of the list, by the names of the query parameters. */
 export interface ToolFilters {
   q?: string | undefined
   category?: string | undefined
@@ -27,7 +27,7 @@ const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 const EVIDENCE = { verified: 'Verified by scan', mixed: 'Partly verified', declared: 'Not scanned yet' }
 
-/** `hidden` is kept beside what the form asks; a list of one category does not ask for it. */
+/** `hidden` is preserved; a list of one category has no category field. */
 export function filterForm(action: string, filters: ToolFilters, hidden: Filters, isWithin = false): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
   const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
@@ -42,7 +42,7 @@ export function filterForm(action: string, filters: ToolFilters, hidden: Filters
   </form>`
 }
 
-/** Three orders as links, and the criteria behind a word that opens. */
+/** Three sort orders as links, and the criteria in a menu. */
 export function sortLinks(path: string, chosen: string, kept: Filters): Html {
   const criteria = Object.fromEntries(CRITERIA.map(({ id, name }) => [id, name]))
   const link = (sort: string, words: string) => {

@@ -1,10 +1,10 @@
-// The letter of a report: the largest thing on it, in a ring that is closed as far as the method could
-// be judged.
+// The letter of a report: the largest element, in a ring that shows how much of the method could be
+// judged.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { gradeClass, gradeTile } from './grade-tile.ts'
 
-/** The length of the ring, in the units of its box. */
+/** The circumference of the ring, in units of its view box. */
 const ROUND = 295
 
 export function gradeDial({ grade, score, evidence, confidence }: Pick<Tool, 'grade' | 'score' | 'evidence' | 'confidence'>): Html {

@@ -1,4 +1,4 @@
-// The letter of a tool as a tile, coloured by its letter; large with the score below it.
+// The letter of a tool as a tile in its colour; if large, with the score below.
 import { LETTERS, letterOf, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
@@ -13,12 +13,12 @@ export function gradeTile(letter: Letter | null, score: number | null, size: 'sm
   >`
 }
 
-/** The class that colours whatever shows a letter. What is no letter is grey. */
+/** The class that colours whatever shows a letter; grey without a letter. */
 export function gradeClass(letter: Letter | null): string {
   return letter !== null && LETTERS.includes(letter) ? `g-${letter.charAt(0).toLowerCase()}` : 'g-none'
 }
 
-/** The class of a score out of 10, as of the letter it would earn. */
+/** The class of a score out of 10, by its letter. */
 export function scoreClass(score: number | null): string {
   return gradeClass(score === null ? null : letterOf(score))
 }

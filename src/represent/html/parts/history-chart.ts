@@ -18,7 +18,7 @@ interface Band {
   to: number
 }
 
-/** `points` come oldest first. Nothing is drawn where there is nothing to compare. */
+/** `points` are oldest first. Null if there is nothing to compare. */
 export function historyChart(points: readonly ScorePoint[]): Html | null {
   const [first, last] = [points[0], points.at(-1)]
   if (first === undefined || last === undefined || points.length < 2) return null
@@ -56,7 +56,7 @@ function bandsAround(points: readonly ScorePoint[]): Band[] {
   return all.slice(Math.max(0, reached.indexOf(true) - 1), reached.lastIndexOf(true) + 2)
 }
 
-/** By time; scans of one moment stand side by side. */
+/** By time; scans of the same time are placed side by side. */
 function xOf(points: readonly ScorePoint[], index: number): number {
   const times = points.map(({ at }) => Date.parse(at))
   const [first = 0, last = 0] = [times[0], times.at(-1)]

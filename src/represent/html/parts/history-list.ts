@@ -13,13 +13,13 @@ const SHOWN_LINES = 4
 export interface History {
   /** The latest, newest first. */
   scans: readonly ScanEntry[]
-  /** What scans gave it, oldest first; they reach further back. */
+  /** The scores of scans, oldest first; they reach further back. */
   scores: readonly ScorePoint[]
-  /** The scan before which there was none, where it is known. */
+  /** The first scan of all, if known. */
   firstScan: string | null
 }
 
-/** The latest scans in short, for the report. */
+/** A summary of the latest scans, for the report. */
 export function historyList({ scans, scores, firstScan }: History, { history }: Pick<Profile['links'], 'history'>): Html {
   if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
   return html`${historyChart(scores)}

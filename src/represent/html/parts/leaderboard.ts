@@ -1,5 +1,5 @@
-// How the tools of a category stand side by side: every criterion as a heat map, the best of each,
-// and what moved lately.
+// The tools of a category side by side: every criterion as a heat map, the best of each, and recent
+// changes.
 import type { ToolEvent } from '../../../domain/scan/event.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'

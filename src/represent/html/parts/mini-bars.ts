@@ -16,7 +16,7 @@ export function miniBars(criteria: Tool['criteria']): Html {
   </svg>`
 }
 
-/** What does not apply is a thin line, which is not the same as nothing earned. */
+/** A criterion that does not apply is a thin line, unlike a score of zero. */
 function heightOf(score: number | null): number {
   return score === null ? 0.5 : Math.max(2, Math.round(score * 2))
 }

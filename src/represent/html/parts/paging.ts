@@ -20,13 +20,13 @@ export function paging(path: string, filters: Filters, { page, limit, totalPages
   </nav>`
 }
 
-/** The same in another form: the suffix stands before the query. */
+/** The path of another representation: the suffix precedes the query. */
 export function twinPath(path: string, suffix: 'md' | 'json'): string {
   const [stem = '', query] = path.split('?')
   return `${stem === '/' ? '/index' : stem}.${suffix}${query === undefined ? '' : `?${query}`}`
 }
 
-/** Both other forms of a page, as its head names them. */
+/** Both other representations of a page, for its head. */
 export function twins(path: string): { type: string; path: string }[] {
   return [
     { type: 'text/markdown', path: twinPath(path, 'md') },

@@ -1,4 +1,4 @@
-// The parts of pages: what they show, what a screen reader is told, and colours that can be read.
+// The parts of pages: what they show, what a screen reader reads, and legible colours.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

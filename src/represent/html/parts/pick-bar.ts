@@ -1,5 +1,5 @@
-// A choice of what a list shows: radio buttons that the stylesheet reads, so that it works without
-// script.
+// A filter for a list in the page: radio buttons that the stylesheet reads, so that it works
+// without JavaScript.
 import { html, type Html } from '../html.ts'
 
 export interface Pick {
@@ -8,7 +8,7 @@ export interface Pick {
   count: number
 }
 
-/** The first is chosen; what would show nothing is left out. */
+/** The first is selected; options that would show nothing are left out. */
 export function pickBar(name: string, legend: string, picks: readonly Pick[]): Html {
   return html`<fieldset class="pick">
     <legend class="unseen">${legend}</legend>

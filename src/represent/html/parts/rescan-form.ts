@@ -1,4 +1,4 @@
-// The button that asks for a new look at a tool, or the way to the look that is under way.
+// The button that requests a rescan, or the link to a running scan.
 import type { Profile } from '../../../domain/answer/profile.ts'
 import { html, type Html } from '../html.ts'
 

@@ -1,4 +1,4 @@
-// Reviews of a tool: what agents measured, rated and said; every word of them comes from outside.
+// Reviews of a tool: what agents measured, rated and wrote; all of it is untrusted text.
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { ReviewSummary } from '../../../domain/tool/tool.ts'

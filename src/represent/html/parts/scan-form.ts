@@ -1,5 +1,4 @@
-// The field for the URL of a tool to be scanned: on the home page, and wherever a URL has to be
-// given again.
+// The field for the URL of a tool to scan: on the home page, and after an invalid URL.
 import { html, type Html } from '../html.ts'
 
 /** `problem` says in one sentence why the value cannot be scanned. */

@@ -2,7 +2,7 @@
 import { html, type Html } from '../html.ts'
 import type { Filters } from './paging.ts'
 
-/** `filters` go with the next search too. */
+/** `filters` apply to the next search too. */
 export function searchForm(query = '', filters: Filters = {}): Html {
   return html`<form action="/search" method="get" role="search" aria-label="Search tools">
     <label class="unseen" for="q">Search tools</label>

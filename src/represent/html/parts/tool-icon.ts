@@ -1,10 +1,9 @@
-// The icon of a tool beside its name: its own, or its initials. It says nothing that the name does
-// not.
+// The icon of a tool next to its name: its own, or its initials. Purely decorative.
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { initialsColour, initialsOf } from '../../words/initials.ts'
 import { html, type Html } from '../html.ts'
 
-/** Sides, in points of the page. */
+/** Side lengths in CSS pixels. */
 const SIDES = { small: 20, medium: 28, large: 44 } as const
 
 export function toolIcon({ slug, name, icon }: Pick<Tool, 'slug' | 'name' | 'icon'>, size: keyof typeof SIDES): Html {

@@ -1,4 +1,4 @@
-// Tools as a table: what lists, categories and search results show of each.
+// Tools as a table, for lists, categories and search results.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
@@ -8,10 +8,12 @@ import { gradeTile } from './grade-tile.ts'
 import { miniBars } from './mini-bars.ts'
 import { toolIcon } from './tool-icon.ts'
 
-/** A tool that was searched for tells how much of it was met. */
+/** A search result says how much of the query it matches. */
 type Listed = Tool & { match?: 'all' | 'some'; weightedScore?: number }
 
-/** `isWithin` leaves the category out, where all are of one. Two to four can be chosen to compare. */
+/**
+ * `isWithin` leaves out the category column. Two to four tools can be selected for a comparison.
+ */
 export function toolList(tools: readonly Listed[], isWithin = false): Html {
   if (tools.length < 2) return toolTable(tools, isWithin, false)
   return html`<form class="choose" action="/compare" method="get">
@@ -20,7 +22,7 @@ export function toolList(tools: readonly Listed[], isWithin = false): Html {
   </form>`
 }
 
-/** The tools alone, with nothing to choose. */
+/** The table alone, without checkboxes. */
 export function toolTable(tools: readonly Listed[], isWithin: boolean, canChoose: boolean): Html {
   return html`<table class="tools">
     <thead>

@@ -1,4 +1,4 @@
-// What a list was asked and does not know, said before its tools.
+// Warnings about unknown parameters, above the tools.
 import { html, type Html } from '../html.ts'
 
 export function warningList(warnings: readonly string[]): Html | null {

@@ -1,14 +1,14 @@
-// Sliders that weigh the criteria as the reader likes: a plain form, which leads to the same page with
-// the weights in its address.
+// Sliders for the reader's own weights of criteria: a plain form, which redirects to the same page
+// with the weights in its URL.
 import type { CriterionId } from '../../../domain/grading/criterion.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import type { Filters } from './paging.ts'
 
-/** The reader's own weights as the page needs them: all eight, or none. */
+/** The reader's own weights: all eight, or none. */
 export type OwnWeights = Readonly<Record<CriterionId, number>> | null
 
-/** `page` is where the form leads, `kept` what stays of its query. */
+/** `page` is the target of the form, `kept` the rest of its query. */
 export function weightForm(page: 'tools' | 'compare', kept: Filters, own: OwnWeights): Html {
   return html`<details class="weigh" ${own !== null && html`open`}>
     <summary>${own === null ? 'Weigh the criteria yourself' : 'Your weights'}</summary>

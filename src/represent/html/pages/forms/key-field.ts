@@ -1,13 +1,13 @@
-// The field for an API key in a form, and what is said of a key that was made with it.
+// The field for an API key in a form, and the note about a key that was created with it.
 import { html, type Html } from '../../html.ts'
 
 export interface KeyFieldView {
-  /** What was typed, or the key that goes on from form to form. */
+  /** What was entered, or the key that is passed from form to form. */
   value: string
-  /** Why one is asked for. */
+  /** Why a key is needed. */
   why: string
   isRequired: boolean
-  /** Whether a key can be made with the same click. */
+  /** Whether a key can be created with the same click. */
   isOffered: boolean
 }
 

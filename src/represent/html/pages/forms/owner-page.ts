@@ -1,5 +1,5 @@
-// The page of a tool's verified owner: edit, declare facts, answer checks, scan again. The key goes
-// from form to form, because nothing is kept in the browser.
+// The page of a tool's verified owner: edit, declare facts, respond to checks, rescan. The key is
+// passed from form to form, because nothing is stored in the browser.
 import { ALL_CATEGORIES } from '../../../../domain/tool/all-categories.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import { html, type Html } from '../../html.ts'
@@ -16,10 +16,10 @@ export interface OwnerPageView {
   /** What was just done, in a sentence. */
   done: string | null
   problems: readonly string[]
-  /** What was typed and not taken, by field. */
+  /** Rejected values, by field. */
   values: Readonly<Record<string, string>>
   checks: readonly { id: string; title: string }[]
-  /** Every fact with what it takes. */
+  /** Every fact with its type. */
   facts: readonly { key: string; takes: string }[]
 }
 

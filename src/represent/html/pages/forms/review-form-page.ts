@@ -1,4 +1,4 @@
-// The form for a review of a tool, and the page that thanks for one.
+// The form for a review of a tool, and its confirmation page.
 import { CRITERIA } from '../../../../grade/criteria.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
@@ -8,9 +8,9 @@ import { keyField, newKeyNote } from './key-field.ts'
 export interface ReviewFormView {
   base: string
   tool: { slug: string; name: string }
-  /** What was written before, by field. */
+  /** The values that were entered, by field. */
   values: Readonly<Record<string, string>>
-  /** Why it was not taken, a sentence each. */
+  /** Why it was rejected, a sentence each. */
   problems: readonly string[]
   isKeyRequired: boolean
   isKeyOffered: boolean
@@ -75,7 +75,7 @@ export function reviewFormPage({ base, tool, values, problems, isKeyRequired, is
   )
 }
 
-/** `isHeld`: it reads like instructions, so the operator looks at it first. */
+/** `isHeld`: it reads like instructions, so the operator checks it first. */
 export function reviewTakenPage({ base, tool, isHeld, newKey }: Pick<ReviewFormView, 'base' | 'tool'> & { isHeld: boolean; newKey: string | null }): string {
   return framed(
     base,

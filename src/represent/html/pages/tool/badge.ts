@@ -1,4 +1,4 @@
-// The badge of a tool with the snippets that show it elsewhere.
+// The badge of a tool with the snippets that embed it.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { badgeSnippets } from '../../../badge/snippets.ts'
 import { toolBadge } from '../../../badge/badge.ts'

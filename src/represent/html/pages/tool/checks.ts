@@ -1,5 +1,5 @@
-// Every check of a report, by criterion: how it ended in a word and in points, what was found, and
-// where its fix and its evidence are.
+// Every check of a report, by criterion: its result in a word and in points, what was found, and
+// links to its fix and evidence.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
@@ -12,7 +12,7 @@ import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 
-/** What a check is shown with: its fix, and the exchanges that it rests on. */
+/** What a check is shown with: its fix and its exchanges. */
 interface Beside {
   fixes: ReadonlyMap<string, Fix>
   exchanges: ReadonlyMap<string, ExchangeLine>
@@ -117,7 +117,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
   </li> `
 }
 
-/** The fix stands once, in the list of fixes; one that is not scored is in no list. */
+/** The fix appears once, in the list of fixes; one that is not scored is in no list. */
 function besides(check: ToldCheck, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
@@ -131,13 +131,13 @@ function besides(check: ToldCheck, beside: Beside): Html {
   return html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
 }
 
-/** The first exchange tells enough to know what was asked; its page has all of them. */
+/** The first exchange shows what was requested; its page has all of them. */
 function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
   return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
 }
 
-/** Said to be the owner's, because it is nothing that we saw. */
+/** Attributed to the owner, because we have not observed it. */
 function ownersNote({ id }: ToldCheck, { notes }: Beside): Html | false {
   const said = Object.hasOwn(notes, id) ? notes[id] : undefined
   return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
@@ -147,7 +147,7 @@ function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
   return html`<a href="${mistakes}${id !== undefined && `?check=${id}`}">${words}</a>`
 }
 
-/** What nobody saw leads to the fact that was read. */
+/** A result that was not observed links to the fact behind it. */
 function basisChip({ id, basis }: ToldCheck, { evidence }: Beside): Html | false {
   const words = unseenWords(basis)
   return words !== null && html` <a class="chip" href="${evidence}#d-${id}">${words}</a>`

@@ -1,4 +1,4 @@
-// One tab for each client that takes an MCP server. The tabs are radio buttons: no script is needed.
+// One tab for each MCP client. The tabs are radio buttons: no JavaScript is needed.
 import type { ClientSetup } from '../../../../domain/answer/setup.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
@@ -14,7 +14,7 @@ export function clientTabs(setups: readonly ClientSetup[]): Html {
   </fieldset>`
 }
 
-/** Claude Code has its line, and takes the file of other clients. */
+/** Claude Code has its command, and accepts the file of other clients. */
 function panel({ id, client, line, link, file, config, note }: ClientSetup): Html {
   const inFile = copyable(config, `${client} configuration`)
   return html`<div class="panel">

@@ -1,5 +1,5 @@
-// Connect now: configuration that a client takes as it is, a first call, the line that installs,
-// and where the key comes from.
+// Connect now: configuration that clients accept unchanged, a first call, the install command, and
+// where to get a key.
 import type { Connection, Profile } from '../../../../domain/answer/profile.ts'
 import { authWords } from '../../../words/auth-words.ts'
 import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'

@@ -1,11 +1,11 @@
-// Which fixes come first, and what they lead to: the same in the head of the report, its list of
-// fixes and its prompt.
+// Which fixes come first, and what they gain: the same in the head of the report, its list of fixes
+// and its prompt.
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { ToldFix } from '../../../words/told.ts'
 
 const FIRST = 3
 
-/** The fastest path to the next letter; where there is none, those of the largest benefit. */
+/** The fastest path to the next letter; if there is none, those with the largest benefit. */
 export function firstFixes({ nextLetter }: Pick<Grading, 'nextLetter'>, fixes: readonly ToldFix[]): readonly ToldFix[] {
   return fixes.slice(0, nextLetter?.checks.length ?? FIRST)
 }

@@ -1,5 +1,5 @@
-// The one list of fixes: the fastest path to the next letter first and marked, then the rest by
-// benefit; and the marked ones as a prompt for a coding agent.
+// The list of fixes: the fastest path to the next letter first and highlighted, then the rest by
+// benefit; and the highlighted ones as a prompt for a coding agent.
 import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
 import { effortWords, EFFORTS, gainWords, type ToldFix } from '../../../words/told.ts'
 import { html, type Html } from '../../html.ts'
@@ -7,7 +7,7 @@ import { copyable } from '../../parts/copyable.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 import { firstFixesWords } from './first-fixes.ts'
 
-/** `fixes` are all of them, `chosen` the first of these. */
+/** `fixes` are all of them, `chosen` the first ones. */
 export function fixesSection(view: PromptView & { chosen: readonly ToldFix[] }): Html | null {
   const { fixes, chosen, grading } = view
   if (fixes.length === 0) return null

@@ -1,5 +1,4 @@
-// The head of a report: who the tool is, its letter, what the grade rests on, and right beside it
-// what to do next.
+// The head of a report: the tool, its letter, what the grade is based on, and what to do next.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
@@ -20,7 +19,7 @@ import { toolIcon } from '../../parts/tool-icon.ts'
 import { firstFixes } from './first-fixes.ts'
 import { whyPart } from './why.ts'
 
-/** `chart` stands below who it is, beside what to do next; on a small screen after it. */
+/** `chart` is below the name, next to what to do next; on a small screen after it. */
 export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
   return html`<div class="head">
     <div class="who">
@@ -31,7 +30,7 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly T
   </div>`
 }
 
-/** The name and what goes with it, also of a tool without a grade. */
+/** The name and its context, also for a tool without a grade. */
 export function whoIs(profile: Profile): Html {
   const { name, description, wordsBy, url, category, accessMethods: methods, status, capabilities } = profile
   return html`<div class="named">
@@ -76,10 +75,7 @@ function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
   </section>`
 }
 
-/**
- * What a scan would confirm or deny. It costs the vendor nothing, so it stands before whatever must
- * be fixed.
- */
+/** What a scan would confirm or refute. It costs the vendor nothing, so it precedes the fixes. */
 function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>

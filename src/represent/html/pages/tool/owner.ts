@@ -1,4 +1,4 @@
-// What the verified owner adds to a report, and the way for an owner to claim the tool.
+// What the verified owner adds to a report, and how an owner can claim the tool.
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'

@@ -1,5 +1,5 @@
-// The report: the letter, what to do next, every check with its evidence, light enough and fast;
-// and its calm states before there is a grade.
+// The report: the letter, what to do next, every check with its evidence, small and fast; and its
+// states before there is a grade.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,7 +36,7 @@ function launchRecord(slug: string): ToolRecord {
   return record
 }
 
-/** What a reader sees, without marks. */
+/** The visible text, without markup. */
 function wordsOf(page: string): string {
   return page
     .replace(/<[^>]+>/g, ' ')

@@ -29,12 +29,12 @@ import { waitingView } from './waiting.ts'
 export interface ToolPageView {
   base: string
   record: ToolRecord
-  /** Of the tool's category; null where there is nothing to compare with. */
+  /** Of the tool's category; null if there is nothing to compare with. */
   average: CriterionAverages | null
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
-  /** Of a tool without a grade. */
+  /** For a tool without a grade. */
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
 }

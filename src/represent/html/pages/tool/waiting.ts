@@ -1,5 +1,4 @@
-// What stands where the report will be: a tool that waits for its scan, is being scanned, or did
-// not answer.
+// The page of a tool without a report: queued, being scanned, or unreachable.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'

@@ -1,5 +1,5 @@
-// Why the tool has its letter: one sentence, what else holds it, and the largest losses, each with
-// the way to its check.
+// Why the tool has its letter: one sentence, what else limits it, and the largest losses, each with
+// a link to its check.
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
 import { checkOf } from '../../../../grade/method.ts'
