@@ -56,7 +56,8 @@ test('GET /method/checks/{id}', async (t) => {
   const check = checks.find(({ id }) => id === 'llms-txt')
   assert.ok(check)
   const told = await app.inject('/method/checks/llms-txt.json')
-  assert.deepEqual(told.json(), check)
+  const { examples: _examples, ...rest } = told.json<Record<string, unknown>>()
+  assert.deepEqual(rest, check)
   const page = await app.inject({
     url: '/method/checks/llms-txt',
     headers: { accept: 'text/html' },
@@ -64,5 +65,14 @@ test('GET /method/checks/{id}', async (t) => {
   assert.equal(page.statusCode, 200)
   assert.ok(page.body.includes(`<h1>${check.title}</h1>`))
   assert.match(page.body, /<ul class="outcomes">/)
+  type Example = { slug: string; earned: number; says: string }
+  const { examples } = told.json<{ examples: { passing: Example; failing: Example } }>()
+  assert.ok(examples.passing.earned > examples.failing.earned)
+  for (const accept of ['text/html', 'text/markdown']) {
+    const { body } = await app.inject({ url: '/method/checks/llms-txt', headers: { accept } })
+    assert.match(body, new RegExp(`Passes:.*/tools/${examples.passing.slug}`, 's'))
+    assert.match(body, new RegExp(`Fails:.*/tools/${examples.failing.slug}`, 's'))
+  }
+  assert.match((await app.inject('/sitemap.xml')).body, /\/method\/checks\/llms-txt</)
   assert.equal((await app.inject('/method/checks/no-such-check')).statusCode, 404)
 })

@@ -65,6 +65,7 @@ const PROMISED = [
   'GET /search',
   'GET /recommend',
   'GET /method',
+  'GET /method/checks/{id}',
   'POST /keys',
   'GET /keys/current',
   'DELETE /keys/current',

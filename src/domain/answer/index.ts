@@ -20,7 +20,13 @@ import {
   ScanSchema,
   ScanStateSchema,
 } from './scan.ts'
-import { BadgeSchema, HealthSchema, MethodSchema, ProblemSchema } from './service.ts'
+import {
+  BadgeSchema,
+  HealthSchema,
+  MethodCheckSchema,
+  MethodSchema,
+  ProblemSchema,
+} from './service.ts'
 import { ClientSetupSchema, ToolSetupSchema } from './setup.ts'
 import { SubmissionAnswerSchema, SubmissionSchema } from './submission.ts'
 import {
@@ -105,6 +111,7 @@ export const ANSWERS = {
   NewKey: NewKeySchema,
   CurrentKey: CurrentKeySchema,
   Method: MethodSchema,
+  MethodCheck: MethodCheckSchema,
   Health: HealthSchema,
   Problem: ProblemSchema,
 }

@@ -60,6 +60,33 @@ export const ProblemSchema = answer(
 )
 export type ProblemAnswer = Static<typeof ProblemSchema>
 
+const checkFigures = {
+  judgedTools: count('Graded tools that the check judged.'),
+  passRate: orNull(number('Share of these tools that have all points; null below ten tools.')),
+}
+const checkExample = orNull(
+  answer({
+    slug: string('The tool.'),
+    name: string('Its name.'),
+    basis: string('seen: by our probes; declared: by the vendor.'),
+    outcome: string('Name of the outcome.'),
+    earned: number('Points of ten.'),
+    says: string('What the check says of it.'),
+  }),
+)
+
+export const MethodCheckSchema = answer(
+  {
+    id: string('Identifier.'),
+    title: string('Title.'),
+    why: string('Why it matters.'),
+    outcomes: list(some()),
+    ...checkFigures,
+    examples: answer({ passing: checkExample, failing: checkExample }),
+  },
+  'A check of the method, with graded tools as examples.',
+)
+
 export const MethodSchema = answer(
   {
     version: string('Of the method.'),
@@ -87,14 +114,7 @@ export const MethodSchema = answer(
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
     criteria: list(some()),
-    checks: list(
-      answer({
-        judgedTools: count('Graded tools that the check judged.'),
-        passRate: orNull(
-          number('Share of these tools that have all points; null below ten tools.'),
-        ),
-      }),
-    ),
+    checks: list(answer(checkFigures)),
   },
   'The grading method: letters, criteria, checks with their outcomes.',
 )

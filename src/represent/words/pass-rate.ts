@@ -15,7 +15,7 @@ export function passRate(tally: Tally | undefined): number | null {
 /**
  * The method with, for each check, the number of graded tools that it judged and their pass rate.
  */
-export function methodJson(method: Method, statistics: ToolStatistics) {
+export function methodJson(method: Method, statistics: Pick<ToolStatistics, 'checks'>) {
   return {
     ...method,
     checks: method.checks.map((check) => {

@@ -2,10 +2,12 @@
 // graded tools.
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
-import { html } from '../html.ts'
+import { inert } from '../../markdown/profile.ts'
+import { html, type Html } from '../html.ts'
 import { passRate } from '../../words/pass-rate.ts'
 import { page } from '../page.ts'
 import { twins } from '../parts/paging.ts'
+import { toolPath } from '../parts/tool-list.ts'
 import { checkBody, rate } from './method-page.ts'
 
 export interface CheckPageView {
@@ -13,9 +15,20 @@ export interface CheckPageView {
   check: Method['checks'][number]
   criterion: string
   tally: ToolStatistics['checks'][string] | undefined
+  /** Graded tools that pass and fail it. */
+  examples?: { passing: CheckExample | null; failing: CheckExample | null } | undefined
 }
 
-export function checkPage({ base, check, criterion, tally }: CheckPageView): string {
+export interface CheckExample {
+  slug: string
+  name: string
+  basis: string
+  outcome: string
+  earned: number
+  says: string
+}
+
+export function checkPage({ base, check, criterion, tally, examples }: CheckPageView): string {
   const path = checkPath(check.id)
   return page({
     base,
@@ -27,16 +40,39 @@ export function checkPage({ base, check, criterion, tally }: CheckPageView): str
     main: html`<p class="quiet"><a href="/method#${check.criterion}">${criterion}</a></p>
       <h1>${check.title}</h1>
       <p>${rate(tally)}</p>
-      ${checkBody(check, tally)}
+      ${checkBody(check, tally)} ${examplesPart(check.id, examples)}
       <p><a href="/method#check-${check.id}">All checks</a></p>`,
   })
 }
 
-export function checkMarkdown({ check, criterion, tally }: CheckPageView): string {
+function examplesPart(id: string, examples: CheckPageView['examples']): Html | null {
+  const shown = exampleList(examples)
+  if (shown.length === 0) return null
+  return html`<h2>Examples from graded tools</h2>
+    <ul>
+      ${shown.map(
+        ([word, { slug, name, basis, earned, says }]) =>
+          html`<li>
+            <b>${word}</b> <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a> (${earned.toFixed(1)} of 10${basis !== 'seen' && ', declared'}):
+            “${says}”
+          </li> `,
+      )}
+    </ul>`
+}
+
+function exampleList(examples: CheckPageView['examples']): [string, CheckExample][] {
+  const { passing = null, failing = null } = examples ?? {}
+  return [...(passing ? [['Passes:', passing] as [string, CheckExample]] : []), ...(failing ? [['Fails:', failing] as [string, CheckExample]] : [])]
+}
+
+export function checkMarkdown({ check, criterion, tally, examples }: CheckPageView): string {
   const share = passRate(tally)
   const outcomes = check.outcomes.map(({ name, points, says, fix }) => `- ${points}/10 **${name}**: ${says}${fix ? ` Fix: ${fix}` : ''}`)
+  const shown = exampleList(examples).map(
+    ([word, { slug, name, says }]) => `- ${word} [${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${inert(says, 300)}`,
+  )
   const passed = share === null ? 'Too few graded tools were judged for a rate.' : `${Math.round(share * 100)}% of ${tally?.judged} judged tools pass.`
-  return `# Check: ${check.title}\n\n${check.why} Criterion: ${criterion}. ${passed}\n\n${outcomes.join('\n')}\n`
+  return `# Check: ${check.title}\n\n${check.why} Criterion: ${criterion}. ${passed}\n\n${outcomes.join('\n')}\n${shown.length > 0 ? `\n${shown.join('\n')}\n` : ''}`
 }
 
 export function checkPath(id: string): string {

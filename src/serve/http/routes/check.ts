@@ -1,12 +1,18 @@
 // GET /method/checks/{id}: one check of the method, with how many graded tools pass it.
 import { Refusal } from '../../../errors.ts'
 import { method } from '../../../grade/method.ts'
+import { checkExamples } from '../response/check-examples.ts'
+import { inertJson } from '../../../represent/documents.ts'
 import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pages/check-page.ts'
 import { methodJson } from '../../../represent/words/pass-rate.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
+import { ref } from '../description/components.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
+
+const [FIRST] = methodJson(method(), { checks: {} }).checks
+const EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
 
 export function checkRoutes(service: Service): Route[] {
   return [
@@ -17,7 +23,30 @@ export function checkRoutes(service: Service): Route[] {
       forms: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'grades',
-      operation: null,
+      operation: {
+        id: 'getCheck',
+        tag: 'Method',
+        summary: 'Read one check of the method',
+        description:
+          'Why it matters, every outcome with its points and fix, how many graded tools pass, and a tool that passes and one that does not, with what the check says of them.',
+        path: {
+          id: {
+            description: 'Identifier of the check.',
+            schema: { type: 'string', pattern: '^[a-z0-9-]{1,60}$' },
+            example: 'llms-txt',
+          },
+        },
+        answers: {
+          200: {
+            description: 'The check.',
+            content: {
+              'application/json': { schema: ref('MethodCheck'), example: EXAMPLE },
+              'text/markdown': { schema: { type: 'string' }, example: '# Check: llms.txt\n' },
+            },
+          },
+        },
+        refusals: ['not-found'],
+      },
       answer: (context) => checkAnswer(service, context),
     },
   ]
@@ -32,13 +61,21 @@ async function checkAnswer(
   const check = whole.checks.find((each) => each.id === id)
   if (check === undefined) throw new Refusal('not-found')
   const statistics = await catalogue.readStatistics()
+  const examples = (await checkExamples(catalogue, statistics)).get(id)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'json') {
     const [told] = methodJson({ ...whole, checks: [check] }, statistics).checks
-    return answerWith('json', JSON.stringify(told), options)
+    const { passing = null, failing = null } = examples ?? {}
+    return answerWith('json', inertJson({ ...told, examples: { passing, failing } }), options)
   }
   const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''
-  const view = { base: settings.publicUrl, check, criterion, tally: statistics.checks[id] }
+  const view = {
+    base: settings.publicUrl,
+    check,
+    criterion,
+    tally: statistics.checks[id],
+    examples,
+  }
   if (form === 'markdown') return answerWith('markdown', checkMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, checkPath(id))
   return answerWith('html', checkPage(view), { ...options, fields })

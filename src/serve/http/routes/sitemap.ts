@@ -1,6 +1,7 @@
 // GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
 // of slugs.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
@@ -21,6 +22,7 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
     '/recommend',
     '/compare',
     '/method',
+    ...method().checks.map(({ id }) => `/method/checks/${id}`),
     '/changelog',
     ...docs,
     '/badges',

@@ -1,0 +1,67 @@
+// Examples of a check: a graded tool that passes it and one that does not, with what the check says
+// of each.
+import type { Catalogue } from '../../../catalogue/catalogue.ts'
+import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import type { Checks } from '../../../domain/answer/checks.ts'
+
+/** Enough tools to find both for nearly every check, and few enough to read at once. */
+const LOOKED_THROUGH = 100
+const PASSES = 8
+const FAILS = 3
+
+export interface CheckExample {
+  slug: string
+  name: string
+  /** `seen` by a scan, or `declared` by the vendor. */
+  basis: string
+  outcome: string
+  earned: number
+  says: string
+}
+
+export interface CheckExamples {
+  passing: CheckExample | null
+  failing: CheckExample | null
+}
+
+/** By the statistics that they were read with: new grades make new ones. */
+const known = new WeakMap<ToolStatistics, Promise<ReadonlyMap<string, CheckExamples>>>()
+
+export function checkExamples(
+  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
+  statistics: ToolStatistics,
+): Promise<ReadonlyMap<string, CheckExamples>> {
+  const found = known.get(statistics) ?? read(catalogue)
+  known.set(statistics, found)
+  found.catch(() => known.delete(statistics))
+  return found
+}
+
+async function read(
+  catalogue: Pick<Catalogue, 'listTools' | 'findChecks'>,
+): Promise<ReadonlyMap<string, CheckExamples>> {
+  const examples = new Map<string, CheckExamples>()
+  const { tools } = await catalogue.listTools({ page: 1, limit: LOOKED_THROUGH, sort: 'score' })
+  for (const text of tools) {
+    const { slug, name } = JSON.parse(text) as { slug: string; name: string }
+    const stored = await catalogue.findChecks(slug)
+    if (stored !== null) take(examples, name, JSON.parse(stored.checks) as Checks)
+  }
+  return examples
+}
+
+/** What was seen is the better example; the first tool of its kind stays. */
+function take(examples: Map<string, CheckExamples>, name: string, { slug, checks }: Checks): void {
+  for (const { id, basis, outcome, earned, says } of checks) {
+    if (basis === null || outcome === null || earned === null) continue
+    const each = examples.get(id) ?? { passing: null, failing: null }
+    const example = { slug, name, basis, outcome, earned, says }
+    if (earned >= PASSES) each.passing = better(each.passing, example)
+    else if (earned <= FAILS) each.failing = better(each.failing, example)
+    examples.set(id, each)
+  }
+}
+
+function better(one: CheckExample | null, other: CheckExample): CheckExample {
+  return one === null || (one.basis !== 'seen' && other.basis === 'seen') ? other : one
+}
