@@ -9,6 +9,7 @@ import { NotOfferedSchema, UnobservedSchema } from '../src/domain/evidence/obser
 import { REFUSALS } from '../src/errors.ts'
 import { method } from '../src/grade/method.ts'
 import { methodMarkdown } from '../src/represent/markdown/method.ts'
+import { agentCosts } from './printed/agent-costs.ts'
 import { agreementDoc } from './printed/agreement-doc.ts'
 import { methodDoc } from './printed/method-doc.ts'
 import { readme } from './printed/readme.ts'
@@ -19,6 +20,7 @@ const PRINTED: Record<string, () => string | Promise<string>> = {
   'README.md': readme,
   'docs/method.md': methodDoc,
   'docs/agreement.md': agreementDoc,
+  'docs/agent-costs.md': agentCosts,
   'docs/checks.md': () => methodMarkdown(method()),
   'docs/errors.md': errors,
   'docs/config.md': config,

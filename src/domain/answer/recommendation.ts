@@ -16,7 +16,13 @@ const slug = string('Identifier of the tool.')
 const connect = answer(
   {
     mcp: Type.Optional(
-      Type.Partial(answer({ config: McpConfigSchema, docs: string('Where it is told.') })),
+      Type.Partial(
+        answer({
+          config: McpConfigSchema,
+          file: string('Where the configuration works as it is.'),
+          docs: string('Where it is told.'),
+        }),
+      ),
     ),
     api: Type.Optional(
       Type.Partial(

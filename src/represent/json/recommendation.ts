@@ -25,6 +25,9 @@ export interface Recommended {
   didYouMean: string | null
 }
 
+/** Where the configuration works as it is. */
+const CONFIG_FILE = '.mcp.json (Claude Code)'
+
 export function recommendationJson(
   task: string,
   weights: Weights,
@@ -80,7 +83,11 @@ function authOf({
 }
 
 export function connectOf({ mcp, api, cli }: Connection): Connect {
-  const mcpWay = mcp?.config ? { config: mcp.config } : mcp?.docs ? { docs: mcp.docs } : null
+  const mcpWay = mcp?.config
+    ? { config: mcp.config, file: CONFIG_FILE }
+    : mcp?.docs
+      ? { docs: mcp.docs }
+      : null
   return {
     ...(mcpWay && { mcp: mcpWay }),
     ...(api && {

@@ -27,7 +27,7 @@ export function recommendationMarkdown({
 }
 
 function toolLines(
-  { slug, name, grade, score, fit, reasons, cautions, auth, connect, profile }: RecommendedTool,
+  { name, grade, score, fit, reasons, cautions, auth, connect, profile }: RecommendedTool,
   place: number,
 ): string[] {
   const { mcp, api, cli } = connect
@@ -36,7 +36,7 @@ function toolLines(
     '',
     ...reasons.map((reason) => `- ${reason}`),
     ...cautions.map((caution) => `- Caution: ${caution}`),
-    ...(mcp && 'config' in mcp ? [`- MCP (\`${slug}\`): \`${JSON.stringify(mcp.config)}\``] : []),
+    ...(mcp && 'config' in mcp ? [`- MCP, ${mcp.file}: \`${JSON.stringify(mcp.config)}\``] : []),
     ...(api?.curl ? [`- API: \`${api.curl}\``] : []),
     ...(cli?.install ? [`- CLI: \`${cli.install}\``] : []),
     ...(auth.methods.length > 0 && auth.machineFlow !== true

@@ -247,6 +247,7 @@ export const RECOMMENDATION: Recommendation = {
       connect: {
         mcp: {
           config: { mcpServers: { resend: { type: 'http', url: 'https://mcp.resend.com/mcp' } } },
+          file: '.mcp.json (Claude Code)',
         },
       },
       profile: '/tools/resend.md',
