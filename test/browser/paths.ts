@@ -17,6 +17,7 @@ export const PATHS = {
   evidence: `/tools/${SCANNED}/evidence`,
   'scan under way': `/scans/${SCAN_UNDER_WAY}`,
   'scan that ended': `/scans/${SCAN_ENDED}`,
+  events: '/events',
   'compare, empty': '/compare',
   compare: '/compare?tools=resend,postmark,stripe,acme',
   method: '/method',

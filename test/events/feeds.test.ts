@@ -109,6 +109,24 @@ test('events and feeds', async (t) => {
     assert.equal((await served.inject('/events/stream?kind=all')).statusCode, 400)
   })
 
+  await t.test('a page tells the same in words, latest first, and narrows it', async () => {
+    const headers = { accept: 'text/html' }
+    const { body } = await app.inject({ url: '/events?tool=&kind=&category=', headers })
+    const [first = '', ...rest] = body.split('<li>').slice(1)
+    assert.ok(rest.length > 0)
+    const times = [first, ...rest].map((item) => /datetime="([^"]+)"/.exec(item)?.[1] ?? '')
+    assert.deepEqual(times, times.toSorted().toReversed())
+    assert.match(body, /<link rel="alternate" type="text\/markdown" href="\/events\.md"/)
+    const narrow = (await app.inject({ url: '/events?tool=acme&kind=grade.changed', headers })).body
+    assert.match(narrow, /Grade .* → /)
+    assert.doesNotMatch(narrow, /Added with grade/)
+    assert.match(narrow, /href="\/feed\.atom\?tool=acme&#?\w+;kind=grade\.changed"/)
+    assert.match(narrow, /<option value="grade\.changed" selected>/)
+    const none = await app.inject({ url: '/events?category=none', headers })
+    assert.match(none.body, /Nothing has changed here yet/)
+    assert.equal((await app.inject({ url: '/events?tool=nobody', headers })).statusCode, 404)
+  })
+
   await t.test('pages name their feeds', async () => {
     const page = await app.inject({ url: '/tools/acme', headers: { accept: 'text/html' } })
     assert.match(page.body, /type="application\/atom\+xml"[^>]*href="\/feed\.atom"/)

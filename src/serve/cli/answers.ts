@@ -1,6 +1,7 @@
 // What the client relies on in the answers of a service: an older one may lack the other fields, and
 // a newer one may say more.
 import { CheckSchema, ComparisonSchema } from '../../domain/answer/checks.ts'
+import { EventListSchema, EventSchema } from '../../domain/answer/event.ts'
 import { PaginationSchema } from '../../domain/answer/list.ts'
 import { ProfileFixSchema, ProfileSchema } from '../../domain/answer/profile.ts'
 import { SubmissionAnswerSchema } from '../../domain/answer/submission.ts'
@@ -43,6 +44,12 @@ export const FOUND = Type.Intersect([
   answer({
     results: list(Type.Intersect([TOOL, Type.Partial(Type.Pick(SearchResultSchema, ['match']))])),
   }),
+])
+
+const EVENT = Type.Pick(EventSchema, ['at', 'tool', 'summary'])
+export const EVENTS = Type.Intersect([
+  Type.Pick(EventListSchema, ['cursor', 'hasMore']),
+  answer({ events: list(EVENT) }),
 ])
 
 export const SUBMITTED = Type.Intersect([

@@ -59,7 +59,8 @@ export function sortLinks(path: string, chosen: string, kept: Filters): Html {
   </nav>`
 }
 
-function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
+/** A list to choose one from, or none. */
+export function choice(name: string, words: string, none: string, choices: Readonly<Record<string, string>>, chosen: string | undefined, size = ''): Html {
   return html`<label class="${size}"
     >${words}
     <select name="${name}">

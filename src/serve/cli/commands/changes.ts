@@ -1,79 +1,59 @@
-// `agentgrade changes`: tools whose grade or record changed since a given time.
+// `agentgrade changes`: what happened to tools, by the cursor that every reader of events uses.
 import { Command, InvalidArgumentError } from 'commander'
-import type { Rows, ToolShown } from '../../../represent/terminal/tools.ts'
-import { TOOLS } from '../answers.ts'
+import type { EventAnswer } from '../../../domain/answer/event.ts'
+import type { Rows } from '../../../represent/terminal/tools.ts'
+import { EVENTS } from '../answers.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 import { printRows } from '../output/print-rows.ts'
 
-const DAY_MS = 86_400_000
-const SPAN = /^(\d{1,4})([hdw])$/
-const SPANS: Readonly<Record<string, number>> = { h: DAY_MS / 24, d: DAY_MS, w: 7 * DAY_MS }
-
 interface Options extends ClientOptions {
   since?: string
+  tool?: string
   category?: string
-  page?: number
+  kind?: string
   limit?: number
 }
 
 export function changesCommand(): Command {
   const command = new Command('changes')
-    .description('list tools that changed since a moment, latest first')
-    .option(
-      '--since <moment>',
-      'a moment such as 2026-11-01, or a span such as 12h, 7d or 2w (default: 7d)',
-      moment,
-    )
+    .description('list tools that were added, and grades and contracts that changed, oldest first')
+    .option('--since <cursor>', 'only what came after this cursor (default: the latest)', cursor)
+    .option('--tool <slug>', 'only this tool')
     .option('--category <slug>', 'only this category')
-    .option('--page <number>', 'which page', wholeNumber)
-    .option('--limit <number>', 'tools on a page (default: 50, at most 100)', wholeNumber)
+    .option('--kind <names>', 'only these, of tool.added,grade.changed,contract.changed')
+    .option('--limit <number>', 'at most so many (default: 50, at most 100)', wholeNumber)
   return withClientOptions(command).action(run)
 }
 
-async function run({
-  since = moment('7d'),
-  category,
-  page,
-  limit,
-  ...options
-}: Options): Promise<void> {
-  const query = queryOf({ changedSince: since, category, page, limit })
-  const answer = await openClient(options).json(`/tools${query}`, TOOLS)
-  const { pageLine } = await import('../../../represent/terminal/tools.ts')
+async function run({ since, tool, category, kind, limit, ...options }: Options): Promise<void> {
+  const query = queryOf({ since, tool, category, kind, limit })
+  const answer = await openClient(options).json(`/events${query}`, EVENTS)
+  const { events, hasMore } = answer
+  const count = events.length === 0 ? 'Nothing new.' : `${events.length} of them.`
+  const next = `\`agentgrade changes --since ${answer.cursor}\` reads on.`
   await printRows(
     answer,
-    rowsOf(answer.tools),
-    `${pageLine(answer.pagination, 'tool')} Since ${since}.`,
+    rowsOf(events),
+    `${count} ${hasMore ? 'There is more: ' : ''}${next}`,
     options,
   )
 }
 
-function rowsOf(tools: readonly ToolShown[]): Rows {
+function rowsOf(events: readonly Pick<EventAnswer, 'at' | 'tool' | 'summary'>[]): Rows {
   return {
-    columns: [
-      { title: 'Changed' },
-      { title: 'Grade' },
-      { title: 'Score', align: 'right' },
-      { title: 'Slug' },
-      { title: 'Evidence' },
-    ],
-    rows: tools.map(({ updatedAt, grade, score, slug, evidence, status }) => [
-      updatedAt.slice(0, 16).replace('T', ' '),
-      grade ?? status,
-      score?.toFixed(1) ?? '–',
-      slug,
-      evidence ?? '–',
+    columns: [{ title: 'When' }, { title: 'Slug' }, { title: 'What', shrinks: true }],
+    rows: events.map(({ at, tool, summary }) => [
+      at.slice(0, 16).replace('T', ' '),
+      tool.slug,
+      summary,
     ]),
   }
 }
 
-function moment(text: string): string {
-  const [, count, unit = ''] = SPAN.exec(text) ?? []
-  if (count !== undefined)
-    return new Date(Date.now() - Number(count) * (SPANS[unit] ?? DAY_MS)).toISOString()
-  const parsed = Date.parse(text)
-  if (Number.isNaN(parsed))
-    throw new InvalidArgumentError('Write it as 2026-11-01, 2026-11-01T08:00:00Z, 12h, 7d or 2w.')
-  return new Date(parsed).toISOString()
+function cursor(text: string): string {
+  if (/^\d{1,15}$/.test(text)) return text
+  throw new InvalidArgumentError(
+    'Give the cursor that the last call printed, or 0 for all that is kept.',
+  )
 }

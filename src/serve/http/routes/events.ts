@@ -6,6 +6,7 @@ import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
+import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
@@ -19,6 +20,7 @@ import {
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
+import { pageLinks } from '../response/page-links.ts'
 import { streamEvents } from '../response/event-stream.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
@@ -74,7 +76,7 @@ function listRoute(service: Service): Route {
     method: 'GET',
     path: '/events',
     access: 'counted',
-    forms: ['json', 'markdown'],
+    forms: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tools',
     operation: {
@@ -106,7 +108,7 @@ function listRoute(service: Service): Route {
 }
 
 async function listAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
-  const values = readParameters(PARAMETERS, request.query)
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
   const page = await read(service, values, values.since ?? null, values.limit)
   const { events, cursor, hasMore, isCut } = page
   const { since: _since, kind: kinds, ...rest } = values
@@ -118,6 +120,13 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
       eventsMarkdown(events, next.replace('/events', '/events.md')),
       options,
     )
+  if (form === 'html') {
+    const { publicUrl: base } = service.settings
+    const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
+    const fields = pageLinks(base, pathWith('/events', filters))
+    const view = { base, filters, events: events.toReversed(), next }
+    return answerWith('html', eventsPage(view), { ...options, fields })
+  }
   const warnings = isCut
     ? ['since: events after it are no longer kept. Read /tools for how things stand.']
     : []
@@ -271,5 +280,5 @@ async function viewOf(
   const known = ALL_CATEGORIES.find((each) => each.slug === group)
   return known
     ? { ...view, subject: known.name, page: `/categories/${known.slug}` }
-    : { ...view, subject: 'changes of grades and contracts', page: '/' }
+    : { ...view, subject: 'changes of grades and contracts', page: '/events' }
 }

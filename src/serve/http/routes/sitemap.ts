@@ -26,6 +26,7 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
     '/changelog',
     ...docs,
     '/badges',
+    '/events',
     '/bot',
   ]
   const pageEntries = pages.map((path): SitemapEntry => ({ path }))
