@@ -9,6 +9,7 @@ import { putHostileTools } from './browser/hostile-tools.ts'
 import { journeyOn, type Stage } from './browser/journey.ts'
 import { readingJourneys } from './browser/reading.ts'
 import { scanningJourneys } from './browser/scanning.ts'
+import { taskJourneys } from './browser/tasks.ts'
 import { openSite } from './browser/site.ts'
 
 const found = await findChromium()
@@ -34,6 +35,7 @@ describe('the website in a browser', { skip, concurrency: 3 }, () => {
   const journey = journeyOn(() => stage)
   readingJourneys(journey)
   scanningJourneys(journey)
+  taskJourneys(journey)
   accessJourneys(journey)
   hostileJourneys(journey)
 })
