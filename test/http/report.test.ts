@@ -166,7 +166,7 @@ test('a scan that ended shows what it changed and leads to the report', async (t
   const { body } = await app.inject({ url: '/scans/scan-2', headers: PAGE })
   assert.match(body, /Letter none → [A-D]/)
   assert.match(body, /<a class="button primary" href="\/tools\/acme">Go to the report<\/a>/)
-  assert.match(body, /<b>Markdown on request<\/b> <span>no markdown<\/span>/)
+  assert.match(body, /<b>Markdown on request<\/b> <span dir="auto">no markdown<\/span>/)
   assert.doesNotMatch(body, /http-equiv="refresh"|data-scan=/)
 })
 

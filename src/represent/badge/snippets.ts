@@ -1,6 +1,6 @@
 // The snippets that embed a badge, by format.
 
-export function badgeSnippets(image: string, target: string): Record<string, string> {
+export function badgeSnippets(image: string, target: string) {
   return {
     Markdown: `[![AgentGrade](${image})](${target})`,
     HTML: `<a href="${target}"><img src="${image.replaceAll('&', '&amp;')}" alt="AgentGrade"></a>`,

@@ -34,11 +34,15 @@ export function codeBlock(text: string): Html {
 /** A text block in pieces, some of them highlighted. It wraps, so that it never scrolls. */
 export function markedBlock(pieces: readonly { text: string; isMarked: boolean }[]): Html {
   const shown = pieces.map(({ text, isMarked }) => (isMarked ? `<mark>${escapeLines(text)}</mark>` : escapeLines(text)))
-  return new Html(`<pre class="answer"><code>${shown.join('')}</code></pre>`)
+  return new Html(`<pre class="answer" dir="auto"><code>${shown.join('')}</code></pre>`)
 }
 
+/** Between tags quotes are text. */
 function escapeLines(text: string): string {
-  return text.split('\n').map(escape).join('\n')
+  return text
+    .split('\n')
+    .map((line) => escape(line).replaceAll('&quot;', '"').replaceAll('&#39;', "'"))
+    .join('\n')
 }
 
 /** Data for machines: nothing in it can end the block or start another. */

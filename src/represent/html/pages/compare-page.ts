@@ -45,7 +45,7 @@ export function comparePage(view: ComparePageView): string {
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
     ...(comparison && { alternates: twins(path) }),
     isHidden: view.unknown.length > 0 || weights !== undefined,
-    main: html`<h1>${names ?? 'Compare tools'}</h1>
+    main: html`<h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ' vs '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
       ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}
       ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
@@ -101,7 +101,11 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
         </tr>
         <tr>
           <th scope="row">Evidence</th>
-          ${tools.map(({ evidence, provisional, confidence }) => html`<td>${evidenceMark(evidence, provisional)} <small>confidence ${Math.round(confidence * 100)}%</small></td>`)}
+          ${tools.map(({ evidence, provisional }) => html`<td>${evidenceMark(evidence, provisional)}</td>`)}
+        </tr>
+        <tr>
+          <th scope="row">Confidence</th>
+          ${tools.map(({ confidence }) => html`<td class="figure">${Math.round(confidence * 100)}%</td>`)}
         </tr>
       </tbody>
     </table>
@@ -161,7 +165,7 @@ function checksTable(label: string, tools: readonly Tool[], checks: readonly Com
       <thead>
         <tr>
           <th scope="col">Check</th>
-          ${tools.map(({ name }) => html`<th scope="col">${name}</th>`)}
+          ${tools.map(({ name }) => html`<th scope="col" dir="auto">${name}</th>`)}
         </tr>
       </thead>
       <tbody>
@@ -183,7 +187,7 @@ function resultWords(result: ComparedCheck['results'][string]): Content {
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
   return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
-    <small>${says}</small>`
+    <small dir="auto">${says}</small>`
 }
 
 function addForm({ slugs, weights, offered }: ComparePageView): Html {

@@ -35,7 +35,7 @@ export function logPage({ base, tool, log, pagination }: LogPageView): string {
         log.length === 0
           ? emptyState('Nobody has claimed this tool yet.', html`Is it yours? <a href="${toolPath(tool.slug)}/claim">Claim it</a>.`)
           : html`<ol class="plain">
-              ${log.map((entry) => html`<li><time class="figure quiet" datetime="${entry.at}">${momentWords(entry.at)}</time> ${logWords(entry)}</li> `)}
+              ${log.map((entry) => html`<li><time class="figure quiet" datetime="${entry.at}">${momentWords(entry.at)}</time> <bdi>${logWords(entry)}</bdi></li> `)}
             </ol>`
       }
       ${paging(path, { limit: pagination.limit === DEFAULT_LIMIT ? undefined : pagination.limit }, pagination)}`,

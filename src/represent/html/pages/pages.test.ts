@@ -300,7 +300,7 @@ test('a block in pieces keeps its lines and escapes every piece', () => {
     { text: '<a>\n', isMarked: false },
     { text: '"<b>"', isMarked: true },
   ])
-  assert.equal(block.text, '<pre class="answer"><code>&lt;a&gt;\n<mark>&quot;&lt;b&gt;&quot;</mark></code></pre>')
+  assert.equal(block.text, '<pre class="answer" dir="auto"><code>&lt;a&gt;\n<mark>"&lt;b&gt;"</mark></code></pre>')
 })
 
 test('the tag escapes all but what it made itself, and leaves out what is empty', () => {

@@ -93,7 +93,7 @@ function answerPart({ considered, recommendations, ruledOut, didYouMean, warning
 function toolPart({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }: RecommendedTool): Html {
   return html`<section class="card">
     <h2>
-      ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}">${name}</a>
+      ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
       <small class="quiet">fit ${fit.toFixed(1)}</small>
     </h2>
     <ul>

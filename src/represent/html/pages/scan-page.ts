@@ -26,8 +26,8 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     isHidden: true,
     ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
     alternates: twins(path),
-    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}">${tool.name}</a></p>
-      <h1>Scan of ${tool.name}</h1>
+    main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
+      <h1>Scan of <bdi>${tool.name}</bdi></h1>
       ${isUnderWay ? underWay(scan) : ended(scan)} ${looks(scan, isUnderWay)}`,
   })
 }
@@ -86,7 +86,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
         lines.length > 0 &&
         html`<h2>Changes since the previous scan</h2>
           <ul>
-            ${lines.map((line) => html`<li>${line}</li> `)}
+            ${lines.map((line) => html`<li dir="auto">${line}</li> `)}
           </ul>`
       }
     </div>
@@ -99,6 +99,6 @@ function looks({ id, status, attempt, progress, tool }: ScanView, isUnderWay: bo
     html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
   return html`<h2>What was looked at</h2>
     <ol class="looks" ${events} aria-label="Checks that have ended">
-      ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span>${endingWords(look)}</span></li> `)}
+      ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
     </ol>`
 }

@@ -36,7 +36,7 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
       ${entries.map(
         ([key, { value, basis, source, note }]) =>
           html`<li id="f-${key.replaceAll('.', '-')}">
-            <b>${meaningOf(key)}</b> ${valueWords(value)}${note !== undefined && ` (${note})`}
+            <b>${meaningOf(key)}</b> <bdi>${valueWords(value)}${note !== undefined && ` (${note})`}</bdi>
             <small>${BASES[basis]}${source !== undefined && html`: ${outsideLink(source)}`}</small>
             ${usedBy(used.get(key) ?? [], report, anchored)}
           </li> `,

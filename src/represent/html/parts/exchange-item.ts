@@ -32,10 +32,10 @@ export function exchangeItem({ line, exchange, checks, report }: ExchangeView, n
   const decided = checks.some(({ facts }) => line.status !== null && (facts['status'] === line.status || facts['status'] === String(line.status)))
   return html`<li id="e-${line.id}">
     <p>
-      <b>${number}.</b> <code>${askedWords(line)}</code>
+      <b>${number}.</b> <code><bdi>${askedWords(line)}</bdi></code>
       <span class="figure quiet">${decided ? html`<mark>${answeredWords(line)}</mark>` : answeredWords(line)}</span>
     </p>
-    ${checks.length > 0 && usedBy(checks, report)} ${exchange?.failure?.detail !== undefined && html`<p>${exchange.failure.detail}</p> `}
+    ${checks.length > 0 && usedBy(checks, report)} ${exchange?.failure?.detail !== undefined && html`<p dir="auto">${exchange.failure.detail}</p> `}
     ${answer !== null && response(answer, checks)}
     ${line.command === null ? html`<p class="quiet">The command that repeats it is too long to show.</p>` : copyable(line.command, `Request ${number}`)}
   </li> `
@@ -106,7 +106,7 @@ function headers(rows: readonly Header[]): Html {
       ({ name, value, isMarked }) =>
         html`<div>
           <dt>${isMarked ? html`<mark>${name}</mark>` : name}</dt>
-          <dd>${isSuspect(value) ? REMOVED : value}</dd>
+          <dd dir="auto">${isSuspect(value) ? REMOVED : value}</dd>
         </div> `,
     )}
   </dl>`

@@ -57,7 +57,7 @@ function scanItem({ id, status, createdAt, finishedAt, grade, score, difference 
       ${
         lines.length > 0
           ? html`<ul>
-              ${lines.slice(0, most).map((line) => html`<li>${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
+              ${lines.slice(0, most).map((line) => html`<li dir="auto">${line}</li>`)}${more > 0 && html`<li><a href="/scans/${encodeURIComponent(id)}">${more} more</a></li>`}
             </ul>`
           : status === 'done' && html`<p class="quiet">${isFirst ? 'First scan' : 'No changes since the previous scan.'}</p>`
       }

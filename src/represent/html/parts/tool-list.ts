@@ -61,8 +61,10 @@ function toolRow(tool: Listed, isWithin: boolean, canChoose: boolean): Html {
     </td>
     <td class="figure" title="${weightedScore !== undefined && `By the method ${score?.toFixed(1)}`}">${(weightedScore ?? score)?.toFixed(1)}</td>
     <td class="what">
-      ${toolIcon(tool, 'medium')} <a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
-      ${scannedAt !== null && html`<small>scanned <time datetime="${scannedAt}">${scannedAt.slice(0, 10)}</time></small> `}${match === 'some' && html`<small class="quiet">partial match</small>`}
+      <div class="row">
+        ${toolIcon(tool, 'medium')}<a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
+        ${scannedAt !== null && html`<small>scanned <time datetime="${scannedAt}">${scannedAt.slice(0, 10)}</time></small> `}${match === 'some' && html`<small class="quiet">partial match</small>`}
+      </div>
       <p dir="auto">${description}</p>
     </td>
     <td>${miniBars(criteria)}</td>

@@ -1,4 +1,4 @@
-// The badge of a tool with the snippets that embed it.
+// The badge of a tool with the two most common snippets; the badge builder has all formats.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { badgeSnippets } from '../../../badge/snippets.ts'
 import { toolBadge } from '../../../badge/badge.ts'
@@ -7,15 +7,15 @@ import { copyable } from '../../parts/copyable.ts'
 
 export function badgeSection(base: string, { slug, name, status, grade, links: { badge, html: report } }: Profile): Html {
   const width = Math.round(Number(/width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]))
-  const snippets = badgeSnippets(`${base}${badge}`, `${base}${report}`)
+  const { Markdown, HTML } = badgeSnippets(`${base}${badge}`, `${base}${report}`)
   return html`<section id="badge">
     <h2>Badge</h2>
     <p class="row">
       <img src="${badge}" alt="AgentGrade of ${name}" width="${width}" height="20" />
-      <a href="/badges?tool=${slug}">Other styles</a>
+      <a href="/badges?tool=${slug}">Other styles and formats</a>
     </p>
     <div class="ways-in">
-      ${Object.entries(snippets).map(
+      ${Object.entries({ Markdown, HTML }).map(
         ([format, text]) =>
           html`<div>
             <p class="what-for">${format}</p>

@@ -89,9 +89,14 @@ function inShort(verdict: Verdict, words: string, checks: readonly ToldCheck[], 
   )
 }
 
-/** Without a scan there is one reason for all of them. */
-function unseenChecks(checks: readonly ToldCheck[], beside: Beside): Html | false {
-  return beside.exchanges.size === 0 ? names('not-seen', checks) : inShort('not-seen', 'never counted against it', checks, beside)
+/** Where nothing was asked there is nothing to tell but their names. */
+function unseenChecks(checks: readonly ToldCheck[], beside: Beside): Html {
+  const isAsked = ({ exchanges }: ToldCheck) => exchanges.some((id) => beside.exchanges.has(id))
+  return html`${inShort('not-seen', 'never counted against it', checks.filter(isAsked), beside)}
+  ${names(
+    'not-seen',
+    checks.filter((check) => !isAsked(check)),
+  )}`
 }
 
 function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
@@ -112,7 +117,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
   return html`<li id="check-${id}" class="${verdict}">
     <b class="tile">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
     ><a href="/method#check-${id}">${title}</a>${basisChip(check, beside)}
-    <p>${says}</p>
+    <p dir="auto">${says}</p>
     ${ownersNote(check, beside)} ${besides(check, beside)}
   </li> `
 }

@@ -7,7 +7,7 @@ export function ownerSection({ owner }: Pick<ToolRecord, 'owner'>, self: string)
   const links = owner?.links ?? []
   return html`<section id="owner">
     <h2>Owner</h2>
-    ${links.length > 0 && html`<p class="row">Links from the owner: ${links.map(({ label, url }) => html`${outsideLink(url, label)} `)}</p>`}
+    ${links.length > 0 && html`<p class="row">Links from the owner: ${links.map(({ label, url }) => html`<bdi>${outsideLink(url, label)}</bdi> `)}</p>`}
     <p>
       ${owner === undefined ? html`Is this your tool? <a href="${self}/claim">Claim it</a> to edit it and answer checks.` : html`Claimed by its owner.`}
       <a href="${self}/log">Log of changes</a>

@@ -12,7 +12,7 @@ export function whyPart(grading: Grading): Html {
   const { cappedBy } = grading
   const losses = largestLosses(grading)
   return html`<div class="why">
-    <p>
+    <p dir="auto">
       ${whyWords(grading)}
       ${cappedBy !== null && html`${checkOf(cappedBy)?.title ?? cappedBy} limits the letter, whatever else is good. `}${needsWords(grading)}
     </p>
