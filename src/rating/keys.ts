@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
-import { SCOPES, type Scope } from '../domain/answer/key.ts'
+import { SCOPES, type KeyRequest } from '../domain/answer/key.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './caller.ts'
@@ -13,12 +13,6 @@ const CHECK_CHARS = 6
 const FORM = /^ag_[0-9A-Za-z]{32}_[0-9A-Za-z]{6}$/
 const PREFIX_CHARS = 11
 const DAY_MS = 86_400_000
-
-export interface KeyWish {
-  name: string
-  scopes?: readonly Scope[]
-  expiresInDays?: number
-}
 
 export interface KeyDeps {
   catalogue: Catalogue
@@ -60,7 +54,7 @@ export function hashKey(secret: string, pepper = ''): string {
 /** Creates a key and stores its hash; this is the only time the secret is returned. */
 export async function createKey(
   { catalogue, now, randomBytes, randomId }: KeyDeps,
-  wish: KeyWish,
+  wish: KeyRequest,
   quota: KeyQuota,
 ): Promise<{ secret: string; key: KeyRecord }> {
   const secret = mintKey(randomBytes)
@@ -83,7 +77,7 @@ export async function createKey(
 /** What the key would be, or the refusal; nothing is made. */
 export async function tryKey(
   { catalogue, now }: KeyDeps,
-  wish: KeyWish,
+  wish: KeyRequest,
   quota: NonNullable<KeyQuota>,
 ): Promise<Pick<KeyRecord, 'name' | 'scopes' | 'expiresAt'>> {
   const moment = now()
@@ -91,7 +85,7 @@ export async function tryKey(
   return rightsOf(wish, moment)
 }
 
-function rightsOf({ name, scopes, expiresInDays }: KeyWish, createdAt: number) {
+function rightsOf({ name, scopes, expiresInDays }: KeyRequest, createdAt: number) {
   return {
     name: cleanLine(name, 80) || 'unnamed',
     scopes: scopes === undefined ? null : SCOPES.filter((scope) => scopes.includes(scope)),

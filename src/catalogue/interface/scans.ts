@@ -1,7 +1,7 @@
 // The catalogue's interface for scans: submissions, the queue, workers' leases, and history.
+import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
 import type { Progress, ScanStatus } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { CountedCaller } from './accounts.ts'
@@ -86,19 +86,13 @@ export interface StoredScan {
  * One entry of a tool's history: a scan, or stored evidence that was graded again because the
  * method changed.
  */
-export interface HistoryEntry {
-  kind: 'scan' | 'method'
-  /** Null for a change of the method. */
-  id: string | null
-  status: ScanStatus
+export interface HistoryEntry extends Omit<
+  ScanEntry,
+  'url' | 'createdAt' | 'finishedAt' | 'difference'
+> {
   createdAt: number
   finishedAt: number | null
-  methodVersion: string | null
-  grade: Letter | null
-  score: number | null
   difference: string | null
-  /** The result by the previous method; null for a scan. */
-  previous: { methodVersion: string; grade: Letter | null; score: number | null } | null
 }
 
 export type RescanOutcome =

@@ -1,21 +1,13 @@
 // The catalogue's interface for webhooks: subscriptions and pending messages.
+import type { WebhookAnswer } from '../../domain/answer/webhook.ts'
 import type { EventKind, ToolEvent } from '../../domain/scan/event.ts'
 import type { CountedCaller } from './accounts.ts'
 
-export interface Webhook {
-  id: string
+export interface Webhook extends Omit<WebhookAnswer, 'createdAt' | 'failingSince'> {
   keyId: string
-  url: string
   /** Signs its messages. */
   secret: string
-  /** `pending`: the receiver has not answered its challenge yet. */
-  state: 'pending' | 'active' | 'disabled'
-  /** Null for all tools. */
-  tool: string | null
-  category: string | null
-  kinds: EventKind[]
   createdAt: number
-  /** Since when deliveries fail; null if the last one succeeded. */
   failingSince: number | null
 }
 

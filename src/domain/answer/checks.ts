@@ -7,7 +7,7 @@ import { answer, choice, list, map, number, orNull, string } from '../schema/sch
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { listWarnings, moment } from './list.ts'
-import { WeightsSchema } from './tool-list.ts'
+import { weights } from './tool-list.ts'
 
 export const CheckSchema = answer(
   {
@@ -29,13 +29,15 @@ export type CheckAnswer = Static<typeof CheckSchema>
 export const ChecksSchema = answer({
   slug: string('The tool.'),
   methodVersion: orNull(string('Version of the method.')),
-  checks: list(CheckSchema),
+  checks: list(CheckSchema, 'In the order of the method.'),
 })
 export type Checks = Static<typeof ChecksSchema>
 
+export const ExchangeSchema = answer(ExchangeLineSchema.properties)
+
 export const ExchangesSchema = answer({
   slug: string('The tool.'),
-  exchanges: list(ExchangeLineSchema),
+  exchanges: list(ExchangeSchema, 'Requests that it rests on.'),
 })
 
 const comparedCheck = answer({
@@ -51,7 +53,7 @@ const comparedCheck = answer({
 export type ComparedCheck = Static<typeof comparedCheck>
 
 export const ComparisonSchema = answer({
-  tools: list(ToolSchema),
+  tools: list(ToolSchema, 'The tools.'),
   criteria: list(
     answer({
       id: choice(CRITERION_IDS, 'The criterion.'),
@@ -60,10 +62,11 @@ export const ComparisonSchema = answer({
       scores: map(orNull(Type.Number()), 'By slug; null where it does not apply.'),
       best: list(string('Slug of a tool with the highest score, unless all are equal.')),
     }),
+    'The eight criteria.',
   ),
-  differing: list(comparedCheck),
+  differing: list(comparedCheck, 'Checks in which the tools differ, what weighs most first.'),
   alike: list(string('Id of a check in which the tools do not differ.')),
-  weights: Type.Optional(WeightsSchema),
+  weights: Type.Optional(weights),
   warnings: listWarnings,
   weightedScores: Type.Optional(
     map(Type.Number(), 'By slug: the score by the weights that were asked for.'),

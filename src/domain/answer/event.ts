@@ -3,39 +3,46 @@ import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { ContractCountsSchema } from '../scan/contract-change.ts'
 import { EVENT_KINDS, EVENT_REASONS } from '../scan/event.ts'
-import { answer, choice, flag, list, number, orNull, string } from '../schema/schema.ts'
+import { answer, change, choice, flag, list, orNull, string } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
 import { warnings } from './list.ts'
 
-const letter = orNull(choice(LETTERS, 'A+ to F; null where it had none.'))
-const points = orNull(number('Out of 10; null where it had none.'))
+const letter = orNull(choice(LETTERS))
+const points = orNull(Type.Number())
 
 export const EventSchema = answer(
   {
     id: string('Its cursor; grows from event to event.'),
     kind: choice(EVENT_KINDS, 'What happened.'),
     at: string('A moment in UTC, ISO 8601.'),
-    tool: answer({
-      slug: string('Identifier in paths.'),
-      name: string('Display name, in the words of its vendor or submitter.'),
-      category: string('Slug of its category then.'),
-    }),
+    tool: answer(
+      {
+        slug: string('Identifier in paths.'),
+        name: string('Display name, in the words of its vendor or submitter.'),
+        category: string('Slug of its category then.'),
+      },
+      'The tool.',
+    ),
     reason: choice(
       EVENT_REASONS,
       'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated.',
     ),
-    grade: answer({ from: letter, to: letter }),
-    score: answer({ from: points, to: points }),
+    grade: change(letter, 'A+ to F; null where it had none.'),
+    score: change(points, 'Out of 10; null where it had none.'),
     contract: orNull(
       ContractCountsSchema,
       'How many MCP tools and operations changed, by class; /scans/{id} names them. Null where the contract is not what changed.',
     ),
     methodVersion: orNull(string('Version of the grading method.')),
     summary: string('The same in a sentence of ours.'),
-    links: answer({
-      tool: string('Path of the tool.'),
-      history: string('Path of its history.'),
-      scan: orNull(string('Path of the scan that saw it; null where none did.')),
-    }),
+    links: answer(
+      {
+        tool: string('Path of the tool.'),
+        history: string('Path of its history.'),
+        scan: orNull(string('Path of the scan that saw it; null where none did.')),
+      },
+      'Paths from the root of the service.',
+    ),
   },
   'Something that happened to a tool.',
 )

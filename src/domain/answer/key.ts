@@ -30,6 +30,7 @@ export const KeyRequestSchema = shape(
   },
   'A key to be made.',
 )
+export type KeyRequest = Static<typeof KeyRequestSchema>
 
 const rights = {
   name: string('What it is for.'),
@@ -45,7 +46,7 @@ const key = {
 }
 
 export const TriedKeySchema = answer({
-  status: choice(['would-create']),
+  status: choice(['would-create'], 'What became of it.'),
   dryRun: flag('true where nothing was stored.'),
   ...rights,
   warnings,
@@ -59,12 +60,18 @@ export const NewKeySchema = answer({
 
 export const CurrentKeySchema = answer({
   ...key,
-  usage: answer({
-    reads: answer({
-      used: count('Reads today.'),
-      limit: count('Reads a UTC day; 0 means no limit.'),
-      resetSeconds: count('Until the next UTC day.'),
-    }),
-  }),
+  usage: answer(
+    {
+      reads: answer(
+        {
+          used: count('Reads today.'),
+          limit: count('Reads a UTC day; 0 means no limit.'),
+          resetSeconds: count('Until the next UTC day.'),
+        },
+        'Reads of today.',
+      ),
+    },
+    'What was used.',
+  ),
 })
 export type CurrentKey = Static<typeof CurrentKeySchema>

@@ -3,14 +3,17 @@ import type { Static } from 'typebox'
 import { answer, count, flag, list, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-export const PaginationSchema = answer({
-  page: Type.Integer({ minimum: 1 }),
-  limit: Type.Integer({ minimum: 1, maximum: 100 }),
-  total: count('Items in all.'),
-  totalPages: count('Pages in all.'),
-  hasNext: flag('Whether a page follows.'),
-  hasPrev: flag('Whether a page precedes.'),
-})
+export const PaginationSchema = answer(
+  {
+    page: Type.Integer({ minimum: 1, description: 'Which page this is.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page.' }),
+    total: count('Items in all.'),
+    totalPages: count('Pages in all.'),
+    hasNext: flag('Whether a page follows.'),
+    hasPrev: flag('Whether a page precedes.'),
+  },
+  'Where this page stands among the others.',
+)
 export type Pagination = Static<typeof PaginationSchema>
 
 export const moment = string('A moment in UTC.')

@@ -7,7 +7,7 @@ import { ToolSchema } from '../tool/tool.ts'
 import { dryRun, PaginationSchema, warnings } from './list.ts'
 
 export const MistakeAnswerSchema = answer({
-  status: Type.Literal('stored'),
+  status: Type.Literal('stored', { description: 'What became of it.' }),
   id: string('Of the report.'),
   check: string('The check that it is about.'),
   scan: orNull(string('The scan that it is about.')),
@@ -16,28 +16,35 @@ export const MistakeAnswerSchema = answer({
 })
 
 export const ClaimSchema = answer({
-  status: choice(['pending', 'verified']),
+  status: choice(['pending', 'verified'], 'Where it stands.'),
   tool: string('Slug of the tool.'),
   token: string('Belongs to this key and this tool; it is no secret.'),
-  file: answer({ url: string('Where the file belongs.'), content: string('What it holds.') }),
+  file: answer(
+    { url: string('Where the file belongs.'), content: string('What it holds.') },
+    'A file that proves it.',
+  ),
   dns: orNull(
     answer({
       name: string('The host name.'),
-      type: Type.Literal('TXT'),
+      type: Type.Literal('TXT', { description: 'Its type.' }),
       value: string('What the record holds.'),
     }),
+    'A record that proves it instead; null where the address has no name.',
   ),
   verify: string('What to ask next.'),
-  method: orNull(choice(['file', 'dns'])),
+  method: orNull(choice(['file', 'dns'], 'How it was proved; null before.')),
   checkedAt: orNull(string('When the proof was last seen.')),
   dryRun,
 })
 export type Claim = Static<typeof ClaimSchema>
 
-export const LogListSchema = answer({ log: list(LogEntrySchema), pagination: PaginationSchema })
+export const LogListSchema = answer({
+  log: list(LogEntrySchema, 'The latest first.'),
+  pagination: PaginationSchema,
+})
 
 export const EditAnswerSchema = answer({
-  status: choice(['edited', 'unchanged']),
+  status: choice(['edited', 'unchanged'], 'What became of it.'),
   changed: list(string('What is otherwise than before.')),
   tool: ToolSchema,
   warnings,

@@ -18,52 +18,61 @@ const LocalServerSchema = answer({
 export type LocalServer = Static<typeof LocalServerSchema>
 
 const RemoteServerSchema = answer({
-  type: choice(['http', 'sse']),
+  type: choice(['http', 'sse'], 'The transport.'),
   url: string('An address.'),
-  headers: Type.Optional(answer({ Authorization: string('The header field with the key.') })),
+  headers: Type.Optional(
+    answer({ Authorization: string('The header field with the key.') }, 'Header fields.'),
+  ),
 })
 export type RemoteServer = Static<typeof RemoteServerSchema>
 export type McpServer = LocalServer | RemoteServer
 
-export const McpConfigSchema = answer({
-  mcpServers: map(Type.Union([LocalServerSchema, RemoteServerSchema]), 'By name.'),
-})
+export const mcpConfig = answer(
+  { mcpServers: map(Type.Union([LocalServerSchema, RemoteServerSchema]), 'By name.') },
+  'Configuration that an MCP client takes as it is.',
+)
 
-export const ConnectionSchema = answer({
-  mcp: orNull(
-    answer({
-      url: address,
-      package: address,
-      transports: list(Type.String()),
-      auth: list(Type.String()),
-      docs: address,
-      key: Type.Optional(
-        string('The environment variable that its key is read from, where it is known.'),
-      ),
-      config: orNull(McpConfigSchema),
-    }),
-  ),
-  api: orNull(
-    answer({
-      style: address,
-      baseUrl: address,
-      openapi: address,
-      docs: address,
-      curl: orNull(string('A first call.')),
-    }),
-  ),
-  cli: orNull(
-    answer({
-      command: string('The command.'),
-      install: orNull(string('The line that installs it.')),
-      package: address,
-      docs: address,
-    }),
-  ),
-})
-export type Connection = Static<typeof ConnectionSchema>
+export const AccessSchema = answer(
+  {
+    mcp: orNull(
+      answer({
+        url: address,
+        package: address,
+        transports: list(string('A transport.')),
+        auth: list(string('A way to sign in.')),
+        docs: address,
+        key: Type.Optional(
+          string('The environment variable that its key is read from, where it is known.'),
+        ),
+        config: orNull(mcpConfig),
+      }),
+      'The MCP server; null where there is none.',
+    ),
+    api: orNull(
+      answer({
+        style: address,
+        baseUrl: address,
+        openapi: address,
+        docs: address,
+        curl: orNull(string('A first call.')),
+      }),
+      'The API; null where there is none.',
+    ),
+    cli: orNull(
+      answer({
+        command: string('The command.'),
+        install: orNull(string('The line that installs it.')),
+        package: address,
+        docs: address,
+      }),
+      'The command line; null where there is none.',
+    ),
+  },
+  'How to connect to it.',
+)
+export type Connection = Static<typeof AccessSchema>
 
-export const ProfileFixSchema = answer({
+export const FixSchema = answer({
   check: string('Id of the check.'),
   title: string('Title of the check.'),
   fix: string('What to do.'),
@@ -76,22 +85,25 @@ export const ProfileFixSchema = answer({
   letterAfter: choice(LETTERS, 'The grade then.'),
   scoreAfter: number('The score then.'),
 })
-export type ProfileFix = Static<typeof ProfileFixSchema>
+export type ProfileFix = Static<typeof FixSchema>
 
-const scanWouldTell = answer({
-  declared: count('Answers that rest on what the vendor states.'),
-  undocumented: count('Answers that rest on what its documentation leaves out.'),
-  checks: list(string('A check; the weightiest three.')),
-})
+const scanWouldTell = answer(
+  {
+    declared: count('Answers that rest on what the vendor states.'),
+    undocumented: count('Answers that rest on what its documentation leaves out.'),
+    checks: list(string('A check; the weightiest three.')),
+  },
+  'What a scan would confirm or deny; null where that is nothing.',
+)
 export type ScanWouldTell = Static<typeof scanWouldTell>
 
 export const ProfileSchema = answer(
   {
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),
-    access: ConnectionSchema,
+    access: AccessSchema,
     why: orNull(string('Why it has its letter, in one sentence; null without a letter.')),
-    fixes: list(ProfileFixSchema),
+    fixes: list(FixSchema, 'What to fix, the largest gain first.'),
     nextLetter: GradingSchema.properties.nextLetter,
     needsEvidence: GradingSchema.properties.needsEvidence,
     ifVerified: Type.Null({
@@ -105,7 +117,7 @@ export const ProfileSchema = answer(
         'What the status of a tool without a grade means; after a try that failed also why, and when the next one is. Left out where there is a grade.',
       ),
     ),
-    latestScan: orNull(ScanSchema),
+    latestScan: orNull(ScanSchema, 'The latest scan; null where there was none.'),
     links: paths(
       'self',
       'badge',

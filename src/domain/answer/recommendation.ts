@@ -7,7 +7,7 @@ import { AuthInfoSchema } from '../tool/access.ts'
 import type { Constraints, Weights } from '../tool/recommendation.ts'
 import { EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { listWarnings } from './list.ts'
-import { McpConfigSchema } from './profile.ts'
+import { mcpConfig } from './profile.ts'
 
 const grade = orNull(choice(LETTERS, 'AgentGrade.'))
 const score = orNull(number('Out of 10.'))
@@ -18,10 +18,11 @@ const connect = answer(
     mcp: Type.Optional(
       Type.Partial(
         answer({
-          config: McpConfigSchema,
+          config: mcpConfig,
           file: string('Where the configuration works as it is.'),
           docs: string('Where it is told.'),
         }),
+        { description: 'The MCP server.' },
       ),
     ),
     api: Type.Optional(
@@ -32,20 +33,24 @@ const connect = answer(
           curl: string('A first call.'),
           docs: string('An address.'),
         }),
+        { description: 'The API.' },
       ),
     ),
     cli: Type.Optional(
-      answer({
-        install: Type.Optional(string('The line that installs it.')),
-        command: string('The command.'),
-      }),
+      answer(
+        {
+          install: Type.Optional(string('The line that installs it.')),
+          command: string('The command.'),
+        },
+        'The command line.',
+      ),
     ),
   },
   'Ready configuration: mcp, api and cli, as far as offered.',
 )
 export type Connect = Static<typeof connect>
 
-export const RecommendedToolSchema = answer({
+export const recommendedTool = answer({
   slug,
   name: string('Display name.'),
   category: string('Slug of its category.'),
@@ -65,7 +70,7 @@ export const RecommendedToolSchema = answer({
   connect,
   profile: string('Path of its markdown profile.'),
 })
-export type RecommendedTool = Static<typeof RecommendedToolSchema>
+export type RecommendedTool = Static<typeof recommendedTool>
 
 export const RecommendationSchema = answer(
   {
@@ -75,7 +80,7 @@ export const RecommendationSchema = answer(
     ),
     weights: orNull(some<Weights>('Your own weights; null where those of the method hold.')),
     considered: count('Tools that met it all.'),
-    recommendations: list(RecommendedToolSchema),
+    recommendations: list(recommendedTool, 'Best fit first.'),
     ruledOut: list(
       answer({
         slug,
@@ -84,6 +89,7 @@ export const RecommendationSchema = answer(
         by: string('The constraint that it does not meet.'),
         why: string('The same in words.'),
       }),
+      'What matches the task and not the constraints.',
     ),
     didYouMean: orNull(string('The task with unknown words replaced by the likeliest known ones.')),
     warnings: listWarnings,

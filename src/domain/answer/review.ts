@@ -5,21 +5,24 @@ import { answer, choice, list } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { dryRun, PaginationSchema, warnings } from './list.ts'
 
+export const REVIEW_STATES = ['listed', 'held'] as const
+
 export const ReviewListSchema = answer({
   reviews: list(ReviewSchema),
   pagination: PaginationSchema,
 })
+export type ReviewList = Static<typeof ReviewListSchema>
 
 export const ReviewAnswerSchema = answer({
-  status: choice(['stored', 'would-store']),
+  status: choice(['stored', 'would-store'], 'What became of it.'),
   dryRun,
-  state: choice(['listed', 'held'], 'held: kept for the operator, listed and counted nowhere.'),
+  state: choice(REVIEW_STATES, 'held: kept for the operator, listed and counted nowhere.'),
   review: ReviewSchema,
   warnings,
 })
 export type ReviewAnswer = Static<typeof ReviewAnswerSchema>
 
 export const RestoredReviewSchema = answer({
-  status: Type.Literal('restored'),
+  status: Type.Literal('restored', { description: 'What became of it.' }),
   review: ReviewSchema,
 })

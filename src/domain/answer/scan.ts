@@ -6,6 +6,7 @@ import { DifferenceSchema } from '../scan/difference.ts'
 import { ProgressSchema, SCAN_STATUSES } from '../scan/scan.ts'
 import { answer, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import { ScanFailureSchema } from '../tool/tool.ts'
 import { dryRun, moment, PaginationSchema, paths } from './list.ts'
 
 const position = orNull(
@@ -13,7 +14,7 @@ const position = orNull(
 )
 const inShort = {
   id: string('Random.'),
-  status: choice(SCAN_STATUSES),
+  status: choice(SCAN_STATUSES, 'Where it stands.'),
   url: string('Where it is told.'),
 }
 const grade = orNull(choice(LETTERS, 'The letter.'))
@@ -22,17 +23,11 @@ const score = orNull(number('The score.'))
 export const ScanSchema = answer({
   ...inShort,
   position: Type.Optional(position),
-  failure: Type.Optional(
-    answer({
-      error: string('Why the last try failed: `cause: detail`.'),
-      attempt: count('Tries so far.'),
-      nextTryAt: orNull(string('A moment in UTC; null after the last try.')),
-    }),
-  ),
+  failure: Type.Optional(ScanFailureSchema),
 })
 export type ScanInShort = Static<typeof ScanSchema>
 
-export const EvidenceAnswerSchema = some(
+export const EvidenceSchema = some(
   'Evidence about one tool; schema/evidence.schema.json describes it whole.',
 )
 
@@ -53,10 +48,10 @@ export const ScanStateSchema = answer(
       }),
       'The looks that have ended so far, in order.',
     ),
-    grading: orNull(GradingSchema),
+    grading: orNull(GradingSchema, 'The grading; null until it is done.'),
     difference: orNull(DifferenceSchema),
     links: paths('self', 'events', 'evidence', 'tool', 'history'),
-    evidence: orNull(EvidenceAnswerSchema),
+    evidence: orNull(EvidenceSchema, 'What was seen; null until it is done.'),
   },
   'A scan: state, progress, and when it is done evidence and grading.',
 )
@@ -69,7 +64,7 @@ export const ScanEntrySchema = answer({
   ),
   id: orNull(string('Id of the scan; null for a change of method.')),
   url: string('Where it is told.'),
-  status: choice(SCAN_STATUSES),
+  status: choice(SCAN_STATUSES, 'Where it stands.'),
   createdAt: moment,
   finishedAt: orNull(moment),
   methodVersion: orNull(string('Version of the method.')),
@@ -84,12 +79,12 @@ export const ScanEntrySchema = answer({
 export type ScanEntry = Static<typeof ScanEntrySchema>
 
 export const ScanListSchema = answer({
-  scans: list(ScanEntrySchema),
+  scans: list(ScanEntrySchema, 'The latest first.'),
   pagination: PaginationSchema,
 })
 
 export const RescanAnswerSchema = answer({
-  status: choice(['queued', 'under-way', 'would-queue']),
+  status: choice(['queued', 'under-way', 'would-queue'], 'What became of it.'),
   dryRun,
-  scan: orNull(ScanSchema),
+  scan: orNull(ScanSchema, 'The scan; null where none is under way.'),
 })

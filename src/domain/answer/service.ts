@@ -15,7 +15,7 @@ import {
 import { Type } from '../schema/type.ts'
 
 export const HealthSchema = answer({
-  status: choice(['ok', 'degraded']),
+  status: choice(['ok', 'degraded'], 'Where it stands.'),
   version: string('Of the API.'),
   tools: Type.Optional(orNull(count('Graded tools.'))),
   database: string('The engine.'),
@@ -27,7 +27,7 @@ export const HealthSchema = answer({
 export type Health = Static<typeof HealthSchema>
 
 export const BadgeSchema = answer({
-  schemaVersion: Type.Literal(1),
+  schemaVersion: Type.Literal(1, { description: 'Always 1.' }),
   label: string('On the left.'),
   message: string('On the right.'),
   color: string('Of the message; labelColor and style stand beside it where they were asked for.'),
@@ -41,7 +41,7 @@ export const ProblemSchema = answer(
   {
     type: string('A page that explains the code.'),
     title: string('The kind of problem.'),
-    status: Type.Integer(),
+    status: Type.Integer({ description: 'The status of the answer.' }),
     detail: string('What happened and what to do next.'),
     instance: string('This very occurrence.'),
     code: string('Stable code of the refusal.'),
@@ -51,6 +51,7 @@ export const ProblemSchema = answer(
           pointer: string('Where.'),
           detail: string('What was found and what was expected.'),
         }),
+        'Each value that makes no sense.',
       ),
     ),
     suggestions: Type.Optional(list(string('What may have been meant.'))),
@@ -73,6 +74,7 @@ const checkExample = orNull(
     earned: number('Points of ten.'),
     says: string('What the check says of it.'),
   }),
+  'A graded tool; null where there is none.',
 )
 
 export const MethodCheckSchema = answer(
@@ -80,9 +82,12 @@ export const MethodCheckSchema = answer(
     id: string('Identifier.'),
     title: string('Title.'),
     why: string('Why it matters.'),
-    outcomes: list(some()),
+    outcomes: list(some('An outcome.')),
     ...checkFigures,
-    examples: answer({ passing: checkExample, failing: checkExample }),
+    examples: answer(
+      { passing: checkExample, failing: checkExample },
+      'Graded tools; null where there is none.',
+    ),
   },
   'A check of the method, with graded tools as examples.',
 )
@@ -92,18 +97,22 @@ export const MethodSchema = answer(
     version: string('Of the method.'),
     letters: list(
       answer({ letter: string('The letter.'), from: number('Least score that earns it.') }),
+      'The letters by lower bound.',
     ),
     evidenceWeight: map(
       Type.Number(),
       'Share of the weight of a check that counts, by how its answer is known.',
     ),
     unseenCoversAtMost: number('How much of a criterion can be covered by what nobody saw.'),
-    notDocumented: answer({
-      name: string('Of the outcome.'),
-      points: number('That it earns.'),
-      says: string('Its sentence.'),
-      fix: string('Its fix.'),
-    }),
+    notDocumented: answer(
+      {
+        name: string('Of the outcome.'),
+        points: number('That it earns.'),
+        says: string('Its sentence.'),
+        fix: string('Its fix.'),
+      },
+      'What silence of the documentation counts.',
+    ),
     letterNeeds: map(Type.Number(), 'Confidence that a letter needs.'),
     cannotApply: some('By kind of tool: the criteria that cannot apply to it.'),
     reasons: map(Type.String(), 'Why each constant is what it is.'),
@@ -113,8 +122,8 @@ export const MethodSchema = answer(
     }),
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
-    criteria: list(some()),
-    checks: list(answer(checkFigures)),
+    criteria: list(some('A criterion.'), 'The eight criteria.'),
+    checks: list(answer(checkFigures), 'Every check with its outcomes.'),
   },
   'The grading method: letters, criteria, checks with their outcomes.',
 )

@@ -1,7 +1,7 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
 import { answer, choice, list, orNull, string } from '../schema/schema.ts'
-import { ConnectionSchema } from './profile.ts'
+import { AccessSchema } from './profile.ts'
 
 export const CLIENT_IDS = [
   'claude-code',
@@ -15,7 +15,7 @@ export const CLIENT_IDS = [
 export type ClientId = (typeof CLIENT_IDS)[number]
 
 export const ClientSetupSchema = answer({
-  id: choice(CLIENT_IDS),
+  id: choice(CLIENT_IDS, 'The client.'),
   client: string('Its name.'),
   line: orNull(string('A line for the terminal.')),
   link: orNull(string('Opens the client with the server filled in.')),
@@ -38,10 +38,11 @@ export const ToolSetupSchema = answer({
       package: address,
       docs: address,
       hint: orNull(string('What to put where the key goes.')),
-      clients: list(ClientSetupSchema),
+      clients: list(ClientSetupSchema, 'Configuration for each client.'),
     }),
+    'The MCP server; null where there is none.',
   ),
-  api: ConnectionSchema.properties.api,
-  cli: ConnectionSchema.properties.cli,
+  api: AccessSchema.properties.api,
+  cli: AccessSchema.properties.cli,
 })
 export type ToolSetup = Static<typeof ToolSetupSchema>

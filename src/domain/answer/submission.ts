@@ -37,10 +37,10 @@ export const SubmissionSchema = shape(
 )
 
 export const SubmissionAnswerSchema = answer({
-  status: choice(['submitted', 'would-submit', 'exists']),
+  status: choice(['submitted', 'would-submit', 'exists'], 'What became of it.'),
   dryRun,
   tool: ToolSchema,
-  scan: orNull(ScanSchema),
+  scan: orNull(ScanSchema, 'The scan; null where none is under way.'),
   warnings,
 })
 export type SubmissionAnswer = Static<typeof SubmissionAnswerSchema>

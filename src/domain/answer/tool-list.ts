@@ -10,17 +10,18 @@ import { listWarnings, PaginationSchema, warnings } from './list.ts'
 const weight = number('Its weight.')
 
 /** The weights of the caller's own, all eight. */
-export const WeightsSchema = answer(
+export const weights = answer(
   Object.fromEntries(CRITERION_IDS.map((id) => [id, weight])) as Record<CriterionId, typeof weight>,
+  'The weight of each criterion.',
 )
 
 const weightedScore = Type.Optional(number('By your weights.'))
 const weighableTool = Type.Intersect([ToolSchema, answer({ weightedScore })])
 
 export const ToolListSchema = answer({
-  tools: list(weighableTool),
+  tools: list(weighableTool, 'The tools of this page.'),
   pagination: PaginationSchema,
-  weights: Type.Optional(WeightsSchema),
+  weights: Type.Optional(weights),
   warnings,
 })
 export type ToolList = Static<typeof ToolListSchema>
@@ -37,13 +38,15 @@ export const CategorySchema = answer({
 })
 export type CountedCategory = Static<typeof CategorySchema>
 
-export const CategoryListSchema = answer({ categories: list(CategorySchema) })
+export const CategoryListSchema = answer({ categories: list(CategorySchema, 'All of them.') })
+
+export type CategoryList = Static<typeof CategoryListSchema>
 
 export const CategoryToolsSchema = answer({
   ...CategorySchema.properties,
-  tools: list(weighableTool),
+  tools: list(weighableTool, 'The tools of this page.'),
   pagination: PaginationSchema,
-  weights: Type.Optional(WeightsSchema),
+  weights: Type.Optional(weights),
   warnings: listWarnings,
 })
 
@@ -77,12 +80,13 @@ const understood = Type.Partial(
 
 export const SearchResultsSchema = answer({
   query: string('The text as it was used.'),
-  results: list(SearchResultSchema),
+  results: list(SearchResultSchema, 'What was found, best first.'),
   total: count('Matches in all.'),
   understood,
   didYouMean: orNull(string('The query with unknown words replaced by the likeliest known ones.')),
   relatedCategories: list(
     answer({ slug: string('Slug of a category.'), name: string('Its name.') }),
+    'Categories to look through.',
   ),
   warnings: listWarnings,
 })

@@ -43,7 +43,7 @@ export const WebhookSchema = answer({
   ),
   tool: orNull(string('Slug of the only tool; null: every tool.')),
   category: orNull(string('Slug of the only category; null: every category.')),
-  kinds: list(choice(EVENT_KINDS)),
+  kinds: list(choice(EVENT_KINDS), 'What is sent.'),
   createdAt: moment,
   failingSince: orNull(string('Since when nothing arrives; null where the last message did.')),
 })
@@ -56,13 +56,13 @@ export const NewWebhookSchema = answer({
 })
 
 export const TriedWebhookSchema = answer({
-  status: choice(['would-create']),
+  status: choice(['would-create'], 'What became of it.'),
   dryRun: flag('true where nothing was stored.'),
   ...Type.Pick(WebhookSchema, ['url', 'tool', 'category', 'kinds']).properties,
   warnings: Type.Optional(list(string('What of the request was ignored.'))),
 })
 
-export const WebhookListSchema = answer({ webhooks: list(WebhookSchema) })
+export const WebhookListSchema = answer({ webhooks: list(WebhookSchema, 'Those of this key.') })
 
 const deadLetter = answer({
   id: string('Its webhook-id.'),
@@ -78,7 +78,7 @@ export const WebhookStateSchema = answer({
   ...WebhookSchema.properties,
   waiting: count('Messages that wait.'),
   dead: count('Messages that were given up.'),
-  deadLetters: list(deadLetter),
+  deadLetters: list(deadLetter, 'The latest of them.'),
 })
 
 export const WebhookTrySchema = answer({ queued: string('Type of the message.') })
@@ -86,7 +86,7 @@ export const WebhookTrySchema = answer({ queued: string('Type of the message.') 
 export const WebhookReplaySchema = answer({ replayed: count('Messages that are sent again.') })
 
 export const WebhookMessageSchema = answer({
-  type: choice(EVENT_KINDS),
+  type: choice(EVENT_KINDS, 'What happened.'),
   timestamp: string('When it happened.'),
   data: EventSchema,
 })

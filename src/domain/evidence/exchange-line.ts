@@ -15,7 +15,7 @@ const MOST_LINES = 200
 
 export const ExchangeLineSchema = shape({
   id: text('Its name in the evidence; checks refer to it.', 32),
-  kind: choice(['http', 'stdio', 'package', 'published', 'file']),
+  kind: choice(['http', 'stdio', 'package', 'published', 'file'], 'What it is.'),
   method: orNull(text('Of HTTP only.', 20)),
   url: orNull(text('Of HTTP, and of a published document.', 2048)),
   status: orNull(count('Of HTTP only.')),
@@ -35,6 +35,7 @@ export const ExchangeLineSchema = shape({
         text('What it is of the whole, where it does not describe all of the API.', 200),
       ),
     }),
+    'The document that it was taken from.',
   ),
 })
 export type ExchangeLine = Static<typeof ExchangeLineSchema>

@@ -2,12 +2,12 @@
 import type { Static } from 'typebox'
 import { CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
-import { choice, count, flag, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-const letter = choice(LETTERS)
-const points = Type.Number({ minimum: 0, maximum: 10 })
-const criterion = choice(CRITERION_IDS)
+const letter = choice(LETTERS, 'A+ to F.')
+const points = (description: string) => Type.Number({ minimum: 0, maximum: 10, description })
+const criterion = choice(CRITERION_IDS, 'The criterion that it counts in.')
 const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
 
 export const CheckResultSchema = shape({
@@ -26,9 +26,9 @@ export const CheckResultSchema = shape({
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
-  points: orNull(points),
-  earned: orNull(points),
-  facts: Type.Record(Type.String(), fact),
+  points: orNull(points('Points of the outcome, 0 to 10.')),
+  earned: orNull(points('Points after the weight of the evidence, 0 to 10.')),
+  facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),
   exchanges: listOf(text('An exchange of the evidence.', 32), 200),
 })
@@ -49,9 +49,6 @@ export const CriterionResultSchema = shape({
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
 
-const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) =>
-  shape({ from: type, to: type })
-
 export const FixSchema = shape({
   check: text('The check to fix.', 60),
   outcome: text('Its outcome now.', 60),
@@ -70,9 +67,12 @@ export const FixSchema = shape({
       'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.',
   }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
-  criterion: shape({ id: criterion, from: Type.Number(), to: Type.Number() }),
-  score: change(Type.Number()),
-  letter: change(letter),
+  criterion: shape(
+    { id: criterion, ...change(Type.Number()).properties },
+    'The criterion that it counts in.',
+  ),
+  score: change(Type.Number(), 'Out of 10.'),
+  letter: change(letter, 'A+ to F.'),
 })
 export type Fix = Static<typeof FixSchema>
 
@@ -88,7 +88,12 @@ export const GradingSchema = shape({
       description: 'Unrounded; the letter is read from this.',
     }),
   ),
-  evidence: orNull(choice(['verified', 'declared', 'mixed'])),
+  evidence: orNull(
+    choice(
+      ['verified', 'declared', 'mixed'],
+      'What the grade rests on: verified, declared or mixed.',
+    ),
+  ),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,
@@ -111,8 +116,8 @@ export const GradingSchema = shape({
       'The next letter, where it needs more evidence than there is.',
     ),
   ),
-  criteria: listOf(CriterionResultSchema, 8),
-  checks: listOf(CheckResultSchema, 500),
+  criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
+  checks: listOf(CheckResultSchema, 500, 'Checks.'),
   fixes: listOf(
     FixSchema,
     500,
@@ -129,10 +134,11 @@ export const GradingSchema = shape({
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score then, one decimal, cut.' }),
     }),
+    'The cheapest set of fixes that reaches the next letter; null at the top.',
   ),
   ifVerified: orNull(
     shape(
-      { score: Type.Number(), letter },
+      { score: Type.Number({ description: 'Out of 10.' }), letter },
       'Deprecated: null since method 2. Nobody knows what a scan will find.',
     ),
   ),

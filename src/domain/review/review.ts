@@ -22,11 +22,14 @@ export const ReviewRequestSchema = shape(
       maxLength: 64,
       description: 'Slug of the reviewed tool.',
     }),
-    task: shape({
-      description: Type.Optional(text('What the agent attempted.', 1000)),
-      category: Type.Optional(text('What kind of task.', 64)),
-      completed: Type.Optional(Type.Boolean({ description: 'Whether it succeeded.' })),
-    }),
+    task: shape(
+      {
+        description: Type.Optional(text('What the agent attempted.', 1000)),
+        category: Type.Optional(text('What kind of task.', 64)),
+        completed: Type.Optional(Type.Boolean({ description: 'Whether it succeeded.' })),
+      },
+      'What the agent attempted.',
+    ),
     agentId: Type.Optional(text('Identifier of the reviewing agent.', 128)),
     agentPlatform: Type.Optional(text('What it runs on.', 128)),
     ratings: Type.Optional(
@@ -35,22 +38,31 @@ export const ReviewRequestSchema = shape(
       }),
     ),
     interaction: Type.Optional(
-      shape({
-        avgResponseTokens: measure('Tokens of an average answer.'),
-        avgResponseTimeMs: measure('Milliseconds of an average answer.'),
-        totalApiCalls: measure('Calls in all.'),
-        errorRate: measure('Share of calls that failed.', 1),
-      }),
+      shape(
+        {
+          avgResponseTokens: measure('Tokens of an average answer.'),
+          avgResponseTimeMs: measure('Milliseconds of an average answer.'),
+          totalApiCalls: measure('Calls in all.'),
+          errorRate: measure('Share of calls that failed.', 1),
+        },
+        'What the agent measured.',
+      ),
     ),
     biggestFriction: Type.Optional(text('What was hardest.', 1000)),
-    overallScore: Type.Optional(rating),
+    overallScore: Type.Optional({
+      ...rating,
+      description: 'Score that the agent gives, 1 to 10.',
+    }),
   },
   'An agent review.',
 )
 export type ReviewRequest = Static<typeof ReviewRequestSchema>
 
 /** `measured`: with figures of the interaction. `rated`: with ratings. `told`: with words alone. */
-const evidenceLevel = choice(['measured', 'rated', 'told'])
+const evidenceLevel = choice(
+  ['measured', 'rated', 'told'],
+  'What the review brings: measurements, ratings or words.',
+)
 export type EvidenceLevel = Static<typeof evidenceLevel>
 
 export const ReviewSchema = answer(

@@ -13,13 +13,16 @@ export type ContractClass = (typeof CONTRACT_CHANGES)[number]
 const MOST = 100
 const LONGEST_NAME = 120
 
-const counts = shape({
-  added: count('New ones.'),
-  removed: count('Those that are gone.'),
-  breaking: count('Those that whoever called them before may no longer be able to call.'),
-  extended: count('Those that take or give more than before.'),
-  wording: count('Those that are only worded otherwise.'),
-})
+const counts = shape(
+  {
+    added: count('New ones.'),
+    removed: count('Those that are gone.'),
+    breaking: count('Those that whoever called them before may no longer be able to call.'),
+    extended: count('Those that take or give more than before.'),
+    wording: count('Those that are only worded otherwise.'),
+  },
+  'How many, by class.',
+)
 
 export const ContractCountsSchema = shape({
   mcp: counts,
@@ -33,12 +36,12 @@ export type ContractCounts = Static<typeof ContractCountsSchema>
 
 export const ContractChangeSchema = shape(
   {
-    counts: ContractCountsSchema,
+    counts: { ...ContractCountsSchema, description: 'How many changed, by class.' },
     changes: listOf(
       shape({
-        surface: choice(['mcp', 'api']),
+        surface: choice(['mcp', 'api'], 'Where.'),
         name: text('The MCP tool, or the operation such as GET /users.', LONGEST_NAME),
-        change: choice(CONTRACT_CHANGES),
+        change: choice(CONTRACT_CHANGES, 'How.'),
         breaks: listOf(choice(BREAKS), BREAKS.length, 'Why it is breaking.'),
       }),
       MOST,

@@ -8,7 +8,7 @@ import { LETTERS } from '../grading/letter.ts'
 import type { Observation } from '../evidence/observation.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { quoted } from '../text/quoted.ts'
-import { choice, count, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { change, choice, count, listOf, orNull, shape, text } from '../schema/schema.ts'
 import { contractChange, ContractChangeSchema, ordered } from './contract-change.ts'
 import { isOffered, surfacesOf, type SurfaceState } from '../evidence/surface.ts'
 import { Type } from '../schema/type.ts'
@@ -20,8 +20,6 @@ const SURFACES = ['web', 'api', 'mcp', 'cli', 'sdk'] as const
 
 const points = orNull(Type.Number({ minimum: 0, maximum: 10 }))
 const outcome = orNull(text('The outcome, by name; null where it was not judged.', 60))
-const change = <T extends Parameters<typeof Type.Array>[0]>(type: T) =>
-  shape({ from: type, to: type })
 const names = (description: string) =>
   shape(
     {
@@ -33,32 +31,51 @@ const names = (description: string) =>
 
 export const DifferenceSchema = shape(
   {
-    score: orNull(change(points)),
-    letter: orNull(change(orNull(choice(LETTERS)))),
+    score: orNull(change(points, 'Out of 10.')),
+    letter: orNull(change(orNull(choice(LETTERS)), 'A+ to F.')),
     criteria: listOf(
-      shape({ id: choice(CRITERION_IDS), from: points, to: points }),
+      shape({ id: choice(CRITERION_IDS, 'The criterion.'), ...change(points).properties }),
       CRITERION_IDS.length,
+      'Criteria with another score.',
     ),
-    checks: shape({
-      total: count('All of them.'),
-      changed: listOf(
-        shape({ id: text('The check.', 60), from: outcome, to: outcome, points: change(points) }),
-        MOST,
-      ),
-    }),
-    surfaces: shape({
-      appeared: listOf(choice(SURFACES), SURFACES.length, 'Absent before.'),
-      vanished: listOf(choice(SURFACES), SURFACES.length, 'Absent now.'),
-    }),
-    mcpTools: shape({
-      added: names('New tools.'),
-      removed: names('Tools that are gone.'),
-      changed: names('Tools with another description or schema.'),
-    }),
-    operations: shape({
-      added: names('New operations, such as GET /users.'),
-      removed: names('Operations that are gone.'),
-    }),
+    checks: shape(
+      {
+        total: count('All of them.'),
+        changed: listOf(
+          shape({
+            id: text('The check.', 60),
+            from: outcome,
+            to: outcome,
+            points: change(points, 'Points of the outcome, 0 to 10.'),
+          }),
+          MOST,
+          'The first of them.',
+        ),
+      },
+      'Checks with another outcome.',
+    ),
+    surfaces: shape(
+      {
+        appeared: listOf(choice(SURFACES), SURFACES.length, 'Absent before.'),
+        vanished: listOf(choice(SURFACES), SURFACES.length, 'Absent now.'),
+      },
+      'Ways in that came and went.',
+    ),
+    mcpTools: shape(
+      {
+        added: names('New tools.'),
+        removed: names('Tools that are gone.'),
+        changed: names('Tools with another description or schema.'),
+      },
+      'Tools of the MCP server that came and went.',
+    ),
+    operations: shape(
+      {
+        added: names('New operations, such as GET /users.'),
+        removed: names('Operations that are gone.'),
+      },
+      'API operations that came and went.',
+    ),
     contract: Type.Optional(orNull(ContractChangeSchema)),
   },
   'What changed since the scan before. Null: it did not change. What could not be seen both times is not compared.',

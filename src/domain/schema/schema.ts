@@ -75,6 +75,12 @@ export function map<T extends Parameters<typeof Type.Array>[0]>(values: T, descr
   return Type.Record(Type.String(), values, { description })
 }
 
+/** The same value before and after. */
+export function change<T extends Parameters<typeof Type.Array>[0]>(type: T, description?: string) {
+  const from: T = { ...type, description: 'Before.' }
+  return shape({ from, to: { ...from, description: 'After.' } }, description)
+}
+
 export function orNull<T extends Parameters<typeof Type.Array>[0]>(type: T, description?: string) {
   return Type.Union([type, Type.Null()], description ? { description } : {})
 }

@@ -49,7 +49,7 @@ export type Access = Static<typeof AccessSchema>
 
 export const AuthInfoSchema = shape(
   {
-    methods: listOf(choice(AUTH_METHODS), 7),
+    methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
     selfServe: orNull(
       Type.Boolean({ description: 'A key can be had at once, without sales contact.' }),
     ),

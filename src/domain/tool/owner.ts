@@ -77,8 +77,8 @@ export interface OwnerWords {
 export const LogEntrySchema = answer({
   id: string('Random.'),
   at: string('A moment in UTC, ISO 8601.'),
-  kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake']),
-  by: choice(['owner', 'operator']),
+  kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'], 'What it is.'),
+  by: choice(['owner', 'operator'], 'Who did it.'),
   what: orNull(string('What was changed.')),
   from: orNull(string('As it was.')),
   to: orNull(string('As it is since.')),

@@ -7,7 +7,17 @@ import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/kind.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { answer, choice, count, flag, listOf, number, orNull, text } from '../schema/schema.ts'
+import {
+  answer,
+  choice,
+  count,
+  flag,
+  listOf,
+  number,
+  orNull,
+  string,
+  text,
+} from '../schema/schema.ts'
 
 export const TOOL_STATUSES = ['graded', 'pending', 'scanning', 'unreachable'] as const
 export type ToolStatus = (typeof TOOL_STATUSES)[number]
@@ -45,19 +55,30 @@ export const ToolSchema = answer(
     ),
     category: text('Slug of its category.', 64),
     kind: KindSchema,
-    status: choice(TOOL_STATUSES),
-    grade: orNull(choice(LETTERS)),
+    status: choice(TOOL_STATUSES, 'Where it stands.'),
+    grade: orNull(choice(LETTERS, 'The letter, A+ to F; null where it is not graded.')),
     score,
     criteria: answer(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
         (typeof CRITERION_IDS)[number],
         typeof score
       >,
+      'The eight criteria.',
     ),
-    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    accessMethods: listOf(
+      choice(['MCP', 'API', 'CLI']),
+      3,
+      'Ways in for a program: MCP, API, CLI.',
+    ),
     auth: AuthInfoSchema,
-    evidence: orNull(choice(EVIDENCE_LEVELS)),
-    confidence: Type.Number({ minimum: 0, maximum: 1 }),
+    evidence: orNull(
+      choice(EVIDENCE_LEVELS, 'What the grade rests on: verified, declared or mixed.'),
+    ),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'How much of the method could be judged, 0 to 1.',
+    }),
     provisional: flag('Confidence is too low to rely on.'),
     reviewCount: count(
       'Voices in agent reviews: one for each key, and one for each network and day without.',
@@ -75,12 +96,15 @@ export const ToolSchema = answer(
 export type Tool = Static<typeof ToolSchema>
 
 /** The summary of a tool's reviews: count, Bayesian score and its interval. */
-export const ReviewSummarySchema = answer({
-  count: count('Reviews.'),
-  score: orNull(number('Their score.')),
-  low: orNull(number('Likely at least.')),
-  high: orNull(number('Likely at most.')),
-})
+export const ReviewSummarySchema = answer(
+  {
+    count: count('Reviews.'),
+    score: orNull(number('Their score.')),
+    low: orNull(number('Likely at least.')),
+    high: orNull(number('Likely at most.')),
+  },
+  'What the reviews say, in figures.',
+)
 export type ReviewSummary = Static<typeof ReviewSummarySchema>
 
 /** The latest scan of a tool, and its last failed attempt, if any. */
@@ -90,14 +114,15 @@ export interface LatestScan {
   failure?: ScanFailure
 }
 
-/** A failed attempt. */
-export interface ScanFailure {
-  /** `cause: detail`. */
-  error: string
-  attempt: number
-  /** ISO 8601; null after the last attempt. */
-  nextTryAt: string | null
-}
+export const ScanFailureSchema = answer(
+  {
+    error: string('Why the last try failed: `cause: detail`.'),
+    attempt: count('Tries so far.'),
+    nextTryAt: orNull(string('A moment in UTC; null after the last try.')),
+  },
+  'The last try, where that failed.',
+)
+export type ScanFailure = Static<typeof ScanFailureSchema>
 
 /**
  * Everything that is stored about a tool; its JSON, markdown, badge and pages are views of this.

@@ -1,8 +1,6 @@
 // A tool's profile, as the service sends it, for a terminal.
-import type { CheckAnswer } from '../../domain/answer/checks.ts'
-import type { Profile, ProfileFix } from '../../domain/answer/profile.ts'
+import type { CheckRead, ProfileRead } from '../../domain/answer/relied.ts'
 import { styleText } from 'node:util'
-import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { needsWords, unseenWords } from '../words/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -12,29 +10,12 @@ import { effortWords } from '../words/told.ts'
 
 const BAR_CELLS = 20
 
-/** What the terminal shows of a profile; optional fields are missing in an older service. */
-export interface ProfileShown
-  extends
-    Omit<Tool, 'wordsBy' | 'kind' | 'criteria' | 'auth' | 'createdAt' | 'scannedAt'>,
-    Partial<
-      Pick<
-        Profile,
-        'access' | 'why' | 'statusDetail' | 'nextLetter' | 'needsEvidence' | 'scanWouldTell'
-      >
-    > {
-  criteria: Partial<Tool['criteria']>
-  auth: Pick<Tool['auth'], 'methods' | 'selfServe' | 'docsUrl'>
-  fixes: Pick<ProfileFix, 'title' | 'fix' | 'gain' | 'effort'>[]
-}
-
-export type CheckShown = Pick<CheckAnswer, 'title' | 'earned' | 'basis' | 'says'>
-
 type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
 type Paint = (style: Style, text: string) => string
 
 export function profileTerminal(
-  profile: ProfileShown,
-  { color, checks = [] }: { color: boolean; checks?: readonly CheckShown[] },
+  profile: ProfileRead,
+  { color, checks = [] }: { color: boolean; checks?: readonly CheckRead[] },
 ): string {
   const paint: Paint = (style, text) =>
     color ? styleText(style, text, { validateStream: false }) : text
@@ -72,7 +53,7 @@ function summaryLine({
   provisional,
   reviewCount,
   reviewScore,
-}: ProfileShown): string {
+}: ProfileRead): string {
   const basis =
     evidence === null
       ? 'not graded yet'
@@ -91,7 +72,7 @@ function criterionLine(title: string, score: number | null, paint: Paint): strin
   return `  ${title.padEnd(20)} ${scoreText(score).padStart(4)}  ${paint(score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red', bar)}`
 }
 
-function connectLines({ access, auth }: ProfileShown): string[] {
+function connectLines({ access, auth }: ProfileRead): string[] {
   const { mcp, api, cli } = access ?? {}
   const facts: [string, string | null | undefined][] = [
     ['MCP', mcp && (mcp.url ?? (mcp.package ? `npx -y ${mcp.package}` : null))],
@@ -105,7 +86,7 @@ function connectLines({ access, auth }: ProfileShown): string[] {
   )
 }
 
-function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): string[] {
+function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): string[] {
   if (fixes.length === 0) return []
   const lines = ['', paint('bold', 'Fixes, highest impact first')]
   for (const { title, fix, gain, effort } of fixes) {
@@ -125,12 +106,7 @@ function fixLines({ fixes, nextLetter, score }: ProfileShown, paint: Paint): str
   return lines
 }
 
-function evidenceLines({
-  grade,
-  confidence,
-  needsEvidence,
-  scanWouldTell,
-}: ProfileShown): string[] {
+function evidenceLines({ grade, confidence, needsEvidence, scanWouldTell }: ProfileRead): string[] {
   const needs = needsWords({ letter: grade, confidence, needsEvidence: needsEvidence ?? null })
   return [
     ...(needs ? ['', needs] : []),
@@ -138,7 +114,7 @@ function evidenceLines({
   ].map((line) => plainText(line, 500))
 }
 
-function checkLine({ title, earned, basis, says }: CheckShown, paint: Paint): string {
+function checkLine({ title, earned, basis, says }: CheckRead, paint: Paint): string {
   const words = `${plainText(title).padEnd(28)} ${plainText(says, 500)}`
   if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
   const unseen = unseenWords(basis)

@@ -1,24 +1,11 @@
 // Lists of the service as rows: tools, categories and reviews, for a terminal or for markdown.
-import type { Pagination } from '../../domain/answer/list.ts'
-import type { CountedCategory } from '../../domain/answer/tool-list.ts'
-import type { StoredReview } from '../../domain/review/review.ts'
-import type { Tool } from '../../domain/tool/tool.ts'
+import type {
+  CategoryRead,
+  PaginationRead,
+  ReviewRead,
+  ToolRead,
+} from '../../domain/answer/relied.ts'
 import type { Column } from './table.ts'
-
-/** What a row shows of a tool. */
-export type ToolShown = Pick<
-  Tool,
-  | 'slug'
-  | 'description'
-  | 'category'
-  | 'status'
-  | 'grade'
-  | 'score'
-  | 'accessMethods'
-  | 'evidence'
-  | 'provisional'
-  | 'updatedAt'
->
 
 export interface Rows {
   columns: readonly Column[]
@@ -27,7 +14,7 @@ export interface Rows {
   note?: string
 }
 
-export function toolRows(tools: readonly ToolShown[]): Rows {
+export function toolRows(tools: readonly ToolRead[]): Rows {
   return {
     ...(tools.some(({ provisional }) => provisional) && {
       note: '* provisional: based on little evidence',
@@ -53,7 +40,7 @@ export function toolRows(tools: readonly ToolShown[]): Rows {
   }
 }
 
-export function categoryRows(categories: readonly Omit<CountedCategory, 'name'>[]): Rows {
+export function categoryRows(categories: readonly CategoryRead[]): Rows {
   return {
     columns: [
       { title: 'Slug' },
@@ -70,9 +57,7 @@ export function categoryRows(categories: readonly Omit<CountedCategory, 'name'>[
   }
 }
 
-export function reviewRows(
-  reviews: readonly (Partial<StoredReview> & Pick<StoredReview, 'createdAt'>)[],
-): Rows {
+export function reviewRows(reviews: readonly ReviewRead[]): Rows {
   return {
     columns: [
       { title: 'Date' },
@@ -99,7 +84,7 @@ export function reviewRows(
 
 /** The line below a page of a list. */
 export function pageLine(
-  { page, total, totalPages, hasNext }: Omit<Pagination, 'limit' | 'hasPrev'>,
+  { page, total, totalPages, hasNext }: PaginationRead,
   noun: string,
 ): string {
   if (total === 0) return `No ${noun}s.`

@@ -2,7 +2,7 @@
 import { Command } from 'commander'
 import { answer, list } from '../../../domain/schema/schema.ts'
 import { Type } from '../../../domain/schema/type.ts'
-import { CATEGORY, TOOLS } from '../answers.ts'
+import { CATEGORY, TOOLS } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 

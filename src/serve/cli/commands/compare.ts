@@ -1,9 +1,8 @@
 // `agentgrade compare`: compares two to four tools side by side.
-import type { Static } from 'typebox'
 import type { Comparison } from '../../../domain/answer/checks.ts'
 import { Command } from 'commander'
 import type { Rows } from '../../../represent/terminal/tools.ts'
-import { COMPARISON } from '../answers.ts'
+import { COMPARISON, type ComparisonRead } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { printRows } from '../output/print-rows.ts'
 
@@ -38,7 +37,7 @@ async function run(slugs: string[], options: ClientOptions): Promise<void> {
   )
 }
 
-function rowsOf({ tools, criteria, differing }: Static<typeof COMPARISON>): Rows {
+function rowsOf({ tools, criteria, differing }: ComparisonRead): Rows {
   const slugs = tools.map(({ slug }) => slug)
   return {
     columns: [{ title: 'Criterion' }, ...slugs.map((title) => ({ title }))],

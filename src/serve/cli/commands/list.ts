@@ -1,7 +1,7 @@
 // `agentgrade list`: lists graded tools, filtered and sorted.
 import { Command, Option } from 'commander'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
-import { TOOLS } from '../answers.ts'
+import { TOOLS } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'

@@ -1,7 +1,6 @@
 // `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
 import { Command } from 'commander'
-import type { Static } from 'typebox'
-import { RECOMMENDATION } from '../answers.ts'
+import { RECOMMENDATION, type RecommendationRead } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
@@ -48,7 +47,7 @@ async function run(words: string[], options: Options): Promise<void> {
   process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 
-function textOf({ considered, recommendations, ruledOut }: Static<typeof RECOMMENDATION>): string {
+function textOf({ considered, recommendations, ruledOut }: RecommendationRead): string {
   const tools = recommendations.map(
     ({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
       [

@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { ReviewRequest } from '../../../domain/review/review.ts'
 import { Refusal } from '../../../errors.ts'
-import { STORED_REVIEW } from '../answers.ts'
+import { STORED_REVIEW } from '../../../domain/answer/relied.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { readJson } from '../input/read-json.ts'
 

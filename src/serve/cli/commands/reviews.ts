@@ -1,6 +1,6 @@
 // `agentgrade reviews`: lists the reviews of a tool.
 import { Command } from 'commander'
-import { REVIEWS } from '../answers.ts'
+import { REVIEWS } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 

@@ -1,7 +1,6 @@
 // `agentgrade search`: finds tools by name and by what they do.
 import { Command } from 'commander'
-import type { Static } from 'typebox'
-import { FOUND } from '../answers.ts'
+import { FOUND, type FoundRead } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
@@ -32,7 +31,7 @@ async function run(words: string[], options: Options): Promise<void> {
 }
 
 /** The lines below the results. */
-function below({ results, total, didYouMean }: Static<typeof FOUND>): string {
+function below({ results, total, didYouMean }: FoundRead): string {
   const lines = [countLine(results.length, total)]
   if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
   return lines.join(' ')

@@ -152,8 +152,8 @@ function slimContent(content: Json): Json {
 function slimSchema(schema: unknown, levels: number): unknown {
   if (Array.isArray(schema)) return schema.map((each: unknown) => slimSchema(each, levels))
   if (typeof schema !== 'object' || schema === null) return schema
-  const { type, enum: words } = schema as { type?: unknown; enum?: unknown[] }
-  if (levels <= 0 && 'properties' in schema) return { type }
+  const { type, enum: words, items } = schema as { type?: unknown; enum?: unknown[]; items?: Json }
+  if (levels <= 0 && ('properties' in schema || items?.['properties'])) return { type }
   if (words !== undefined && words.length > MOST_WORDS) return { type }
   // A list of words is of strings, and what has properties is an object.
   const isPlain = words !== undefined || (type === 'object' && 'properties' in schema)

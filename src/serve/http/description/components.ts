@@ -1,33 +1,30 @@
 // The schemas of the API description: those of the domain, each printed once under its name and
 // referred to elsewhere, in the usual forms of OpenAPI.
-import { ANSWERS, REQUESTS } from '../../../domain/answer/index.ts'
+import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors.ts'
-import { described } from './described.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
-type Name = keyof typeof ANSWERS | keyof typeof REQUESTS
 
 const NAMES: ReadonlyMap<unknown, string> = new Map(
-  Object.entries({ ...REQUESTS, ...ANSWERS }).map(([name, schema]) => [schema, name]),
+  Object.entries(SCHEMAS).map(([name, schema]) => [schema, name]),
 )
 
-export const ref = (name: Name): Schema => ({ $ref: `#/components/schemas/${name}` })
+export const ref = (name: keyof typeof SCHEMAS): Schema => ({
+  $ref: `#/components/schemas/${name}`,
+})
 
-const { properties: problem } = ANSWERS.Problem
-const ALL = {
-  ...REQUESTS,
-  ...ANSWERS,
-  Problem: {
-    ...ANSWERS.Problem,
-    properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
-  },
+const { properties: problem } = SCHEMAS.Problem
+const Problem = {
+  ...SCHEMAS.Problem,
+  properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
 }
 
 export const COMPONENTS: Readonly<Record<string, Schema>> = Object.fromEntries(
-  Object.entries(ALL).map(([name, schema]) => [
-    name,
-    described(inside(schema, name in ANSWERS)) as Schema,
-  ]),
+  Object.entries({ ...SCHEMAS, Problem }).map(([name, schema]) => {
+    // Request bodies alone are closed.
+    const isAnswer = !('additionalProperties' in schema)
+    return [name, inside(schema, isAnswer) as Schema]
+  }),
 )
 
 function printed(value: unknown, isAnswer: boolean): unknown {
@@ -40,8 +37,11 @@ function inside(value: unknown, isAnswer: boolean): unknown {
   if (typeof value !== 'object' || value === null) return value
   const { properties, ...parts } = value as Readonly<Record<string, Schema>>
   const { patternProperties, additionalProperties, anyOf, ...rest } = mapped(parts, isAnswer)
+  // What a list holds, or a union may be, says what it is.
+  const held = [rest['items'], anyOf].flat().find((each) => each?.['description'] !== undefined)
   return {
     ...('enum' in rest && { type: 'string' }),
+    ...(held && { description: held['description'] }),
     ...rest,
     ...(properties && { properties: mapped(properties, isAnswer) }),
     ...(anyOf && unionOf(anyOf as unknown as readonly Schema[])),

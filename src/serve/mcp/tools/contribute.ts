@@ -1,13 +1,8 @@
 // Tools that contribute: submit a tool, review a tool.
+import { REVIEW_STATES, type ReviewAnswer } from '../../../domain/answer/review.ts'
+import type { SubmissionAnswer } from '../../../domain/answer/submission.ts'
 import { write } from '../ask.ts'
 import { flag, number, object, text, type McpTool } from './tool.ts'
-
-interface Submitted {
-  status: string
-  tool: { slug: string; status: string; grade: string | null; score: number | null }
-  scan: { id: string; status: string; url: string } | null
-  warnings?: string[]
-}
 
 export const submitTool: McpTool = {
   name: 'submit_tool',
@@ -30,7 +25,7 @@ export const submitTool: McpTool = {
     openWorldHint: true,
   },
   async run(ask, { url, name, description, category }) {
-    const { status, tool, scan, warnings } = await write<Submitted>(ask, '/tools/submit', {
+    const { status, tool, scan, warnings } = await write<SubmissionAnswer>(ask, '/tools/submit', {
       url,
       name,
       description,
@@ -46,12 +41,6 @@ export const submitTool: McpTool = {
       ...(warnings && { warnings }),
     }
   },
-}
-
-interface Stored {
-  state: string
-  review: { id: string; verified: boolean }
-  warnings?: string[]
 }
 
 export const submitReview: McpTool = {
@@ -77,7 +66,7 @@ export const submitReview: McpTool = {
     agentId: text('Who you are.'),
   },
   required: ['slug'],
-  output: { state: { type: 'string', enum: ['listed', 'held'] }, id: text() },
+  output: { state: { type: 'string', enum: [...REVIEW_STATES] }, id: text() },
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
   async run(ask, { slug, completed, score, task, friction, ratings, interaction, agentId }) {
     const body = {
@@ -93,7 +82,7 @@ export const submitReview: McpTool = {
       ratings,
       interaction,
     }
-    const { state, review, warnings } = await write<Stored>(ask, '/reviews', body)
+    const { state, review, warnings } = await write<ReviewAnswer>(ask, '/reviews', body)
     return { state, id: review.id, verified: review.verified, ...(warnings && { warnings }) }
   },
 }

@@ -1,19 +1,12 @@
 // Tools that find: search, recommendation, categories.
 import type { Recommendation } from '../../../domain/answer/recommendation.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
+import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
 import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
 import { flag, list, number, READS, text, whole, type McpTool } from './tool.ts'
 
 const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,description,wordsBy'
 const LONGEST_ABOUT = 90
-
-interface Found {
-  results: (Tool & { match: string })[]
-  total: number
-  didYouMean: string | null
-  warnings?: string[]
-}
 
 export const searchTools: McpTool = {
   name: 'search_tools',
@@ -31,7 +24,11 @@ export const searchTools: McpTool = {
       limit: given['limit'] ?? 10,
       fields: FOUND_FIELDS,
     }
-    const { results, total, didYouMean, warnings } = await read<Found>(ask, '/search', query)
+    const { results, total, didYouMean, warnings } = await read<SearchResults>(
+      ask,
+      '/search',
+      query,
+    )
     return {
       results: results.map(foundTool),
       total,
@@ -53,7 +50,7 @@ function foundTool({
   category,
   description,
   wordsBy,
-}: Found['results'][number]): Record<string, unknown> {
+}: SearchResults['results'][number]): Record<string, unknown> {
   return {
     slug,
     grade,
@@ -143,9 +140,7 @@ export const listCategories: McpTool = {
   output: { categories: list },
   annotations: READS,
   async run(ask, given) {
-    const { categories } = await read<{
-      categories: { slug: string; toolCount: number; averageScore: number | null }[]
-    }>(ask, '/categories')
+    const { categories } = await read<CategoryList>(ask, '/categories')
     return {
       categories: categories
         .slice(0, Number(given['limit'] ?? categories.length))

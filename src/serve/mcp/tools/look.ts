@@ -3,6 +3,7 @@ import type { Comparison } from '../../../domain/answer/checks.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
+import type { ReviewList } from '../../../domain/answer/review.ts'
 import { read } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
 import { list, number, object, READS, text, whole, type McpTool, type Schema } from './tool.ts'
@@ -132,10 +133,7 @@ export const getReviews: McpTool = {
   annotations: READS,
   async run(ask, given) {
     const path = `/tools/${encodeURIComponent(String(given['slug']))}/reviews`
-    const { reviews, pagination } = await read<{
-      reviews: StoredReview[]
-      pagination: { total: number }
-    }>(ask, path, {
+    const { reviews, pagination } = await read<ReviewList>(ask, path, {
       limit: given['limit'] ?? 5,
     })
     return { note: UNTRUSTED_NOTE, reviews: reviews.map(toldReview), total: pagination.total }

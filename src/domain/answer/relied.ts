@@ -1,20 +1,17 @@
 // What the client relies on in the answers of a service: an older one may lack the other fields, and
 // a newer one may say more.
-import { CheckSchema, ComparisonSchema } from '../../domain/answer/checks.ts'
-import { EventListSchema, EventSchema } from '../../domain/answer/event.ts'
-import { PaginationSchema } from '../../domain/answer/list.ts'
-import { ProfileFixSchema, ProfileSchema } from '../../domain/answer/profile.ts'
-import { SubmissionAnswerSchema } from '../../domain/answer/submission.ts'
-import { RecommendationSchema, RecommendedToolSchema } from '../../domain/answer/recommendation.ts'
-import {
-  CategorySchema,
-  SearchResultSchema,
-  SearchResultsSchema,
-} from '../../domain/answer/tool-list.ts'
-import { ReviewSchema } from '../../domain/review/review.ts'
-import { answer, list } from '../../domain/schema/schema.ts'
-import { Type } from '../../domain/schema/type.ts'
-import { ToolSchema } from '../../domain/tool/tool.ts'
+import type { Static } from 'typebox'
+import { CheckSchema, ComparisonSchema } from './checks.ts'
+import { EventListSchema, EventSchema } from './event.ts'
+import { PaginationSchema } from './list.ts'
+import { FixSchema, ProfileSchema } from './profile.ts'
+import { SubmissionAnswerSchema } from './submission.ts'
+import { RecommendationSchema, recommendedTool } from './recommendation.ts'
+import { CategorySchema, SearchResultSchema, SearchResultsSchema } from './tool-list.ts'
+import { ReviewSchema } from '../review/review.ts'
+import { answer, list } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { ToolSchema } from '../tool/tool.ts'
 
 export const TOOL = Type.Pick(ToolSchema, [
   'slug',
@@ -81,7 +78,7 @@ export const STORED_REVIEW = answer({ review: Type.Pick(ReviewSchema, ['id', 've
 export const RECOMMENDATION = answer({
   ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
   recommendations: list(
-    Type.Pick(RecommendedToolSchema, [
+    Type.Pick(recommendedTool, [
       'slug',
       'name',
       'grade',
@@ -99,7 +96,7 @@ export const PROFILE = Type.Intersect([
   answer({
     criteria: Type.Partial(ToolSchema.properties.criteria),
     auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
-    fixes: list(Type.Pick(ProfileFixSchema, ['title', 'fix', 'gain', 'effort'])),
+    fixes: list(Type.Pick(FixSchema, ['title', 'fix', 'gain', 'effort'])),
   }),
   Type.Partial(
     Type.Pick(ProfileSchema, [
@@ -113,6 +110,15 @@ export const PROFILE = Type.Intersect([
   ),
 ])
 
-export const CHECKS = answer({
-  checks: list(Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])),
-})
+const CHECK = Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])
+export const CHECKS = answer({ checks: list(CHECK) })
+
+export type ToolRead = Static<typeof TOOL>
+export type CategoryRead = Static<typeof CATEGORY>
+export type PaginationRead = Static<typeof PAGINATION>
+export type ReviewRead = Static<typeof REVIEW>
+export type ProfileRead = Static<typeof PROFILE>
+export type CheckRead = Static<typeof CHECK>
+export type FoundRead = Static<typeof FOUND>
+export type ComparisonRead = Static<typeof COMPARISON>
+export type RecommendationRead = Static<typeof RECOMMENDATION>

@@ -1,9 +1,9 @@
 // The client reads what older and newer services answer, and tells it from what is none.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { parseAnswer } from '../../domain/schema/parse.ts'
-import { PROFILE as EXAMPLE, RECOMMENDATION as FITS } from '../http/description/examples.ts'
-import { PROFILE, RECOMMENDATION } from './answers.ts'
+import { parseAnswer } from '../../../domain/schema/parse.ts'
+import { PROFILE as EXAMPLE, RECOMMENDATION as FITS } from './examples.ts'
+import { PROFILE, RECOMMENDATION } from '../../../domain/answer/relied.ts'
 
 test('fields that were added later may be missing', () => {
   const { kind: _kind, wordsBy: _wordsBy, scanWouldTell: _tells, ...older } = EXAMPLE
