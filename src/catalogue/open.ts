@@ -14,15 +14,15 @@ import { catalogueOn } from './assemble.ts'
 
 /**
  * Opens `sqlite:<file>` or `postgres://…`. If the database is locked, each write waits up to
- * `patienceMs`.
+ * `lockTimeoutMs`.
  */
 export async function openCatalogue(
   url: string,
   search: SearchIndex,
   renderer: Renderer,
-  patienceMs?: number,
+  lockTimeoutMs?: number,
 ): Promise<Catalogue> {
-  const engine = await openEngine(url, patienceMs)
+  const engine = await openEngine(url, lockTimeoutMs)
   try {
     const damage = await engine.damage()
     if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
@@ -36,8 +36,8 @@ export async function openCatalogue(
 }
 
 /** The engine alone, without migrating the tables. */
-export function openEngine(url: string, patienceMs?: number): Promise<Engine> {
+export function openEngine(url: string, lockTimeoutMs?: number): Promise<Engine> {
   return url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), patienceMs)
-    : openPostgres(url, patienceMs)
+    ? openSqlite(url.slice('sqlite:'.length), lockTimeoutMs)
+    : openPostgres(url, lockTimeoutMs)
 }

@@ -238,8 +238,8 @@ function lazily<T>(make: () => Promise<T>): () => Promise<T> {
 function lazilyEach<K, T>(make: (key: K) => Promise<T>): (key: K) => Promise<T> {
   const made = new Map<K, Promise<T>>()
   return (key) => {
-    const known = made.get(key) ?? make(key)
-    made.set(key, known)
-    return known
+    const value = made.get(key) ?? make(key)
+    made.set(key, value)
+    return value
   }
 }

@@ -68,7 +68,7 @@ export async function observe(
       ? await findIcon(scan, outbound.for('icon', ICON_REQUESTS))
       : undefined
     // Credentials in URLs are removed everywhere, whoever wrote them.
-    const told = mapTexts(
+    const redacted = mapTexts(
       { tool: input.tool, exchanges: [...outbound.exchanges], observations },
       redactAddresses,
     )
@@ -76,7 +76,7 @@ export async function observe(
       format: EVIDENCE_FORMAT,
       observedAt: new Date(input.now).toISOString(),
       observer: input.observer,
-      ...told,
+      ...redacted,
       ...(input.hints && { declaration: input.hints }),
     })
     if (input.target.kind === 'stdio') {

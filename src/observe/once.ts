@@ -4,8 +4,8 @@ import type { Scan } from './scan.ts'
 export function once<T>(look: (scan: Scan) => Promise<T>): (scan: Scan) => Promise<T> {
   const looks = new WeakMap<Scan, Promise<T>>()
   return (scan) => {
-    const known = looks.get(scan) ?? look(scan)
-    looks.set(scan, known)
-    return known
+    const result = looks.get(scan) ?? look(scan)
+    looks.set(scan, result)
+    return result
   }
 }

@@ -35,9 +35,9 @@ export async function lookAt(
     const seen = await looking
     const { evidence } = seen
     process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
-    const told = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
+    const common = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
     if (seen.outcome === 'unreachable')
-      return { outcome: 'unreachable', ...told, cause: seen.cause, detail: seen.detail }
+      return { outcome: 'unreachable', ...common, cause: seen.cause, detail: seen.detail }
     const grading = grade(evidence)
     // A declaration alone is no scan to compare with.
     const difference =
@@ -46,7 +46,7 @@ export async function lookAt(
         : null
     return {
       outcome: 'seen',
-      ...told,
+      ...common,
       grading,
       access: accessOf(evidence),
       auth: authInfoOf(evidence),

@@ -44,9 +44,9 @@ const LOST =
 /** The server rejects the user, the password or the database name. */
 const MISCONFIGURED = /^(28|3D)/
 
-/** Waits up to `patienceMs` for rows and tables that another transaction has locked. */
-export async function openPostgres(url: string, patienceMs = 5000): Promise<Engine> {
-  const pool = makePool(url, patienceMs)
+/** Waits up to `lockTimeoutMs` for rows and tables that another transaction has locked. */
+export async function openPostgres(url: string, lockTimeoutMs = 5000): Promise<Engine> {
+  const pool = makePool(url, lockTimeoutMs)
   const prepared = makePrepared()
   const engine: Engine = {
     name: 'postgres',
@@ -69,7 +69,7 @@ export async function openPostgres(url: string, patienceMs = 5000): Promise<Engi
   return engine
 }
 
-function makePool(connectionString: string, patienceMs: number): Pool {
+function makePool(connectionString: string, lockTimeoutMs: number): Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
@@ -77,7 +77,7 @@ function makePool(connectionString: string, patienceMs: number): Pool {
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'agentgrade',
-    lock_timeout: patienceMs,
+    lock_timeout: lockTimeoutMs,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,

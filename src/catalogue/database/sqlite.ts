@@ -49,10 +49,10 @@ const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
  */
 const UNSAVED = new Set([1034, 1290])
 
-/** Waits up to `patienceMs` if another process has locked the database. */
-export async function openSqlite(path: string, patienceMs = 5000): Promise<Engine> {
+/** Waits up to `lockTimeoutMs` if another process has locked the database. */
+export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<Engine> {
   const file = resolve(path)
-  const deadline = () => performance.now() + patienceMs
+  const deadline = () => performance.now() + lockTimeoutMs
   const { writer, reader } = await openBoth(file, deadline())
   const queue = makeQueue()
   const onWriter = makeReader(writer)
@@ -70,7 +70,7 @@ export async function openSqlite(path: string, patienceMs = 5000): Promise<Engin
         return onReader(sql, values)
       } catch (error) {
         if (!isWaiting(error)) throw refusalOf(error)
-        return await refusing(() => patiently(() => onReader(sql, values), deadline()))
+        return await refusing(() => retryWhileLocked(() => onReader(sql, values), deadline()))
       }
     },
     transaction: (work) => {
@@ -114,11 +114,11 @@ async function openBoth(
   file: string,
   deadline: number,
 ): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
-  const writer = await refusing(() => patiently(() => openFile(file, 'writing'), deadline))
+  const writer = await refusing(() => retryWhileLocked(() => openFile(file, 'writing'), deadline))
   try {
     return {
       writer,
-      reader: await refusing(() => patiently(() => openFile(file, 'reading'), deadline)),
+      reader: await refusing(() => retryWhileLocked(() => openFile(file, 'reading'), deadline)),
     }
   } catch (error) {
     writer.close()
@@ -189,7 +189,7 @@ async function readApart<T>(
   deadline: number,
   isClosed: () => boolean,
 ): Promise<T> {
-  const own = await patiently(() => openFile(file, 'apart'), deadline)
+  const own = await retryWhileLocked(() => openFile(file, 'apart'), deadline)
   const run = makeReader(own)
   try {
     return await work({
@@ -260,7 +260,7 @@ async function transact<T>(
   work: (tx: Reader) => Promise<T>,
   deadline: number,
 ): Promise<T> {
-  await patiently(() => db.exec('begin immediate'), deadline)
+  await retryWhileLocked(() => db.exec('begin immediate'), deadline)
   let isOpen = true
   const tx: Reader = {
     all: async (sql, values) => {
@@ -282,7 +282,7 @@ async function transact<T>(
 }
 
 /** Retries with growing pauses while another process has locked the database. */
-async function patiently<T>(attempt: () => T, deadline: number): Promise<T> {
+async function retryWhileLocked<T>(attempt: () => T, deadline: number): Promise<T> {
   for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
     try {
       return attempt()

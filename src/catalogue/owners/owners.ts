@@ -49,13 +49,13 @@ function claims(
       engine.transaction(async (tx) => {
         const toolId = await knownId(store, tx, slug)
         await queries.putOwner(tx, { toolId, keyId, method, now })
-        if (log) await tell(store, tx, toolId, log, now)
+        if (log) await appendLog(store, tx, toolId, log, now)
       }),
     dropOwner: (slug, keyId, log, now) =>
       engine.transaction(async (tx) => {
         const toolId = await knownId(store, tx, slug)
         const [gone] = await queries.dropOwner(tx, { toolId, keyId })
-        if (gone) await tell(store, tx, toolId, log, now)
+        if (gone) await appendLog(store, tx, toolId, log, now)
       }),
     changeByOwner: ({ slug, change, log, quota }, now) =>
       engine.transaction(async (tx) => {
@@ -88,7 +88,9 @@ function logs(store: Store): Pick<Owners, 'addLog' | 'listLog'> {
   const { engine, queries } = store
   return {
     addLog: (slug, log, now) =>
-      engine.transaction(async (tx) => tell(store, tx, await knownId(store, tx, slug), log, now)),
+      engine.transaction(async (tx) =>
+        appendLog(store, tx, await knownId(store, tx, slug), log, now),
+      ),
     listLog: async (slug, page, limit) => {
       const toolId = await idOf(store, engine, slug)
       if (toolId === null) return null
@@ -104,7 +106,7 @@ function logs(store: Store): Pick<Owners, 'addLog' | 'listLog'> {
 }
 
 /** Appends to the log only. The tool still gets a new version, so that cached pages are dropped. */
-async function tell(
+async function appendLog(
   store: Store,
   tx: Reader,
   toolId: number,

@@ -27,9 +27,9 @@ export function scanQueue(
         if (late) return late
         if ((await queries.findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
         const scan = { id: scanId, status: 'queued' as const }
-        const held = await holdTool(store, tx, tool.id)
+        const locked = await holdTool(store, tx, tool.id)
         await insertScan(store, tx, tool.id, scanId, turn, now)
-        await showScans(store, tx, [{ tool: held, scan }], now)
+        await showScans(store, tx, [{ tool: locked, scan }], now)
         return { outcome: 'queued', scan }
       })
     },

@@ -104,8 +104,8 @@ function queryWords(all: readonly string[]): QueryWord[] {
       isLast: at === all.length - 1,
     }))
     .filter(({ stem }, at, words) => words.findIndex((each) => each.stem === stem) === at)
-  const told = once.filter(({ word }) => !isStopWord(word))
-  const words = told.length > 0 ? told : once
+  const distinctive = once.filter(({ word }) => !isStopWord(word))
+  const words = distinctive.length > 0 ? distinctive : once
   const most = { strong: MOST_WORDS, weak: MOST_WEAK_WORDS }
   return words.filter(({ isWeak }) => (most[isWeak ? 'weak' : 'strong'] -= 1) >= 0)
 }

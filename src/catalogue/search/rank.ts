@@ -30,7 +30,7 @@ export interface Ranking {
  * Bits above those of the words: filters only, prefix of a name, alias, full name; then a full
  * match.
  */
-const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [
+const [FILTERS_ONLY, NAME_PREFIX, ALIAS, FULL_NAME, FULL_MATCH] = [
   2 ** 11,
   2 ** 12,
   2 ** 13,
@@ -39,15 +39,15 @@ const [ASKED, BEGUN_NAME, OTHER_NAME, WHOLE_NAME, ALL] = [
 ]
 /** Higher than any sum of words. */
 const NAME_RANKS = [
-  [WHOLE_NAME, 4000],
-  [OTHER_NAME, 2000],
-  [BEGUN_NAME, 1000],
+  [FULL_NAME, 4000],
+  [ALIAS, 2000],
+  [NAME_PREFIX, 1000],
 ] as const
 /** How much of the rank depends on the grade. */
 const GRADE_SHARE = 0.2
 const BEST_SCORE = 10_000
 /** The factor for a tool that fails a filter of the query. */
-const UNMET = 0.4
+const FAILED_FILTER_FACTOR = 0.4
 const CATEGORY_BOOST = 1.25
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
@@ -66,7 +66,7 @@ const CATEGORIES_OF = 10
  */
 let ranks = new Float32Array(0)
 let hits = new Float32Array(0)
-let met = new Uint16Array(0)
+let matched = new Uint16Array(0)
 /** The matching documents, and how many there are. */
 let found = new Int32Array(0)
 let count = 0
@@ -88,9 +88,9 @@ export function rank(
       index.named(query.key).length > 0 ||
       groups.every(({ isKnown }) => !isKnown)
     )
-      markAll(index.begun(query.key), BEGUN_NAME)
-    markAll(index.aliased(query.key), OTHER_NAME)
-    markAll(index.named(query.key), WHOLE_NAME)
+      markAll(index.begun(query.key), NAME_PREFIX)
+    markAll(index.aliased(query.key), ALIAS)
+    markAll(index.named(query.key), FULL_NAME)
   }
   const number = (slug: string) => index.categoryNumber(slug)
   const asks = asksOf(query.understood)
@@ -105,18 +105,18 @@ function clearRoom(size: number): void {
   if (ranks.length < size) {
     ranks = new Float32Array(size * 2)
     hits = new Float32Array(size * 2)
-    met = new Uint16Array(size * 2)
+    matched = new Uint16Array(size * 2)
     found = new Int32Array(size * 2)
     return
   }
   ranks.fill(0, 0, size)
-  met.fill(0, 0, size)
+  matched.fill(0, 0, size)
 }
 
 /** Adds the value of a word's best alternative in each document. */
 function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): void {
   // Local variables, because this is the hot loop.
-  const [sums, worth, marks, places] = [ranks, hits, met, found]
+  const [sums, worth, marks, places] = [ranks, hits, matched, found]
   worth.fill(0, 0, size)
   for (const { postings, weight } of alternatives) {
     const { items, size: tools } =
@@ -139,17 +139,17 @@ function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): 
 
 function markAll(places: readonly number[], bit: number): void {
   for (const place of places) {
-    const mark = met[place] ?? 0
+    const mark = matched[place] ?? 0
     if (mark === 0) found[count++] = place
-    met[place] = mark | bit
+    matched[place] = mark | bit
   }
 }
 
 function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }: Test): void {
   for (let place = 0; place < size; place += 1) {
     if (((traits[place] as number) & mask) !== wanted || (scores[place] as number) < least) continue
-    if (met[place] === 0) found[count++] = place
-    met[place] = (met[place] as number) | ASKED
+    if (matched[place] === 0) found[count++] = place
+    matched[place] = (matched[place] as number) | FILTERS_ONLY
   }
 }
 
@@ -164,7 +164,7 @@ function weigh(
   kept: Test,
   asked: Test,
 ): { highest: number; all: number } {
-  const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, met, found]
+  const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, matched, found]
   const everything = 2 ** required.length - 1
   // If the query has filters only, every tool that passes gets a base rank.
   const base = required.length === 0 ? 1 : 0
@@ -189,15 +189,15 @@ function weigh(
       (base + (sums[place] as number)) *
       (covered[bits & everything] as number) *
       (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
-    if (!isMet) value *= UNMET
+    if (!isMet) value *= FAILED_FILTER_FACTOR
     if (categoryIn(trait) === category) value *= CATEGORY_BOOST
     if ((trait & auth) !== 0) value *= AUTH_BOOST
     if (value > highest) highest = value
-    const named = bits < BEGUN_NAME ? 0 : nameRank(bits)
+    const named = bits < NAME_PREFIX ? 0 : nameRank(bits)
     const isAll = named > 0 || (isMet && (bits & everything) === everything)
     if (isAll) all += 1
     sums[place] = value + named
-    marks[place] = isAll ? ALL : 0
+    marks[place] = isAll ? FULL_MATCH : 0
   }
   return { highest, all }
 }
@@ -223,7 +223,7 @@ function best(index: WordIndex, least: number, limit: number): Ranking {
     const place = found[at] ?? 0
     const value = ranks[place] ?? 0
     if (value === 0) continue
-    if (met[place] === ALL) all += 1
+    if (matched[place] === FULL_MATCH) all += 1
     else if (value >= least) some += 1
     else continue
     top.offer(place, value, index.ids[place] ?? 0)
@@ -238,7 +238,7 @@ function best(index: WordIndex, least: number, limit: number): Ranking {
   return {
     best: places.map((place) => ({
       id: index.ids[place] ?? 0,
-      match: met[place] === ALL ? 'all' : 'some',
+      match: matched[place] === FULL_MATCH ? 'all' : 'some',
     })),
     all,
     some,

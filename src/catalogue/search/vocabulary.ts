@@ -2,7 +2,7 @@
 import { isNear } from './slips.ts'
 
 /** Words are bucketed by this many first letters. */
-const DRAWER_LETTERS = 3
+const BUCKET_LETTERS = 3
 /** Bits of a mask that are not for the letters a to z. */
 const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
 
@@ -11,7 +11,7 @@ export class Vocabulary {
   readonly #words: string[] = []
   /** The words as first written, before stemming. */
   readonly #written: string[] = []
-  readonly #drawers = new Map<string, number[]>()
+  readonly #buckets = new Map<string, number[]>()
   /**
    * By word: a mask of the letters in it. One typing error changes at most two bits, so most words
    * need no comparison.
@@ -34,10 +34,10 @@ export class Vocabulary {
     const number = this.#words.push(word) - 1
     this.#written.push(written)
     this.#numbers.set(word, number)
-    const drawer = word.slice(0, DRAWER_LETTERS)
-    const neighbours = this.#drawers.get(drawer)
+    const bucket = word.slice(0, BUCKET_LETTERS)
+    const neighbours = this.#buckets.get(bucket)
     if (neighbours) neighbours.push(number)
-    else this.#drawers.set(drawer, [number])
+    else this.#buckets.set(bucket, [number])
     if (number === this.#masks.length) this.#masks = grown(this.#masks)
     this.#masks[number] = maskOf(written)
     return number
@@ -46,8 +46,8 @@ export class Vocabulary {
   /** Longer words with this prefix. */
   beginningWith(beginning: string): number[] {
     const found: number[] = []
-    for (const drawer of this.#drawersOf(beginning)) {
-      for (const number of drawer) {
+    for (const bucket of this.#bucketsOf(beginning)) {
+      for (const number of bucket) {
         const word = this.#words[number] ?? ''
         if (word.length > beginning.length && word.startsWith(beginning)) found.push(number)
       }
@@ -70,8 +70,8 @@ export class Vocabulary {
   twoSlipsFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
-    for (const drawer of this.#drawersOf(word.slice(0, 1))) {
-      for (const number of drawer)
+    for (const bucket of this.#bucketsOf(word.slice(0, 1))) {
+      for (const number of bucket)
         if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 && this.#isNear(number, word, stem, 2))
           found.push(number)
     }
@@ -79,12 +79,12 @@ export class Vocabulary {
   }
 
   /** The buckets of words that may have this prefix. */
-  #drawersOf(beginning: string): number[][] {
-    if (beginning.length >= DRAWER_LETTERS)
-      return [this.#drawers.get(beginning.slice(0, DRAWER_LETTERS)) ?? []]
+  #bucketsOf(beginning: string): number[][] {
+    if (beginning.length >= BUCKET_LETTERS)
+      return [this.#buckets.get(beginning.slice(0, BUCKET_LETTERS)) ?? []]
     const found: number[][] = []
-    for (const [letters, drawer] of this.#drawers)
-      if (letters.startsWith(beginning)) found.push(drawer)
+    for (const [letters, bucket] of this.#buckets)
+      if (letters.startsWith(beginning)) found.push(bucket)
     return found
   }
 

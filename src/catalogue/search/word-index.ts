@@ -7,8 +7,8 @@ import { grown, Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 
 /** The index is rebuilt when this many documents are deleted, or this share of them. */
-const MOST_WORN = 1000
-const WORN_SHARE = 1 / 8
+const MOST_DELETED = 1000
+const DELETED_SHARE = 1 / 8
 const NOBODY = 0
 
 export class WordIndex {
@@ -35,8 +35,8 @@ export class WordIndex {
   }
 
   /** Whether deleted documents slow searches down. */
-  get isWorn(): boolean {
-    return this.size - this.tools > Math.max(MOST_WORN, this.size * WORN_SHARE)
+  get isStale(): boolean {
+    return this.size - this.tools > Math.max(MOST_DELETED, this.size * DELETED_SHARE)
   }
 
   /** Adds a tool, or replaces its entry. */

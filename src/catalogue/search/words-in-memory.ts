@@ -35,7 +35,7 @@ export class WordsInMemory {
     const known = this.#known ?? (await this.#read())
     await this.#follow(known)
     // Rebuilt in the background; searches use the old index meanwhile.
-    if (known.index.isWorn && this.#reading === undefined) this.#read().catch(() => {})
+    if (known.index.isStale && this.#reading === undefined) this.#read().catch(() => {})
     return known.index
   }
 

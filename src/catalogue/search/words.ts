@@ -87,8 +87,8 @@ export function runTogether(words: readonly string[]): string {
 }
 
 export function stemOf(word: string): string {
-  const known = stems.get(word)
-  if (known !== undefined) return known
+  const cached = stems.get(word)
+  if (cached !== undefined) return cached
   if (stems.size === MOST_STEMS) stems.clear()
   const found = stem(word)
   stems.set(word, found)

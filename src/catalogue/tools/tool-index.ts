@@ -87,8 +87,8 @@ export class ToolIndex {
     const { category, rank, mask, flags } = filter
     if (category === undefined && rank === 0 && mask === 0) return this.#order(sort).ids
     const key = `${sort} ${rank} ${mask} ${flags} ${category ?? ''}`
-    const known = this.#lists.get(key)
-    if (known) return known.ids
+    const cached = this.#lists.get(key)
+    if (cached) return cached.ids
     const ids = this.#order(sort).ids.filter((id) => isKept(this.#listed(id), filter))
     const list = { sort, filter, ids: new SortedIds(ids) }
     this.#lists.set(key, list)
@@ -119,22 +119,22 @@ export class ToolIndex {
   }
 
   /** Moves one tool in every list where its position changes; most writes change none. */
-  #replace(known: IndexedTool | undefined, row: IndexedTool | undefined): void {
+  #replace(before: IndexedTool | undefined, row: IndexedTool | undefined): void {
     const arrivals: { list: CachedList; tool: Listed }[] = []
     for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
       const compare = ORDERS[list.sort]
-      const from = known && isListed(known) && isKept(known, list.filter) ? known : null
+      const from = before && isListed(before) && isKept(before, list.filter) ? before : null
       const to = row && isListed(row) && isKept(row, list.filter) ? row : null
       if (from && to && compare(from, to) === 0) continue
       if (from) list.ids.remove(from.id, (id) => compare(this.#listed(id), from) < 0)
       if (to) arrivals.push({ list, tool: to })
     }
-    if (known) this.#texts.drop(known.id)
-    if (known && !row) this.#rows[known.id] = undefined
+    if (before) this.#texts.drop(before.id)
+    if (before && !row) this.#rows[before.id] = undefined
     if (row) this.#rows[row.id] = row
     for (const { list, tool } of arrivals)
       list.ids.insert(tool.id, (id) => ORDERS[list.sort](this.#listed(id), tool) < 0)
-    if (COUNTED.some((name) => known?.[name] !== row?.[name])) this.#counts = undefined
+    if (COUNTED.some((name) => before?.[name] !== row?.[name])) this.#counts = undefined
   }
 
   #listed(id: number): Listed {
@@ -146,8 +146,8 @@ export class ToolIndex {
   }
 
   #order(sort: Sort): CachedList {
-    const known = this.#orders.get(sort)
-    if (known) return known
+    const cached = this.#orders.get(sort)
+    if (cached) return cached
     const tools = this.#all().filter(isListed).toSorted(ORDERS[sort])
     const order = { sort, filter: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
     this.#orders.set(sort, order)

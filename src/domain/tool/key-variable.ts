@@ -14,8 +14,8 @@ export function keyVariableOf({ observations, declaration }: Evidence): string |
   const facts = Object.entries(declaration?.facts ?? {})
   const notes = TELLING.flatMap((key) => facts.find(([name]) => name === key)?.[1].note ?? [])
   const help = observations.cliHelp?.state === 'observed' ? observations.cliHelp.value : null
-  const told = [...notes, ...(help?.environment ?? [])]
-  return told.flatMap((words) => keyNameIn(words) ?? [])[0] ?? null
+  const texts = [...notes, ...(help?.environment ?? [])]
+  return texts.flatMap((words) => keyNameIn(words) ?? [])[0] ?? null
 }
 
 function keyNameIn(words: string): string | null {

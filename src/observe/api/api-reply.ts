@@ -4,16 +4,16 @@ import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { readJson } from '../reading/data/json.ts'
 
-const known = new WeakMap<Answered, unknown>()
+const parsedBodies = new WeakMap<Answered, unknown>()
 
 /** The JSON value of a response; undefined if it is not JSON. Parsed once. */
 export function jsonOf(reply: Reply): unknown {
   if (!reply.ok || reply.body.length === 0 || reply.isCut) return undefined
-  if (!known.has(reply)) {
+  if (!parsedBodies.has(reply)) {
     const parsed = readJson(reply.text)
-    known.set(reply, parsed.ok ? parsed.value : undefined)
+    parsedBodies.set(reply, parsed.ok ? parsed.value : undefined)
   }
-  return known.get(reply)
+  return parsedBodies.get(reply)
 }
 
 /** An object or an array: a web page or a bare word is no response for a program. */

@@ -139,18 +139,18 @@ export function rateLimitsOf(replies: readonly Reply[]): Observation<Seen<'rateL
       (status === 429 || status === 503) && headers['retry-after'] !== undefined,
   )
   const first = answers.find((reply) => fieldsOf(reply).length > 0)
-  const told =
+  const reply =
     first ?? answers.find(({ status }) => hasRetryAfter && (status === 429 || status === 503))
-  const policies = readRateLimitPolicy(told?.headers['ratelimit-policy'] ?? '')
-  if (told)
+  const policies = readRateLimitPolicy(reply?.headers['ratelimit-policy'] ?? '')
+  if (reply)
     return observed(
       {
-        url: told.url,
-        fields: fieldsOf(told).toSorted().slice(0, 20),
+        url: reply.url,
+        fields: fieldsOf(reply).toSorted().slice(0, 20),
         ...(policies.length > 0 && { policies }),
         hasRetryAfter,
       },
-      told.exchanges,
+      reply.exchanges,
     )
   if (answers.some(isGoodRead))
     return notOffered(exchanges, 'No answer of the API carries rate-limit fields.')

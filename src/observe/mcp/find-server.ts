@@ -41,9 +41,9 @@ async function find(scan: Scan): Promise<Found> {
   if (scan.target.kind === 'npm') return { state: 'none', ending: await packageEnding(scan) }
   const tries = new Map<string, Promise<Try>>()
   const attempt = (candidate: Candidate): Promise<Try> => {
-    const known = tries.get(candidate.url) ?? tryAt(candidate, ask)
-    tries.set(candidate.url, known)
-    return known
+    const attempted = tries.get(candidate.url) ?? tryAt(candidate, ask)
+    tries.set(candidate.url, attempted)
+    return attempted
   }
   const receipts: Receipt[] = []
   const judged = new Set<string>()

@@ -44,7 +44,7 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
     (isPublicAddress(address, []) && !isAllowedAddress(address, own))
   const asking = new Set<Resolver>()
   const dialling = new Set<Socket>()
-  const known = new Map<string, Promise<readonly string[]>>()
+  const resolved = new Map<string, Promise<readonly string[]>>()
   const pinned = new Map<string, readonly string[]>()
 
   async function find(host: string): Promise<readonly string[]> {
@@ -61,8 +61,8 @@ export function createGuard({ allowedRanges, limits, nameServers, ca }: GuardOpt
   }
 
   function addressesOf(host: string): Promise<readonly string[]> {
-    const found = known.get(host) ?? find(host)
-    known.set(host, found)
+    const found = resolved.get(host) ?? find(host)
+    resolved.set(host, found)
     return found
   }
 

@@ -9,11 +9,11 @@ const LONGEST_BYTES = 500 * 1024
 export type RobotsOf = (origin: string) => Promise<RobotsFile>
 
 export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
-  const known = new Map<string, Promise<RobotsFile>>()
+  const files = new Map<string, Promise<RobotsFile>>()
 
   function robotsOf(origin: string): Promise<RobotsFile> {
-    const file = known.get(origin) ?? read(origin)
-    known.set(origin, file)
+    const file = files.get(origin) ?? read(origin)
+    files.set(origin, file)
     return file
   }
 
@@ -33,8 +33,8 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
     )
     // A file that one origin redirects to is the file of the other.
     const from = file.reply?.ok ? new URL(file.reply.url) : null
-    if (from?.pathname === '/robots.txt' && !known.has(from.origin))
-      known.set(from.origin, Promise.resolve(file))
+    if (from?.pathname === '/robots.txt' && !files.has(from.origin))
+      files.set(from.origin, Promise.resolve(file))
     return file
   }
 

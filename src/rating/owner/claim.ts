@@ -56,7 +56,7 @@ export async function verifyClaim(
   const { catalogue, now } = deps
   const known = await catalogue.findOwner(tool.slug, keyId)
   if ('why' in proof) {
-    if (proof.found === 'absent' && known !== null && !isDryRun) await lose(deps, tool, keyId)
+    if (proof.found === 'absent' && known !== null && !isDryRun) await dropClaim(deps, tool, keyId)
     throw new Refusal('claim-not-proved', { facts: { why: proof.why } })
   }
   const log = known === null ? entry(deps, 'claimed', proof.found) : null
@@ -82,7 +82,7 @@ export async function assertOwner(
     return keyId
   }
   // A temporary outage of the site does not cost the claim.
-  if (proof.found === 'absent') await lose(deps, tool, keyId)
+  if (proof.found === 'absent') await dropClaim(deps, tool, keyId)
   throw new Refusal('claim-not-proved', { facts: { why: proof.why } })
 }
 
@@ -96,7 +96,7 @@ export function entry(
   return { id: randomId(), at: new Date(now()).toISOString(), kind, by: 'owner', what, from, to }
 }
 
-async function lose(deps: ClaimDeps, { slug }: Tool, keyId: string): Promise<void> {
+async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promise<void> {
   await deps.catalogue.dropOwner(slug, keyId, entry(deps, 'claim-lost', null), deps.now())
 }
 

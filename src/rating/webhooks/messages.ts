@@ -39,8 +39,8 @@ export function answersChallenge(body: string, answer: string): boolean {
   if (challenge === undefined) return false
   if (answer.trim() === challenge) return true
   try {
-    const told = JSON.parse(answer) as { challenge?: unknown } | null
-    return told?.challenge === challenge
+    const parsed = JSON.parse(answer) as { challenge?: unknown } | null
+    return parsed?.challenge === challenge
   } catch {
     return false
   }

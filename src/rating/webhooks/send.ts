@@ -123,8 +123,8 @@ async function sendMessage(
     const askedMs = reply.ok
       ? retryAfterMs(reply.status, reply.headers['retry-after'], now())
       : null
-    const told = { status, askedMs }
-    const outcome = failure(webhook.failingSince, kind, attempts, told, now(), random())
+    const response = { status, askedMs }
+    const outcome = failure(webhook.failingSince, kind, attempts, response, now(), random())
     await catalogue.settleMessage(message, outcome, { status, error }, now())
   } finally {
     await outbound.close()

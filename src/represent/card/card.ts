@@ -88,8 +88,8 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
     32,
     BRAND,
   )
-  const told = canLetter(description, glyphs) ? letterable(description, glyphs) : ''
-  wrapWords(told, 30, room, 3, glyphs).forEach((line, index) =>
+  const summary = canLetter(description, glyphs) ? letterable(description, glyphs) : ''
+  wrapWords(summary, 30, room, 3, glyphs).forEach((line, index) =>
     write(line, 384, 256 + index * 40, 30, QUIET),
   )
   if (grade !== null) drawBars(picture, glyphs, tool.criteria)

@@ -96,8 +96,8 @@ function advanceOf(char: string, glyphs: Glyphs): number {
 const CUT_PATHS = new Map<string, Outline>()
 
 function linesOf(path: string): Outline {
-  const known = CUT_PATHS.get(path)
-  if (known !== undefined) return known
+  const cached = CUT_PATHS.get(path)
+  if (cached !== undefined) return cached
   const lines: Outline = []
   let [beginX, beginY, lastX, lastY] = [0, 0, 0, 0]
   const lineTo = (x: number, y: number) => {

@@ -112,12 +112,12 @@ interface Difference {
 /** The difference of each criterion from the mean of the candidates, best first. */
 function differencesOf({ criteria }: Tool, candidates: readonly Candidate[]): Difference[] {
   if (candidates.length < 2) return []
-  const told = CRITERION_IDS.flatMap((id): Difference[] => {
+  const differences = CRITERION_IDS.flatMap((id): Difference[] => {
     const mean = meanOf(candidates.map(({ tool }) => tool.criteria[id]))
     const score = criteria[id]
     return mean === null || score === null ? [] : [{ id, score, by: score - mean }]
   })
-  return told.toSorted((one, other) => other.by - one.by)
+  return differences.toSorted((one, other) => other.by - one.by)
 }
 
 function meanOf(scores: readonly (number | null)[]): number | null {

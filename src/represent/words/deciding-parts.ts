@@ -65,8 +65,8 @@ export function decides(name: string, value: string, checks: readonly CheckResul
 const WORDS = new WeakMap<CheckResult, ReadonlySet<string>>()
 
 function wordsOf(check: CheckResult): ReadonlySet<string> {
-  const known = WORDS.get(check)
-  if (known) return known
+  const cached = WORDS.get(check)
+  if (cached) return cached
   const { says, fix } = told(check)
   const words = new Set(`${says} ${fix ?? ''}`.toLowerCase().match(/[a-z0-9-]+/g))
   WORDS.set(check, words)

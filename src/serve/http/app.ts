@@ -107,7 +107,7 @@ function idFrom(field: string | string[] | undefined): string | null {
 async function drain({ server }: FastifyInstance, service: Service): Promise<void> {
   service.isStopping = true
   if (!server.listening) return
-  await quietMoment()
+  await shortTick()
   // Not the server's own close: it also closes connections whose request has arrived but is not
   // read yet.
   const closed = new Promise<void>((resolve) =>
@@ -120,7 +120,7 @@ async function drain({ server }: FastifyInstance, service: Service): Promise<voi
  * Connections that are not accepted yet are reset when listening ends; right after a short tick of
  * the event loop there are almost none.
  */
-async function quietMoment(): Promise<void> {
+async function shortTick(): Promise<void> {
   for (let turns = 0; turns < MOST_TURNS; turns += 1) {
     const startedAt = performance.now()
     await turn()

@@ -198,7 +198,7 @@ function settingAside(db: Builder) {
 
 /** Only the current lease holder may write to a scan. */
 function leases(db: Builder) {
-  const held = (value: Held) =>
+  const isLeaseHolder = (value: Held) =>
     db
       .updateTable('scan')
       .where('id', '=', value.scanId)
@@ -209,7 +209,7 @@ function leases(db: Builder) {
     keepScan: given<
       Held & { progress: string; leaseUntil: number; takenAfter: number; now: number }
     >()((value) =>
-      held(value)
+      isLeaseHolder(value)
         .where('taken_at', '>', value.takenAfter)
         .set({ progress: value.progress, lease_until: value.leaseUntil, updated_at: value.now })
         .returning('id'),
@@ -217,7 +217,7 @@ function leases(db: Builder) {
     endScan: given<
       Held & { attempts: number; status: string; lastError: string | null; now: number }
     >()((value) =>
-      held(value)
+      isLeaseHolder(value)
         .set({
           status: value.status,
           attempt: value.attempts,
@@ -229,7 +229,7 @@ function leases(db: Builder) {
         .returning('tool_id'),
     ),
     retryScan: given<Held & { lastError: string; retryAt: number; now: number }>()((value) =>
-      held(value)
+      isLeaseHolder(value)
         .set({
           status: 'queued',
           worker: null,

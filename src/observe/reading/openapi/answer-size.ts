@@ -142,17 +142,17 @@ function tellsShape(schema: Members): boolean {
  */
 function valueReader(document: OpenApiDocument): (schema: unknown) => number {
   // Memoised by schema and depth: however references fan out, each pair is computed once.
-  const known = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())
+  const cache = Array.from({ length: DEEPEST + 1 }, () => new Map<Members, number>())
   const read = (schema: unknown, depth: number): number => {
     const target = document.follow(schema)
     if (!target) return SCALARS['null'] ?? 0
-    const before = known[depth]?.get(target)
+    const before = cache[depth]?.get(target)
     if (before !== undefined) return before
     const chars = Math.min(
       MOST_CHARS,
       scalarChars(target) ?? (depth === DEEPEST ? 2 : branchChars(target, depth)),
     )
-    known[depth]?.set(target, chars)
+    cache[depth]?.set(target, chars)
     return chars
   }
   const branchChars = (target: Members, depth: number): number => {

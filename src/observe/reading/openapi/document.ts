@@ -34,8 +34,8 @@ export function openDocument(value: unknown): OpenApiDocument | null {
     return null
   const targets = new Map<string, Target>()
   const targetOf = (reference: string): Target => {
-    const known = targets.get(reference)
-    if (known) return known
+    const cached = targets.get(reference)
+    if (cached) return cached
     if (targets.size >= MOST_RESOLUTIONS) return { state: 'unknown' }
     const target = look(root, reference)
     targets.set(reference, target)

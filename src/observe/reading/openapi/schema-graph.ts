@@ -71,8 +71,8 @@ export function schemaSizes(document: OpenApiDocument): (schema: unknown) => Sch
   let nodes = 0
   let steps = 0
   const partOf = (schema: Members): Part => {
-    const known = parts.get(schema)
-    if (known) return known
+    const cached = parts.get(schema)
+    if (cached) return cached
     const { part, visited } = readPart(document, schema, MOST_NODES - nodes)
     nodes += visited
     parts.set(schema, part)
@@ -81,8 +81,8 @@ export function schemaSizes(document: OpenApiDocument): (schema: unknown) => Sch
   return (schema) => {
     const start = document.follow(schema)
     if (!start) return null
-    const known = sizes.get(start)
-    if (known) return known
+    const cached = sizes.get(start)
+    if (cached) return cached
     if (nodes >= MOST_NODES || steps >= MOST_STEPS) return null
     const { size, visited } = sizeFrom(start, partOf)
     steps += visited

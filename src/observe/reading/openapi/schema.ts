@@ -44,12 +44,12 @@ const PAGE_WORDS =
 
 /** Reads each schema once: many operations share few of them. */
 export function schemaReader(document: OpenApiDocument): (schema: unknown) => SchemaFacts {
-  const known = new WeakMap<Members, SchemaFacts>()
+  const cache = new WeakMap<Members, SchemaFacts>()
   return (schema) => {
     const target = document.follow(schema)
     if (!target) return NOTHING
-    const facts = known.get(target) ?? read(document, target)
-    known.set(target, facts)
+    const facts = cache.get(target) ?? read(document, target)
+    cache.set(target, facts)
     return facts
   }
 }

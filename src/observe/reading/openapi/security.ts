@@ -64,9 +64,9 @@ function rolesOf(document: OpenApiDocument): Map<string, Set<string>> {
   for (const holder of new Set([document.root, ...entries.map(({ operation }) => operation)]))
     for (const requirement of listOf(holder['security']).slice(0, MOST_REQUIREMENTS))
       for (const [name, needed] of firstEntries(requirement)) {
-        const known = roles.get(name) ?? new Set()
-        for (const role of textsOf(needed)) if (known.size < MOST_SCOPES) known.add(role)
-        roles.set(name, known)
+        const found = roles.get(name) ?? new Set()
+        for (const role of textsOf(needed)) if (found.size < MOST_SCOPES) found.add(role)
+        roles.set(name, found)
       }
   return roles
 }

@@ -163,14 +163,14 @@ function responsesOf(route: Described): Json {
     status,
     { description, headers: headersOf(route, Number(status)), ...(content && { content }) },
   ])
-  const held = route.cachedBy
+  const notModified = route.cachedBy
     ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]]
     : []
   const byStatus = Map.groupBy(refusalsOf(route), (code) => REFUSALS[code].status)
   const refused = [...byStatus]
     .filter(([status]) => answers[status] === undefined)
     .map(([status, codes]) => [String(status), problemResponse(route, status, codes)])
-  return Object.fromEntries([...own, ...held, ...refused]) as Json
+  return Object.fromEntries([...own, ...notModified, ...refused]) as Json
 }
 
 /** The operation's own refusals, and those that follow from the properties of the route. */

@@ -4,7 +4,7 @@ import { Refusal } from '../../../errors.ts'
 import type { Metrics } from './metrics.ts'
 
 // A database that does not respond must not block the readiness check.
-const PATIENCE_MS = 2000
+const TIMEOUT_MS = 2000
 /** The result is cached this long, because each check writes to the database. */
 const LOOK_EVERY_MS = 1000
 const DAY_MS = 86_400_000
@@ -90,7 +90,7 @@ export async function withPatience<T>(
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal(code, { retryAfter: 1 })), PATIENCE_MS)
+    timer = setTimeout(() => reject(new Refusal(code, { retryAfter: 1 })), TIMEOUT_MS)
   })
   return Promise.race([work, tooLong]).finally(() => clearTimeout(timer))
 }

@@ -15,15 +15,15 @@ export interface AddressName {
  */
 export function createAddressNames(secret: string): (address: string) => AddressName {
   // Cached, because parsing an address costs more than the rest of a request's setup.
-  const known = new LRUCache<string, AddressName>({ max: 10_000 })
+  const cache = new LRUCache<string, AddressName>({ max: 10_000 })
   const nameOf = (text: string) =>
     createHmac('sha256', secret).update(text).digest('base64url').slice(0, 22)
   return (address) => {
-    const found = known.get(address)
+    const found = cache.get(address)
     if (found) return found
     const site = siteKey(address)
     const name = { addressKey: nameOf(addressKey(address)), siteKey: site && nameOf(site) }
-    known.set(address, name)
+    cache.set(address, name)
     return name
   }
 }

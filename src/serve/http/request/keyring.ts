@@ -5,7 +5,7 @@ import type { Catalogue, KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { findKey, hashKey } from '../../../rating/keys.ts'
 
-const MOST_REMEMBERED = 10_000
+const MOST_CACHED = 10_000
 
 export interface Keyring {
   /** Synchronous if the key is cached; refuses an unknown or expired one. */
@@ -15,17 +15,17 @@ export interface Keyring {
 
 export function createKeyring(catalogue: Catalogue, now: () => number): Keyring {
   // By hash, so that a memory dump contains no key.
-  const known = new LRUCache<string, KeyRecord>({ max: MOST_REMEMBERED })
+  const cache = new LRUCache<string, KeyRecord>({ max: MOST_CACHED })
   let generation = 0
   return {
     find(secret) {
       const hash = hashKey(secret)
-      const key = known.get(hash)
+      const key = cache.get(hash)
       return key === undefined ? look(secret, hash).then(alive) : alive(key)
     },
     forget() {
       generation += 1
-      known.clear()
+      cache.clear()
     },
   }
   function alive(key: KeyRecord): KeyRecord {
@@ -38,7 +38,7 @@ export function createKeyring(catalogue: Catalogue, now: () => number): Keyring 
   async function look(secret: string, hash: string): Promise<KeyRecord> {
     const before = generation
     const key = await findKey(catalogue, secret)
-    if (before === generation) known.set(hash, key)
+    if (before === generation) cache.set(hash, key)
     return key
   }
 }

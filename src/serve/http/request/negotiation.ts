@@ -11,24 +11,24 @@ const RANGE = /^([\w!#$%&'*+.^`|~-]+)\/([\w!#$%&'*+.^`|~-]+)$/
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 // A cache by header value; clients send few different ones, and a hostile one must not fill the
 // memory.
-const MOST_REMEMBERED = 1000
+const MOST_CACHED = 1000
 
 interface MediaRange {
   type: string
   quality: number
 }
 
-const remembered = new Map<string, Form | null>()
+const cache = new Map<string, Form | null>()
 
 /** The best representation for the caller, or null if none is acceptable. JSON by default. */
 export function formFor(accept: string | undefined, offered: readonly Form[]): Form | null {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return offered[0] ?? null
   const key = `${offered.join(' ')} ${accept}`
-  const known = remembered.get(key)
-  if (known !== undefined) return known
+  const cached = cache.get(key)
+  if (cached !== undefined) return cached
   const chosen = choose(rangesOf(accept), offered)
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(key, chosen)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(key, chosen)
   return chosen
 }
 

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net'
 import { Refusal, type RefusalCode } from '../../../errors.ts'
 import { problemJson } from './problem.ts'
 
-const PATIENCE_MS = 5000
+const CLOSE_AFTER_MS = 5000
 
 const CODES: Readonly<Record<string, RefusalCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
@@ -30,7 +30,7 @@ export function answerClientError(error: { code: string }, socket: Socket): void
     'Connection: close',
   ]
   // A client that violates the protocol may also never close or read: the socket has a time limit.
-  const tooLong = setTimeout(() => socket.destroy(), PATIENCE_MS).unref()
+  const tooLong = setTimeout(() => socket.destroy(), CLOSE_AFTER_MS).unref()
   socket.once('close', () => clearTimeout(tooLong))
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy())
 }

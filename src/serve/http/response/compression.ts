@@ -5,7 +5,7 @@ import type { Answer, Coding } from './answer.ts'
 const QUALITY = /^(?:0(?:\.\d{0,3})?|1(?:\.0{0,3})?)$/
 // A cache by header value; clients send few different ones, and a hostile one must not fill the
 // memory.
-const MOST_REMEMBERED = 1000
+const MOST_CACHED = 1000
 
 /**
  * The preferred coding among equals: zstd takes a fifth of the time of the others for a tenth more
@@ -26,15 +26,15 @@ const COMPRESS: Readonly<Record<Coding, (body: string | Buffer) => Buffer>> = {
   gzip: (body) => gzipSync(body),
 }
 
-const remembered = new Map<string, Coding | null>()
+const cache = new Map<string, Coding | null>()
 
 /** The best variant for this client: compressed if it accepts that, or plain. */
 export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
   if (acceptEncoding === undefined || !answer.hasTwin) return answer
   const coding = codingFor(acceptEncoding)
   if (coding === null) return answer
-  const known = answer.twins.get(coding)
-  if (known) return known
+  const cached = answer.twins.get(coding)
+  if (cached) return cached
   const twin = compressed(answer, coding)
   answer.twins.set(coding, twin)
   return twin
@@ -46,11 +46,11 @@ export function compressedTwin(answer: Answer, acceptEncoding: string | undefine
  */
 export function codingFor(acceptEncoding: string | undefined): Coding | null {
   if (acceptEncoding === undefined || acceptEncoding === '') return null
-  const known = remembered.get(acceptEncoding)
-  if (known !== undefined) return known
+  const cached = cache.get(acceptEncoding)
+  if (cached !== undefined) return cached
   const chosen = choose(new Map(acceptEncoding.split(',').flatMap(weighed)))
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
-  remembered.set(acceptEncoding, chosen)
+  if (cache.size >= MOST_CACHED) cache.clear()
+  cache.set(acceptEncoding, chosen)
   return chosen
 }
 

@@ -37,18 +37,20 @@ export function deliver(
   const { method, headers } = request.raw
   const answer = compressedTwin(made, headers['accept-encoding'])
   const isRead = method === 'GET' || method === 'HEAD'
-  const held =
+  const isNotModified =
     isRead &&
     answer.status === 200 &&
     (isHeld(headers['if-none-match'], answer.etag) || isUnchanged(headers, answer.modifiedAt))
-  const status = held ? 304 : answer.status
+  const status = isNotModified ? 304 : answer.status
   reply.hijack()
   const { raw } = reply
   raw.writeHead(
     status,
-    held ? [...answer.fields, ...fields] : [...answer.bodyFields, ...answer.fields, ...fields],
+    isNotModified
+      ? [...answer.fields, ...fields]
+      : [...answer.bodyFields, ...answer.fields, ...fields],
   )
-  if (held || method === 'HEAD' || answer.bytes === 0) raw.end()
+  if (isNotModified || method === 'HEAD' || answer.bytes === 0) raw.end()
   else if (typeof answer.body === 'string')
     raw.end(answer.body, answer.bytes === answer.body.length ? PLAIN_LETTERS : 'utf8')
   else raw.end(answer.body)

@@ -24,8 +24,8 @@ export function makeStreams(
   const own = new Map<string, number>()
   return async (service, { request, reply, fields, caller }, tell) => {
     const subject = subjectOf(caller)
-    const held = own.get(subject) ?? 0
-    if (held >= MOST_OF_ONE)
+    const open = own.get(subject) ?? 0
+    if (open >= MOST_OF_ONE)
       throw new Refusal('too-many-streams', {
         facts: { most: String(MOST_OF_ONE) },
         retryAfter: comeBackSeconds,
@@ -51,7 +51,7 @@ export function makeStreams(
       return
     }
     streams += 1
-    own.set(subject, held + 1)
+    own.set(subject, open + 1)
     try {
       await tell(raw)
     } finally {

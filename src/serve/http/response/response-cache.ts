@@ -8,7 +8,7 @@ const BYTES_BESIDE_BODY = 1500
 // Each of the three compressed variants is about a seventh of the body.
 const WITH_TWINS = 1.5
 /** How many recent responses are remembered by key digest; a power of two. */
-const MADE_LATELY = 4096
+const RECENT_SLOTS = 4096
 /** How many changes are tracked individually; anything older counts as changed. */
 const MOST_CHANGES = 20_000
 
@@ -30,7 +30,7 @@ export class ResponseCache {
       Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
   /** Digests of recent keys, each in its own slot: a newer one replaces an older. */
-  readonly #made = new Int32Array(MADE_LATELY)
+  readonly #made = new Int32Array(RECENT_SLOTS)
   /**
    * A logical clock of changes: a response made at or after the latest change of its dependencies
    * is current.
@@ -86,7 +86,7 @@ export class ResponseCache {
     let digest = 1
     for (let at = 0; at < key.length; at += 1)
       digest = (Math.imul(digest, 31) + key.charCodeAt(at)) | 0
-    const place = (digest ^ (digest >>> 16)) & (MADE_LATELY - 1)
+    const place = (digest ^ (digest >>> 16)) & (RECENT_SLOTS - 1)
     if (this.#made[place] === digest) return true
     this.#made[place] = digest
     return false

@@ -40,8 +40,8 @@ export function cardRoutes(service: Service): Route[] {
       async answer(context) {
         const { slug, documents, version } = await toolOf(service, slugIn(context))
         const etag = `"v${version}-card-${BUILD}"`
-        const known = cards.get(slug)
-        if (known?.etag === etag) return known
+        const cached = cards.get(slug)
+        if (cached?.etag === etag) return cached
         // Concurrent requests for a card share one rendering.
         const name = `${slug} ${version}`
         const draw = () =>

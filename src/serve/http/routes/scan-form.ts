@@ -33,13 +33,13 @@ async function scanAnswer(service: Service, context: RequestContext): Promise<An
     return await submitted(service, context)
   } catch (error) {
     const isAskedAgain = error instanceof Refusal && ASKED_AGAIN.has(error.code)
-    if (context.form === 'html' && isAskedAgain) return askedAgain(service, context, error)
+    if (context.form === 'html' && isAskedAgain) return formWithError(service, context, error)
     throw error
   }
 }
 
 /** The form again with its value, so that nobody has to type it twice. */
-function askedAgain(service: Service, { request }: RequestContext, error: Refusal): Answer {
+function formWithError(service: Service, { request }: RequestContext, error: Refusal): Answer {
   const { url } = (request.body ?? {}) as { url?: unknown }
   const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
   const { reason } = error.facts

@@ -30,7 +30,7 @@ export function sitemapRoutes(service: Service, docs: readonly string[], stretch
     '/bot',
   ]
   const pageEntries = pages.map((path): SitemapEntry => ({ path }))
-  const boundaries = remembered(service, stretch)
+  const boundaries = cachedRanges(service, stretch)
   return [
     sitemapRoute('/sitemap.xml', async () => {
       const tools = await service.catalogue.listSlugs('', stretch + 1)
@@ -76,7 +76,7 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
  * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
  * without holding all of them in memory.
  */
-function remembered({ catalogue, now }: Service, stretch: number): () => Promise<string[]> {
+function cachedRanges({ catalogue, now }: Service, stretch: number): () => Promise<string[]> {
   let known: { at: number; slugs: Promise<string[]> } | undefined
   const walk = async (): Promise<string[]> => {
     const slugs: string[] = []

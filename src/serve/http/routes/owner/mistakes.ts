@@ -118,13 +118,18 @@ async function addAnswer(service: Service, context: RequestContext): Promise<Ans
     )
   } catch (error) {
     if (form === 'html' && error instanceof Refusal && error.code === 'invalid-body')
-      return askedAgain(service, record, request.body, error)
+      return formWithError(service, record, request.body, error)
     throw error
   }
 }
 
 /** The form again, with the values that were entered. */
-function askedAgain(service: Service, record: ToolRecord, body: unknown, error: Refusal): Answer {
+function formWithError(
+  service: Service,
+  record: ToolRecord,
+  body: unknown,
+  error: Refusal,
+): Answer {
   const { check = '', message = '' } = (body ?? {}) as { check?: unknown; message?: unknown }
   const view = {
     ...viewOf(service, record, String(check)),
