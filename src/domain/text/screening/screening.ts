@@ -8,11 +8,11 @@ import { spelledOut, vocabularyOf, type Vocabulary } from './spelled-out.ts'
 import { STEERING } from './steering.ts'
 
 /** Changes with the lists, so that it is known which version quarantined a text. */
-export const SCREENING_VERSION = '2'
+export const SCREENING_VERSION = '3'
 
-/** Role markers of models, which consist of punctuation. */
+/** Role markers of models and commands to a shell, which consist of punctuation. */
 const MARKS =
-  /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|### ?(?:instruction|system|response|human|assistant)|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
+  /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|## ?(?:instruction|system|response|human|assistant)|["']role["'] ?: ?["'](?:system|assistant|developer|tool)["']|\$\((?:curl|wget|bash|sh|eval)\b|\b(?:curl|wget) [^|\n]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b|<\/?(?:tool_result|function_calls|invoke)\b|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
 const LEET: Readonly<Record<string, string>> = {
   0: 'o',
@@ -54,7 +54,7 @@ export function prepareScreening(): Books {
 /** Whether the text should be quarantined. Reads the first four thousand characters. */
 export function isSuspect(text: string): boolean {
   const short = text.slice(0, LONGEST)
-  return looksSteering(short) || decoded(short).some(looksSteering)
+  return [short, ...apart(short), ...unescaped(short), ...decoded(short)].some(looksSteering)
 }
 
 function looksSteering(text: string): boolean {
@@ -77,6 +77,23 @@ function speaksToReader(sentence: string): boolean {
 
 function swap(text: string, letters: Readonly<Record<string, string>>): string {
   return text.replace(/[^a-z \n]/gu, (char) => letters[char] ?? char)
+}
+
+/** Invisible characters as spaces: what is glued to a word by one of them is a word of its own. */
+function apart(text: string): string[] {
+  const spaced = text.replace(/[\p{Cf}\p{DI}]+/gu, ' ')
+  return spaced === text ? [] : [spaced]
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+
+/** Markup that is written as entities, as a reader sees it in the end. */
+function unescaped(text: string): string[] {
+  const plain = text.replace(
+    /&(lt|gt|amp|quot);/gi,
+    (_, name: string) => ENTITIES[name.toLowerCase()] ?? '',
+  )
+  return plain === text ? [] : [plain]
 }
 
 /** Readable base64 in the text. */

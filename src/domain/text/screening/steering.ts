@@ -233,4 +233,14 @@ export const STEERING: readonly Phrase[] = [
   },
   { say: `(以前|前|上記|これまで|全て|すべて)..7(指示|命令|ルール)..8(無視|忘れ)` },
   { say: `(이전|앞선|위의)..8(지시|명령|지침|규칙)..8(무시|잊)` },
+  {
+    say: `(تجاهل|تجاهلوا|انس|تجاوز) ..2 (التعليمات|الاوامر|القواعد|الأوامر) ..1 (السابقة|أعلاه|اعلاه)`,
+  },
+  {
+    say: `(onceki|yukaridaki) ..2 (talimat*|komut*|kural*) ..2 (yok say*|gormezden*|unut*|dikkate alma*)`,
+  },
+  { say: `(पिछल*|पहल*|सभ*) ..2 (निर्देश*|आदेश*) ..3 (अनदेखा|नज़रअंदाज़|भूल)` },
+  { say: `(zignoruj|pomin|zapomnij o) ..3 (poprzedni*|wczesniejsz*|powyzsz*)` },
+  { say: `(negeer|vergeet) ..3 (vorige|eerdere|bovenstaande) ..1 (instructies|opdrachten|regels)` },
+  { say: `(bo qua|quen) ..2 (tat ca)? ..2 (huong dan|chi dan|lenh) ..1 (truoc|tren)` },
 ]
