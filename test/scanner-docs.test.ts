@@ -36,8 +36,8 @@ test('limits and causes are printed as they are', () => {
     page.match(new RegExp(`^\\| ${what} +\\| +(.+?) \\|$`, 'm'))?.[1]
   assert.deepEqual(
     [
-      limitOf('requests under way to a host'),
-      limitOf('requests under way to an address'),
+      limitOf('parallel requests to a host'),
+      limitOf('parallel requests to an address'),
       limitOf('one request'),
       limitOf('a whole scan'),
       limitOf("memory of the scan's process"),
@@ -52,9 +52,9 @@ test('limits and causes are printed as they are', () => {
   )
   assert.deepEqual(
     [
-      limitOf('bytes on the wire, an answer'),
-      limitOf('decoded bytes, a document'),
-      limitOf('decoded bytes, a scan'),
+      limitOf('bytes on the wire, per response'),
+      limitOf('decoded bytes, per document'),
+      limitOf('decoded bytes, per scan'),
     ],
     [
       mega(LIMITS.wireBytes),
@@ -62,7 +62,11 @@ test('limits and causes are printed as they are', () => {
       mega(LIMITS.scanBytes),
     ],
   )
-  assert.ok(page.includes(`at most ${LIMITS.requests} requests, ${LIMITS.hops} of them redirects`))
+  assert.ok(
+    page.includes(
+      `at most ${LIMITS.requests} requests, including robots.txt and up to ${LIMITS.hops} redirects`,
+    ),
+  )
   assert.match(limitOf('redirects in a row') ?? '', new RegExp(`^${LIMITS.redirects},`))
   for (const cause of CAUSES.filter((each) => each !== 'not-probed'))
     assert.ok(page.includes(`\`${cause}\``), cause)
