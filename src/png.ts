@@ -31,8 +31,8 @@ export function writePng(
 }
 
 /**
- * The chunks up to IEND, and how many bytes they take; null where it is no whole PNG. What they hold
- * is not looked at.
+ * The chunks up to IEND, and their total size; null if the PNG is incomplete. Their content is not
+ * read.
  */
 export function readChunks(png: Buffer): { chunks: PngChunk[]; bytes: number } | null {
   if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null

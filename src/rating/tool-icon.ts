@@ -6,8 +6,8 @@ import { ICON_SIDE, MOST_ICON_BYTES } from '../observe/icon/make-icon.ts'
 const VERSION_DIGITS = 12
 
 /**
- * A PNG as base64 where it has the form of those that we write; null where it has not, or the site
- * has none; undefined where nobody could see.
+ * A PNG as base64 in the format that we write; null if it is in another, or if the site has none;
+ * undefined if it could not be fetched.
  */
 export function soundIcon(icon: string | null | undefined): string | null | undefined {
   if (icon === undefined || icon === null) return icon

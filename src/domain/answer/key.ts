@@ -1,4 +1,4 @@
-// API keys: what is sent to make one, and what is told of it.
+// API keys: the request that creates one, and the response.
 import type { Static } from 'typebox'
 import { answer, choice, count, flag, list, orNull, shape, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'

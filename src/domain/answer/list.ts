@@ -18,7 +18,7 @@ export type Pagination = Static<typeof PaginationSchema>
 
 export const moment = string('A moment in UTC.')
 
-/** Where the rest is told, by name. */
+/** Links to related resources, by name. */
 export function paths<N extends string>(...names: N[]) {
   const path = string('A path.')
   return answer(

@@ -1,4 +1,4 @@
-// Webhooks: what is sent to make one, what is told of it, and what it is sent.
+// Webhooks: the request that creates one, the response, and the messages it receives.
 import type { Static } from 'typebox'
 import { EVENT_KINDS } from '../scan/event.ts'
 import {

@@ -44,7 +44,7 @@ export function parseAs<T>(schema: TSchema, input: unknown): Parsed<T> {
     : { ok: false, problems: problems.slice(0, MOST_PROBLEMS) }
 }
 
-/** What the form of an answer leaves open to whoever writes it: new words, longer texts. */
+/** What a response schema does not restrict for clients: new enum values, longer texts. */
 const BOUNDS = new Set([
   'additionalProperties',
   'const',

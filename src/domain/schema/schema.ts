@@ -11,7 +11,7 @@ export function shape<P extends TProperties>(properties: P, description?: string
   })
 }
 
-/** An object of an answer: fields are only ever added, so whoever reads it allows for others. */
+/** An object in a response: fields are only ever added, so clients must accept others. */
 export function answer<P extends TProperties>(properties: P, description?: string) {
   return Type.Object(properties, description ? { description } : {})
 }

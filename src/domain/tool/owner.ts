@@ -69,7 +69,7 @@ export interface OwnerWords {
   category?: string
   links?: OwnerLink[]
   notes?: Record<string, { note: string; at: string }>
-  /** `instead`: what was declared before, to go back to; null where nothing was. */
+  /** `instead`: the previous declaration, to restore; null if there was none. */
   facts?: Record<string, OwnerFact & { at: string; instead: unknown }>
 }
 

@@ -138,7 +138,7 @@ export interface ToolRecord {
    * existed.
    */
   given?: ('name' | 'category')[]
-  /** Of the icon that we keep of its website; null where that has none. */
+  /** The version of the stored icon of its website; null if it has none. */
   iconVersion?: string | null
   url: string
   category: string

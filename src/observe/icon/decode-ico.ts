@@ -10,7 +10,7 @@ const BITMAP_HEADER = 40
 const DEPTHS: ReadonlySet<number> = new Set([1, 4, 8, 24, 32])
 const PNG_START = 0x89504e47
 
-/** Null where it is no icon, or holds nothing that we read. `side` is how large it will be shown. */
+/** Null if it is not an icon, or has no supported image. `side` is its display size. */
 export function decodeIco(bytes: Buffer, side: number): Pixels | null {
   if (bytes.length < HEADER_BYTES || bytes.readUInt32LE(0) !== 0x00010000) return null
   const count = Math.min(bytes.readUInt16LE(4), MOST_ENTRIES)
@@ -34,7 +34,7 @@ function entryAt(bytes: Buffer, at: number) {
   const [length, from] = [bytes.readUInt32LE(at + 8), bytes.readUInt32LE(at + 12)]
   if (from + length > bytes.length) return null
   return {
-    // 0 stands for 256.
+    // 0 means 256.
     width: bytes[at] || MOST_ICO_SIDE,
     depth: bytes.readUInt16LE(at + 6),
     data: bytes.subarray(from, from + length),

@@ -36,7 +36,7 @@ interface Header {
   passes: readonly Pass[]
 }
 
-/** Null where it is no PNG that we read. Of an animation it is the still picture. */
+/** Null if it is not a supported PNG. For an animation, the still image. */
 export function decodePng(bytes: Buffer): Pixels | null {
   const chunks = readChunks(bytes)?.chunks ?? []
   const header = chunks[0]?.type === 'IHDR' ? headerOf(chunks[0].data) : null
@@ -93,7 +93,7 @@ function unpacked(header: Header, chunks: readonly PngChunk[]): Uint8Array | nul
   }
 }
 
-/** In place; false where there is no such filter. `back` is how far the point before lies. */
+/** In place; false for an unknown filter. `back` is the distance to the previous pixel. */
 function unfilter(filter: number, line: Uint8Array, above: Uint8Array, back: number): boolean {
   if (filter > 4) return false
   for (let at = 0; at < line.length; at += 1) {
@@ -148,7 +148,7 @@ function colourReader(
   }
   const isGrey = colour === GREY || colour === GREY_ALPHA
   const colours = isGrey ? 1 : 3
-  // One colour that counts as clear, where there is no channel for that.
+  // One transparent colour, if there is no alpha channel.
   const cleared =
     (colour === GREY || colour === RGB) && clear?.length === colours * 2
       ? Array.from({ length: colours }, (_, index) => clear.readUInt16BE(index * 2))

@@ -12,7 +12,10 @@ const MOST_BYTES = 64 * 1024
 const TIMEOUT_MS = 5_000
 const ACCEPT = 'image/png, image/x-icon;q=0.9, image/vnd.microsoft.icon;q=0.9, */*;q=0.1'
 
-/** Our own PNG of it; null where the site has none that we read; undefined where nobody could see. */
+/**
+ * Our own PNG of it; null if the site has none in a supported format; undefined if it could not be
+ * fetched.
+ */
 export async function findIcon(scan: Scan, ask: Asker): Promise<Buffer | null | undefined> {
   const [site, home] = await Promise.all([scan.site(), scan.home()])
   // The page of a project shows the icon of its host.

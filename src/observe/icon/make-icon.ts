@@ -19,7 +19,7 @@ const TRIES = [
   [32, 4],
 ] as const
 
-/** Null where it is no PNG or ICO, or shows nothing. What a file is tells its content alone. */
+/** Null if it is not a PNG or ICO, or is blank. The content decides the format. */
 export function makeIcon(bytes: Buffer): Buffer | null {
   const pixels = decodePng(bytes) ?? decodeIco(bytes, ICON_SIDE)
   if (pixels === null || Math.min(pixels.width, pixels.height) < LEAST_SIDE) return null

@@ -39,7 +39,7 @@ export function factsOf(
   return { facts: kept }
 }
 
-/** The evidence with the owner's facts in place of those of before; null where nothing changes. */
+/** The evidence with the owner's facts instead of the previous ones; null if nothing changes. */
 export function withOwnerFacts(
   old: ToolRecord,
   text: string | null,

@@ -35,7 +35,7 @@ export async function weighTools(
   return { tools: weighed.slice(first, first + query.limit), total: weighed.length }
 }
 
-/** How one of two tools stands to the other in an order of a list; ties by slug. */
+/** Compares two tools in the sort order of a list; ties by slug. */
 export function inOrder(sort: ToolQuery['sort'], one: Tool, other: Tool): number {
   const bySlug = one.slug < other.slug ? -1 : 1
   if (sort === 'name')

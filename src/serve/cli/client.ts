@@ -95,7 +95,7 @@ export class Client {
     { wait: waitSeconds, timeout, json = false }: Omit<ClientOptions, 'url'> = {},
   ) {
     this.#config = config
-    // Whoever reads JSON has them in the answer.
+    // With JSON they are part of the response.
     this.#tellsWarnings = !json
     this.#waitSeconds = waitSeconds
     this.#timeoutMs = timeout === undefined ? TIMEOUT_MS : timeout * 1000

@@ -31,7 +31,7 @@ const DEEPEST = { answer: 1, request: 2 }
 const HELD_WHOLE = ['Tool', 'ReviewRequest', 'Webhook']
 /** Longer enumerations are not worth their tokens: the full description has them. */
 const MOST_WORDS = 7
-/** A parameter that stands so often is written once. */
+/** A parameter that occurs this often is written once. */
 const MOST_TIMES = 3
 
 export function compactOpenapi({ openapi, info, servers, paths, components }: Json): Json {
@@ -85,7 +85,7 @@ function slimOperation({
   const answered = Object.entries(responses as Record<string, Json>)
     .filter(([status]) => Number(status) < 300)
     .slice(-1)
-  // Pictures are for people: how one is drawn stands in the whole description.
+  // Images are for people: the full description explains their parameters.
   const isPicture = answered.some(([, { content }]) =>
     /"image\//.test(JSON.stringify(content ?? {})),
   )

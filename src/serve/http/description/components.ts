@@ -48,7 +48,7 @@ function inside(value: unknown, isAnswer: boolean): unknown {
     ...(patternProperties?.['^.*$'] === undefined
       ? patternProperties && { patternProperties }
       : { additionalProperties: patternProperties['^.*$'] }),
-    // Whoever reads an answer allows for fields that are added.
+    // Clients must accept added fields of a response.
     ...(additionalProperties !== undefined && !isAnswer && { additionalProperties }),
   }
 }

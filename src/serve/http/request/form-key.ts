@@ -11,7 +11,7 @@ import type { Service, RequestContext } from '../service.ts'
 
 const LONGEST_KEY = 100
 
-/** The key that a form came with; `isNew` where it was made for it and has to be shown. */
+/** The key of a form; `isNew` if it was created for it and has to be shown. */
 export interface FormKey {
   secret: string
   isNew: boolean

@@ -1,5 +1,5 @@
-// Examples of a check: a graded tool that passes it and one that does not, with what the check says
-// of each.
+// Examples for a check: a graded tool that passes it and one that does not, with the finding for
+// each.
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'

@@ -68,7 +68,7 @@ export function cardRoutes(service: Service): Route[] {
   ]
 }
 
-/** Always a picture of a tool that exists: its initials where no scan has found an icon. */
+/** Always an image for a tool that exists: its initials if no scan has found an icon. */
 function iconRoute(service: Service, glyphs: Glyphs): Route {
   return {
     method: 'GET',

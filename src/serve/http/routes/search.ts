@@ -150,7 +150,7 @@ async function searchAnswer(
   )
 }
 
-/** The best matches in another order, and with the reader's weights where there are any. */
+/** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
   { tools, matches }: { tools: readonly string[]; matches: readonly ('all' | 'some')[] },
   sort: 'match' | (typeof LIST_ORDERS)[number],

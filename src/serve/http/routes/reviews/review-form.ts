@@ -40,7 +40,7 @@ export function reviewFormRoutes(service: Service): Route[] {
   ]
 }
 
-/** The form with what was written in it and why it was not taken; null where there is no tool. */
+/** The form with the entered values and the reasons for the refusal; null for an unknown tool. */
 export async function askedAgain(
   service: Service,
   fields: Fields,
