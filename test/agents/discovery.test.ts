@@ -77,6 +77,11 @@ test('discovery', async (t) => {
       assert.deepEqual([told.version, told.remotes[0]?.url], ['1.2.3', `${BASE}/mcp`])
       assert.ok(told.description.length <= 100)
       assert.equal((await get('/.well-known/mcp/server-card.json')).body, card.body)
+      const { name, remotes } = (await get('/server.json')).json<{
+        name: string
+        remotes: { url: string }[]
+      }>()
+      assert.deepEqual([name, remotes[0]?.url], [card.json<{ name: string }>().name, `${BASE}/mcp`])
       const manifest = JSON.parse(
         readFileSync(new URL('../../server.json', import.meta.url), 'utf8'),
       ) as { name: string; version: string; description: string }

@@ -151,6 +151,17 @@ for (const [era, connect] of Object.entries(ERAS)) {
 const ask = async (each: AnyClient) =>
   (await call(each, 'get_tool', { slug: 'resend' })).isError ?? false
 
+test('a client that shall only read is given no tool that writes', async (t) => {
+  const { address } = await openMcp(t)
+  const client = await ERAS['2026'](t, `${address}?readOnly=true`)
+  const { tools } = await client.listTools()
+  assert.deepEqual(
+    tools.map(({ name }) => name),
+    TOOLS.filter((name) => !name.startsWith('submit')),
+  )
+  await assert.rejects(call(client, 'submit_tool', { url: 'https://acme.example' }), /submit_tool/)
+})
+
 test('keys and quotas are those of HTTP', async (t) => {
   const { address, app } = await openMcp(t, { settings: { publicReads: 2, keyReads: 3 } })
   const client = await ERAS['2026'](t, address)

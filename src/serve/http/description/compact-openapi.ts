@@ -58,7 +58,7 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
     info: {
       title,
       version,
-      description: `${String(description)} Compact: an error has code, detail (what to do next) and errors; any answer may have warnings (strings); every read takes fields=a,b.c, every write an Idempotency-Key; /openapi.json has the rest.`,
+      description: `${String(description)} Compact: an error has code, detail (what to do next) and errors; any answer may have warnings (strings); what has no type is a string; every read takes fields=a,b.c, every write an Idempotency-Key; /openapi.json has the rest.`,
     },
     servers,
     paths: slim,
@@ -136,7 +136,7 @@ function slimParameter({ name, in: place, required, schema }: Json): Json {
     name,
     in: place,
     ...(required === true && { required }),
-    schema: slimSchema(schema, DEEPEST.answer),
+    schema: untyped(slimSchema(schema, DEEPEST.answer)),
   }
 }
 
@@ -164,10 +164,15 @@ function slimSchema(schema: unknown, levels: number): unknown {
     kept.map(([name, value]) => [
       name,
       name === 'properties'
-        ? mapped(currentFields(value as Json), (each) => slimSchema(each, levels - 1))
+        ? mapped(currentFields(value as Json), (each) => untyped(slimSchema(each, levels - 1)))
         : slimSchema(value, levels),
     ]),
   )
+}
+
+/** Most fields are strings: only the others say what they are. */
+function untyped(schema: unknown): unknown {
+  return JSON.stringify(schema) === '{"type":"string"}' ? {} : schema
 }
 
 /** The description of the whole says once that there may be warnings. */
