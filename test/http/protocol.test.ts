@@ -119,7 +119,9 @@ test('the protocol', async (t) => {
       ],
       [415, 'unsupported-media-type', { 'content-type': 'nonsense' }, 'x'],
     ] as [number, string, Record<string, string>, string | Buffer][]) {
-      for (const url of ['/tools/submit', '/reviews', '/keys']) {
+      // A page of ours sends reviews as a form.
+      const isForm = payload === 'url=x'
+      for (const url of ['/tools/submit', ...(isForm ? [] : ['/reviews']), '/keys']) {
         const answer = await app.inject({ method: 'POST', url, headers, payload })
         assert.equal(answer.statusCode, status, `${url} ${code}: ${answer.body}`)
         assert.equal(answer.json<ProblemBody>().code, code)
