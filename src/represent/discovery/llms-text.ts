@@ -51,7 +51,7 @@ ${guides
 
 ## Optional
 
-- [API description](${base}/openapi.json?compact=true): OpenAPI 3.1, compact; without the query all of it
+- [API description](${base}/openapi.json?compact=true): OpenAPI 3.1, compact; without the query all of it; [AsyncAPI](${base}/asyncapi.json) for events
 - [API reference](${base}/docs/api.md): the same to read
 - [Problems](${base}/docs/errors.md): every error code, and what to do
 - [Method](${base}/method.md): how grades are made

@@ -48,7 +48,7 @@ export function eventsPage({ base, filters, events, next }: EventsPageView): str
       ${
         events.length === 0
           ? emptyState('Nothing has changed here yet.', html`<a href="/events">See all changes</a>, or <a href="/tools">all tools</a>.`)
-          : html`<ol class="plain changes">
+          : html`<ol class="plain">
               ${events.map(item)}
             </ol>`
       }

@@ -12,6 +12,7 @@ export type Kind =
   | 'problem'
   | 'text'
   | 'yaml'
+  | 'asyncapi'
   | 'css'
   | 'script'
   | 'events'
@@ -72,6 +73,7 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   problem: 'application/problem+json; charset=utf-8',
   text: 'text/plain; charset=utf-8',
   yaml: 'application/yaml; charset=utf-8',
+  asyncapi: 'application/vnd.aai.asyncapi+json;version=3.0.0',
   css: 'text/css; charset=utf-8',
   script: 'text/javascript; charset=utf-8',
   events: 'text/event-stream',

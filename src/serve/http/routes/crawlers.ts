@@ -66,6 +66,7 @@ function apiCatalogue(base: string): object {
         'service-desc': [
           { href: `${base}/openapi.json`, type: 'application/vnd.oai.openapi+json' },
           { href: `${base}/openapi.yaml`, type: 'application/yaml' },
+          { href: `${base}/asyncapi.json`, type: 'application/vnd.aai.asyncapi+json' },
         ],
         'service-doc': [
           { href: `${base}/docs/api`, type: 'text/html' },

@@ -1,7 +1,8 @@
-// The API description as JSON and YAML.
+// The API description as JSON and YAML, and that of the events.
 import { dump } from 'js-yaml'
 import type { Service } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
+import { asyncapiOf } from '../description/asyncapi.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
 import { openapiOf } from '../description/openapi.ts'
 import { readParameters, yesNo } from '../request/parameters.ts'
@@ -25,6 +26,7 @@ export function descriptionRoutes({ settings }: Service, routes: () => readonly 
           : whole
         ).answer(context),
     },
+    fixedRoute('/asyncapi.json', 'asyncapi', () => JSON.stringify(asyncapiOf(settings.publicUrl))),
     fixedRoute('/openapi.yaml', 'yaml', () => dump(JSON.parse(JSON.stringify(describe())))),
   ]
 }
