@@ -87,7 +87,7 @@ function slimOperation({
     .slice(-1)
   // Images are for people: the full description explains their parameters.
   const isPicture = answered.some(([, { content }]) =>
-    /"image\//.test(JSON.stringify(content ?? {})),
+    /"image\/|schemas\/Badge"/.test(JSON.stringify(content ?? {})),
   )
   const named = (parameters as Json[]).filter(
     (parameter) => !('$ref' in parameter) && !(isPicture && parameter['required'] !== true),

@@ -135,9 +135,7 @@ export const changedSinceMoment: Parameter<number | undefined> = {
 }
 
 /** A dry run: everything is validated, nothing is stored, and it counts as a read. */
-export const dryRun = yesNo(
-  'true checks everything and tells what would happen; nothing is stored, and it counts as a read.',
-)
+export const dryRun = yesNo('true: tells what would happen, stores nothing, counts as a read.')
 
 export function isDryRun(query: unknown): boolean {
   return (query as Record<string, unknown>)['dryRun'] === 'true'

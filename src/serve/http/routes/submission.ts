@@ -64,7 +64,7 @@ function takeBackRoute(service: Service): Route {
       tag: 'Tools',
       summary: 'Take back a submission of your own',
       description:
-        'Takes a tool that you submitted out of the catalogue, with its scan, as long as that scan is queued: with the key that submitted it, else from the same address. The submission stays counted. Once the scan has begun, or somebody has reviewed, claimed or reported the tool, it stays.',
+        'Removes a tool that you submitted, and its scan, while that is queued and nobody has reviewed, claimed or reported the tool; with the key that submitted it, else from the same address. The submission stays counted.',
       path: { slug: SLUG_PARAMETER },
       answers: { 204: { description: 'The tool and its scan are gone.' } },
       refusals: ['tool-not-found', 'not-submitter', 'submission-settled'],
