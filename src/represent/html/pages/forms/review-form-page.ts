@@ -31,8 +31,7 @@ export function reviewFormPage({ base, tool, values, problems, isKeyRequired, is
           ${problems.map((problem) => html`<li>${problem}</li> `)}
         </ul>`
       }
-      <form action="/reviews" method="post" data-busy="Sending…">
-        <input type="hidden" name="toolSlug" value="${tool.slug}" />
+      <form action="${toolPath(tool.slug)}/review" method="post" data-busy="Sending…">
         <p>
           <label for="task">What did you or your agent try to do?</label><br />
           <textarea id="task" name="task" rows="3" cols="60" maxlength="1000">${valueOf('task')}</textarea>

@@ -1,15 +1,22 @@
 // The form for a review: its page, and what it sends as the review that the API takes.
+import { ReviewRequestSchema } from '../../../../domain/review/review.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
-import type { Refusal } from '../../../../errors.ts'
-import { reviewFormPage } from '../../../../represent/html/pages/forms/review-form-page.ts'
+import { Refusal } from '../../../../errors.ts'
+import { reviewTool } from '../../../../rating/review-tool.ts'
+import {
+  reviewFormPage,
+  reviewTakenPage,
+} from '../../../../represent/html/pages/forms/review-form-page.ts'
+import { readBody } from '../../request/body.ts'
+import { identifyByForm, type FormKey } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
-import type { Service } from '../../service.ts'
+import type { RequestContext, Service } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { slugIn, unknownTool } from '../tool.ts'
+import { slugIn, toolOf, unknownTool } from '../tool.ts'
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */
-export const ASKED_AGAIN: ReadonlySet<string> = new Set([
+const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'invalid-body',
   'review-too-soon',
   'quota-exceeded',
@@ -20,7 +27,7 @@ export const ASKED_AGAIN: ReadonlySet<string> = new Set([
   'scope-missing',
 ])
 
-export type Fields = Readonly<Record<string, string>>
+type Fields = Readonly<Record<string, string>>
 
 export function reviewFormRoutes(service: Service): Route[] {
   return [
@@ -37,11 +44,50 @@ export function reviewFormRoutes(service: Service): Route[] {
         return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
       },
     },
+    {
+      method: 'POST',
+      path: '/tools/:slug/review',
+      access: 'write',
+      scope: 'review',
+      forms: ['html'],
+      takesForm: true,
+      operation: null,
+      answer: (context) => formAnswer(service, context),
+    },
   ]
 }
 
+/** What a browser's form sends: the same review, and pages in return. */
+async function formAnswer(service: Service, context: RequestContext): Promise<Answer> {
+  const fields = { ...(context.request.body as Fields), toolSlug: slugIn(context) }
+  let key: FormKey | null = null
+  try {
+    key = await identifyByForm(service, context, 'review')
+    const { value } = readBody(ReviewRequestSchema, reviewOf(fields))
+    const { state } = await reviewTool(service, value, context.caller)
+    if (state === 'listed') await service.changed()
+    const { name } = JSON.parse((await toolOf(service, value.toolSlug)).documents.tool) as {
+      name: string
+    }
+    const view = {
+      base: service.settings.publicUrl,
+      tool: { slug: value.toolSlug, name },
+      isHeld: state === 'held',
+      newKey: key?.isNew ? key.secret : null,
+    }
+    return answerWith('html', reviewTakenPage(view), { cache: NO_STORE, isNegotiated: true })
+  } catch (error) {
+    if (!(error instanceof Refusal) || !ASKED_AGAIN.has(error.code)) throw error
+    // A key that was just made goes on in its field, so that the next try uses it.
+    const kept = key?.isNew ? { ...fields, key: key.secret } : fields
+    const again = await askedAgain(service, kept, error)
+    if (again === null) throw error
+    return again
+  }
+}
+
 /** The form with the entered values and the reasons for the refusal; null for an unknown tool. */
-export async function askedAgain(
+async function askedAgain(
   service: Service,
   fields: Fields,
   error: Refusal,
@@ -59,7 +105,7 @@ export async function askedAgain(
 }
 
 /** A form's flat fields as the body of POST /reviews. Numbers that are none are left as text. */
-export function reviewOf(fields: Fields): Record<string, unknown> {
+function reviewOf(fields: Fields): Record<string, unknown> {
   const given = (name: string) => fields[name]?.trim() || undefined
   const completed = given('completed')
   const description = given('task')

@@ -7,14 +7,12 @@ import { reviewTool } from '../../../../rating/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
 import { pathWith } from '../../../../represent/html/parts/paging.ts'
 import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
-import { reviewTakenPage } from '../../../../represent/html/pages/forms/review-form-page.ts'
 import { reviewsMarkdown } from '../../../../represent/markdown/reviews.ts'
 import type { ReviewPage } from '../../../../catalogue/catalogue.ts'
 import { changedSince } from '../../response/changed-since.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../../response/answer.ts'
 import { quotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, isForm, type FormKey } from '../../request/form-key.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
 import { pageLinks } from '../../response/page-links.ts'
@@ -29,7 +27,7 @@ import {
 } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { askedAgain, ASKED_AGAIN, reviewFormRoutes, reviewOf, type Fields } from './review-form.ts'
+import { reviewFormRoutes } from './review-form.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../tool.ts'
 
 const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
@@ -81,8 +79,6 @@ function addRoute(service: Service): Route {
     path: '/reviews',
     access: 'write',
     scope: 'review',
-    forms: ['json', 'html'],
-    takesForm: true,
     operation: {
       id: 'submitReview',
       tag: 'Reviews',
@@ -104,7 +100,7 @@ function addRoute(service: Service): Route {
       },
       refusals: ['invalid-parameter', 'tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
-    answer: (context) => (isForm(context.request) ? formAnswer : addAnswer)(service, context),
+    answer: (context) => addAnswer(service, context),
   }
 }
 
@@ -164,35 +160,6 @@ async function reviewsOf(
       ? await read(asked, most)
       : await changedSince(read, ({ createdAt }) => createdAt, since, asked, most)
   return { reviews: items, total }
-}
-
-/** What a browser's form sends: the same review, and pages in return. */
-async function formAnswer(service: Service, context: RequestContext): Promise<Answer> {
-  const fields = context.request.body as Fields
-  let key: FormKey | null = null
-  try {
-    key = await identifyByForm(service, context, 'review')
-    const { value } = readBody(ReviewRequestSchema, reviewOf(fields))
-    const { state } = await reviewTool(service, value, context.caller)
-    if (state === 'listed') await service.changed()
-    const { name } = JSON.parse((await toolOf(service, value.toolSlug)).documents.tool) as {
-      name: string
-    }
-    const view = {
-      base: service.settings.publicUrl,
-      tool: { slug: value.toolSlug, name },
-      isHeld: state === 'held',
-      newKey: key?.isNew ? key.secret : null,
-    }
-    return answerWith('html', reviewTakenPage(view), { cache: NO_STORE, isNegotiated: true })
-  } catch (error) {
-    if (!(error instanceof Refusal) || !ASKED_AGAIN.has(error.code)) throw error
-    // A key that was just made goes on in its field, so that the next try uses it.
-    const kept = key?.isNew ? { ...fields, key: key.secret } : fields
-    const again = await askedAgain(service, kept, error)
-    if (again === null) throw error
-    return again
-  }
 }
 
 async function addAnswer(
