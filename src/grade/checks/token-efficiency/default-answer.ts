@@ -17,11 +17,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    'A default list of {items} items costs {tokens} tokens',
-    FIX,
-    BOUNDS,
-  ),
+  outcomes: tokenSteps('A default list of {items} items costs {tokens} tokens', FIX, BOUNDS),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
