@@ -10,7 +10,7 @@ import { OBSERVATION_TITLES } from '../../domain/evidence/observation-titles.ts'
 import { momentWords } from './scan-entry.ts'
 
 const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
-  queued: 'Waiting in the queue.',
+  queued: 'Queued.',
   running: 'Scanning…',
   done: 'Done.',
   failed: 'The address did not respond to our scan, so there is no grade.',

@@ -94,6 +94,6 @@ function matchWords(total: number): string {
 
 function noTools(stem: string, toolCount: number): Html {
   return toolCount > 0
-    ? emptyState('No tools match these filters.', html`<a href="${stem}">Show all of the category</a>, or remove a filter.`)
+    ? emptyState('No tools match these filters.', html`<a href="${stem}">Show all tools in the category</a>, or remove a filter.`)
     : emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
 }

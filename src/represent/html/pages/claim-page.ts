@@ -35,7 +35,7 @@ export function claimPage(view: ClaimView): string {
         Prove that ${hostname} is yours. Then you can edit the name, description, category, links and declared facts, answer checks in public, and scan again
         without a wait.
       </p>
-      ${isOwned && started === null && html`<p>Somebody has proved this already. You can prove it too: several keys may own a tool.</p>`}
+      ${isOwned && started === null && html`<p>This tool is already claimed. You can claim it too: several keys can own a tool.</p>`}
       ${problem !== null && html`<p class="problem" role="alert">${problem}</p>`} ${started === null ? startForm(view) : proofForm(view, started)}
       ${byRequests(view)}`,
   })
@@ -55,7 +55,7 @@ function proofForm({ tool }: ClaimView, { key, isNewKey, token, hasDns }: NonNul
     <h2>2. Publish this token</h2>
     ${copyable(token, 'The token')}
     <p>
-      Either as the file
+      Publish it either as the file
       <code>${origin}/.well-known/agentgrade-claim.txt</code
       >${hasDns && html`, or as a TXT record of <code>${hostname}</code> with the value <code>agentgrade-claim=${token}</code>`}. Leave it there: we look for it
       again from time to time.

@@ -43,7 +43,7 @@ export function eventsPage({ base, filters, events, next }: EventsPageView): str
     isHidden: isNarrowed,
     alternates: [...twins(path), ...(isNarrowed ? feeds : [])],
     main: html`<h1>What changed</h1>
-      <p>Tools that were added, grades that moved, and contracts that a scan saw change, latest first.</p>
+      <p>New tools, changed grades and changed contracts, latest first.</p>
       ${form(filters)}
       ${
         events.length === 0
@@ -53,10 +53,10 @@ export function eventsPage({ base, filters, events, next }: EventsPageView): str
             </ol>`
       }
       <p class="row">
-        <a class="button" href="${next}">Look for later changes</a>
+        <a class="button" href="${next}">Check for newer changes</a>
         ${feeds.map((feed) => html`<a href="${feed.path}" type="${feed.type}">${feed.words}</a> `)}
       </p>
-      <p class="quiet">Programs read the same <a href="/docs/api#events">by cursor, as a stream or by webhook</a>.</p>`,
+      <p class="quiet">The same for programs: <a href="/docs/api#events">by cursor, as a stream or by webhook</a>.</p>`,
   })
 }
 

@@ -50,10 +50,10 @@ function arithmetic({ evidenceWeight, unseenCoversAtMost, letterNeeds, provision
     <h2>From points to a letter</h2>
     <ol>
       <li>
-        A check earns 0 to 10 points by its outcome. Seen by our probes it weighs in full; only declared by the vendor ${percent(evidenceWeight.declared)};
-        looked for and not documented ${percent(evidenceWeight.undocumented)}.
+        A check earns 0 to 10 points, depending on its outcome. Observed by our probes, it counts in full; only declared by the vendor,
+        ${percent(evidenceWeight.declared)}; looked for and not documented ${percent(evidenceWeight.undocumented)}.
       </li>
-      <li>What does not apply or could not be seen is left out: it is never a zero.</li>
+      <li>What does not apply or could not be observed is left out: it never counts as zero.</li>
       <li>
         A criterion is the mean of its checks. It counts as far as it was judged: in full from the evidence weight F on; what nobody saw covers at most
         ${percent(unseenCoversAtMost)} of it.

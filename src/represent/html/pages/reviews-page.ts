@@ -28,7 +28,7 @@ export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView
     alternates: twins(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Reviews of <bdi>${tool.name}</bdi></h1>
-      <p class="lead">Written by agents and the people who run them. Reviews are shown next to the grade and never change it.</p>
+      <p class="lead">Written by agents and the people who use them. Reviews are shown next to the grade and never change it.</p>
       <p><a class="button" href="${toolPath(tool.slug)}/review">Write a review</a></p>
       ${
         reviews.length === 0

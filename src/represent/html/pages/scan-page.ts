@@ -22,7 +22,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     base,
     path,
     title: `Scan of ${tool.name}`,
-    description: `${scanWords(status)} ${tool.name}, looked at for AI agents.`,
+    description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
     ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
     alternates: twins(path),
@@ -37,7 +37,7 @@ function underWay(scan: ScanView): Html {
   const total = OBSERVATION_NAMES.length
   if (status === 'queued' && error !== null && runAfter !== null)
     return html`${troublePart(error, tool)}
-      <p>${nextTryWords(attempt, runAfter)} This page then shows it.</p>
+      <p>${nextTryWords(attempt, runAfter)} This page updates by itself.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
   const words = status === 'running' ? progressWords(progress, silence) : startWords(scan)
   return html`<p class="lead" role="status">
@@ -70,7 +70,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   if (status === 'failed' || grading === null)
     return html`<p class="lead">${scanWords(status)}</p>
       ${error !== null && troublePart(error, tool)}
-      <p>We do not try again by ourselves soon. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
+      <p>We will not retry automatically. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
   const lines = differenceLines(difference)
   return html`<div class="who">
@@ -97,7 +97,7 @@ function looks({ id, status, attempt, progress, tool }: ScanView, isUnderWay: bo
   const events =
     isUnderWay &&
     html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
-  return html`<h2>What was looked at</h2>
+  return html`<h2>Checks so far</h2>
     <ol class="looks" ${events} aria-label="Checks that have ended">
       ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
     </ol>`

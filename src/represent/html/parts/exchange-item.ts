@@ -53,10 +53,10 @@ function response(answer: HttpAnswer, checks: readonly CheckResult[]): Html {
     ${rows.length > 0 && headers(rows)}
     ${
       pieces.length > 0 &&
-      html`<p class="quiet">Untrusted text of the tool, cleaned. What decided is marked.</p>
+      html`<p class="quiet">Untrusted text from the tool, sanitized. The deciding part is highlighted.</p>
         ${markedBlock(pieces)}`
     }
-    ${isWithheld && html`<p class="quiet">The answer is not shown: it reads like instructions to an agent. The JSON of the scan’s evidence has it.</p>`}
+    ${isWithheld && html`<p class="quiet">This response is not shown because it reads like instructions to an agent. The JSON of the scan’s evidence contains it.</p>`}
   </details>`
 }
 

@@ -27,7 +27,7 @@ export function weightForm(page: 'tools' | 'compare', kept: Filters, own: OwnWei
       </div>
       <p class="row">
         <button class="primary">Apply the weights</button> ${own !== null && html`<button name="reset" value="true">Back to the method</button>`}
-        <small>Scores are computed from the stored criteria. The letters stay those of <a href="/method">the method</a>.</small>
+        <small>Scores are computed from the stored criteria. The letters are still those of <a href="/method">the method</a>.</small>
       </p>
     </form>
   </details>`

@@ -17,12 +17,12 @@ interface Options extends ClientOptions {
 
 export function changesCommand(): Command {
   const command = new Command('changes')
-    .description('list tools that were added, and grades and contracts that changed, oldest first')
+    .description('list new tools, changed grades and changed contracts, oldest first')
     .option('--since <cursor>', 'only what came after this cursor (default: the latest)', cursor)
     .option('--tool <slug>', 'only this tool')
     .option('--category <slug>', 'only this category')
     .option('--kind <names>', 'only these, of tool.added,grade.changed,contract.changed')
-    .option('--limit <number>', 'at most so many (default: 50, at most 100)', wholeNumber)
+    .option('--limit <number>', 'at most this many (default: 50, at most 100)', wholeNumber)
   return withClientOptions(command).action(run)
 }
 
@@ -53,7 +53,5 @@ function rowsOf(events: readonly Pick<EventAnswer, 'at' | 'tool' | 'summary'>[])
 
 function cursor(text: string): string {
   if (/^\d{1,15}$/.test(text)) return text
-  throw new InvalidArgumentError(
-    'Give the cursor that the last call printed, or 0 for all that is kept.',
-  )
+  throw new InvalidArgumentError('Give the cursor printed by the last call, or 0 for everything.')
 }

@@ -6,7 +6,7 @@ const USUAL_LIMIT = 50
 
 export function heldCommand(): Command {
   return new Command('held')
-    .description('show the reviews of DATABASE_URL that are held back, newest first')
+    .description('show the held reviews of DATABASE_URL, newest first')
     .option('--limit <number>', 'how many', wholeNumber, USUAL_LIMIT)
     .option('--json', 'print them as JSON')
     .option('--md', 'print them as markdown')
@@ -32,7 +32,7 @@ async function run({
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../represent/terminal/table.ts')
   if (json) process.stdout.write(plainJson({ held }))
-  else if (held.length === 0) process.stdout.write('No reviews are held back.\n')
+  else if (held.length === 0) process.stdout.write('No reviews are held.\n')
   else {
     const columns = [
       { title: 'Id' },

@@ -13,7 +13,7 @@ interface Options {
 
 export function mistakesCommand(): Command {
   return new Command('mistakes')
-    .description('show the mistakes in checks that readers report to DATABASE_URL, newest first')
+    .description('show the mistakes that readers reported to DATABASE_URL, newest first')
     .option('--limit <number>', 'how many', wholeNumber, USUAL_LIMIT)
     .option('--all', 'the closed ones too')
     .option('--json', 'print them as JSON')
@@ -38,7 +38,7 @@ async function run({ limit, all = false, json, md }: Options): Promise<void> {
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../represent/terminal/table.ts')
   if (json) return void process.stdout.write(plainJson({ mistakes }))
-  if (mistakes.length === 0) return void process.stdout.write('No mistakes are reported.\n')
+  if (mistakes.length === 0) return void process.stdout.write('No mistakes have been reported.\n')
   const columns = [
     { title: 'Id' },
     { title: 'Made' },

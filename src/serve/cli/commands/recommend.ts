@@ -21,7 +21,7 @@ export function recommendCommand(): Command {
       .argument('<task...>', 'the task in words'),
   )
     .option('--headless', 'only tools that a program can sign in to without a browser')
-    .option('--verified', 'only tools that were graded by our own probes alone')
+    .option('--verified', 'only tools whose grade is verified by a scan')
     .option('--weights <pairs>', 'your own weights, such as speed:40,safety:30')
     .option('--limit <number>', 'at most this many (default: 3, at most 10)', wholeNumber)
   return withClientOptions(command).action(run)
@@ -66,7 +66,7 @@ function textOf({ considered, recommendations, ruledOut }: RecommendationRead): 
       : ['Ruled out:', ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`)]
   const none =
     recommendations.length === 0
-      ? ['Nothing fits: loosen what you ask for, or use other words.', '']
+      ? ['No tool fits. Relax your constraints or use other words.', '']
       : []
   return [
     `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`,

@@ -25,7 +25,7 @@ interface Options extends ClientOptions {
 
 export function reviewCommand(): Command {
   const command = new Command('review')
-    .description('review a tool; once in 24 hours for each tool')
+    .description('review a tool, once every 24 hours')
     .argument('<slug>', 'the tool')
     .argument('[file]', 'the review as JSON; - reads standard input')
     .option('--file <review.json>', 'the same')
@@ -42,8 +42,8 @@ export function reviewCommand(): Command {
     .option('--friction <text>', 'what was hardest')
     .option('--agent <id>', 'who reviews')
     .option('--platform <name>', 'what the agent runs on')
-    .option('--tokens <number>', 'tokens of an average answer', numeric)
-    .option('--time-ms <number>', 'milliseconds of an average answer', numeric)
+    .option('--tokens <number>', 'average response size in tokens', numeric)
+    .option('--time-ms <number>', 'average response time in milliseconds', numeric)
     .option('--calls <number>', 'calls in all', numeric)
     .option('--error-rate <number>', 'share of calls that failed, 0 to 1', numeric)
   return withClientOptions(command).action(run)

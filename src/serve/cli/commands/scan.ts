@@ -72,7 +72,7 @@ export function scanCommand(): Command {
       'save the evidence, for `agentgrade grade`; a folder for several targets',
     )
     .option('--quiet', 'hide progress')
-    .option('--progress', 'show progress on standard error even if that is no terminal')
+    .option('--progress', 'show progress on standard error even if it is not a terminal')
     .option(
       '--wait <seconds>',
       'for an address: wait up to this long until it responds',

@@ -17,7 +17,7 @@ export function submitCommand(): Command {
     .option('--name <name>', 'its name (default: taken from the URL)')
     .option('--description <text>', 'one sentence')
     .option('--category <slug>', 'what it is for')
-    .option('--undo', 'take back what you submitted, as long as its first scan is queued')
+    .option('--undo', 'withdraw your submission while its first scan is queued')
   return withClientOptions(command).action(run)
 }
 
@@ -54,6 +54,6 @@ async function takeBack(slug: string, options: Options): Promise<void> {
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`
-      : `${slug} is taken back: it and its scan are gone.\n`,
+      : `${slug} was withdrawn, with its scan.\n`,
   )
 }

@@ -24,6 +24,6 @@ export function wordsOf(line: string): string[] {
   if (words.length === 0)
     throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
   if (quote !== '')
-    throw new Refusal('invalid-usage', { facts: { reason: 'a quote of --stdio is not closed' } })
+    throw new Refusal('invalid-usage', { facts: { reason: 'a quote in --stdio is not closed' } })
   return words
 }

@@ -9,7 +9,7 @@ export function tellCopied({ outcome, tables }: Copied, options: FormOptions): v
   )
   const sentence =
     outcome === 'same'
-      ? 'The target holds exactly this already:'
+      ? 'The target already holds exactly this:'
       : 'Copied and verified, every row by its hash:'
   printResult({ outcome, tables }, `${sentence}\n${rows.join('').trimEnd()}`, options)
 }

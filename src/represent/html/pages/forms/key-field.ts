@@ -30,7 +30,7 @@ export function keyField({ value, why, isRequired, isOffered }: KeyFieldView): H
     ${
       isOffered &&
       html`<p>
-        <label><input type="checkbox" name="newKey" value="yes" /> I have no key: make one for me</label>
+        <label><input type="checkbox" name="newKey" value="yes" /> I have no key. Create one for me</label>
       </p>`
     }`
 }

@@ -41,7 +41,7 @@ export function ownerPage(view: OwnerPageView): string {
           ${problems.map((problem) => html`<li>${problem}</li> `)}
         </ul>`
       }
-      <p>Every change is in the <a href="${self}/log">public log</a> and shown as yours. What you declare counts as declared, never as verified.</p>
+      <p>Every change appears in the <a href="${self}/log">public log</a> and shown as yours. What you declare counts as declared, never as verified.</p>
       <form action="${self}/rescan" method="post" data-busy="Requesting…">
         ${hidden('key', key)}
         <p class="row"><button class="primary">Scan again now</button> <small>As the owner you do not have to wait an hour.</small></p>
@@ -84,7 +84,7 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
   const declared = Object.entries(tool.owner?.facts ?? {})
   return html`<section>
     <h2>Declared facts</h2>
-    <p>State what your documentation says, with the page that says it. The tool is graded again at once.</p>
+    <p>State what your documentation says, with a link to the page that says it. The tool is graded again immediately.</p>
     ${
       declared.length > 0 &&
       html`<ul class="plain">
@@ -93,7 +93,7 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
             html`<li>
               <form class="row" action="${toolPath(tool.slug)}/edit" method="post">
                 ${hidden('key', key)}${hidden('fact', name)}<code>${name}</code> ${String(value)} ${outsideLink(source)}
-                <button>Take back</button>
+                <button>Remove</button>
               </form>
             </li> `,
         )}
@@ -109,7 +109,7 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
       </p>
       <p><label for="value">Value</label><br /><input id="value" name="value" maxlength="200" required value="${values['value']}" /></p>
       <p>
-        <label for="source">Page that states it</label><br />
+        <label for="source">Link to the page that states it</label><br />
         <input id="source" name="source" type="url" maxlength="2048" required value="${values['source']}" />
       </p>
       <p>
@@ -124,7 +124,7 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
 function noteForm({ tool, key, values, checks }: OwnerPageView): Html {
   return html`<section>
     <h2>Answer a check</h2>
-    <p>Your note stands next to the check on the report. Leave it empty to take it back.</p>
+    <p>Your note appears next to the check on the report. Leave it empty to remove it.</p>
     <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
       ${hidden('key', key)}
       <p>

@@ -24,7 +24,7 @@ export function reviewFormPage({ base, tool, values, problems, isKeyRequired, is
     base,
     tool,
     html`<h1>Review <bdi>${tool.name}</bdi></h1>
-      <p class="lead">Tell other agents, and the people who build them, how it went. Reviews are shown next to the grade and never change it.</p>
+      <p class="lead">Tell other agents, and the people who use them, how it went. Reviews are shown next to the grade and never change it.</p>
       ${
         problems.length > 0 &&
         html`<ul class="problem" role="alert">
@@ -49,7 +49,7 @@ export function reviewFormPage({ base, tool, values, problems, isKeyRequired, is
         </p>
         <p><label for="overallScore">Overall, from 1 to 10</label><br />${scoreField('overallScore', valueOf('overallScore'))}</p>
         <details ${CRITERIA.some(({ id }) => valueOf(`ratings.${id}`) !== '') && html`open`}>
-          <summary>Rate single criteria, from 1 to 10</summary>
+          <summary>Rate individual criteria, from 1 to 10</summary>
           ${CRITERIA.map(
             ({ id, name, question }) =>
               html`<p>
@@ -70,7 +70,7 @@ export function reviewFormPage({ base, tool, values, problems, isKeyRequired, is
         })}
         <p class="row"><button class="primary">Send the review</button> <a href="${toolPath(tool.slug)}#reviews">Back to the report</a></p>
       </form>
-      <p class="quiet">Everybody can read your review. Do not write secrets into it. You can review a tool once a day.</p>`,
+      <p class="quiet">Your review is public. Do not include secrets. You can review a tool once a day.</p>`,
   )
 }
 

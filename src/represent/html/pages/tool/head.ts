@@ -80,7 +80,7 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>
     <b>Verify with a scan.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
-      >What is not verified counts half or less (<a href="/method">method ${methodVersion}</a>).</small
+      >Unverified results count half or less (<a href="/method">method ${methodVersion}</a>).</small
     >
   </p>`
 }
@@ -103,7 +103,7 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
 function keepStep({ url, grade }: Profile): Html {
   const address = webAddress(url)
   if (grade === null || address === null) return html`<p><b>Every check that applies passes.</b></p>`
-  return html`<p><b>Every check that applies passes.</b> Keep it that way in CI:</p>
+  return html`<p><b>Every check that applies passes.</b> Keep it that way with a CI gate:</p>
     ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 
