@@ -5,6 +5,8 @@ export interface Caller {
   keyId: string | null
   /** When the key was created, in milliseconds; null without a key. */
   keyCreatedAt: number | null
+  /** May also withdraw what others have written. */
+  isAdmin?: boolean
   /** A keyed hash of the caller's address: neither counters nor stored rows reveal the address. */
   addressKey: string
   /** The same for the wider network of an IPv6 address; missing for others. */

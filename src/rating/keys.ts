@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { Catalogue, KeyRecord } from '../catalogue/catalogue.ts'
-import { SCOPES, type KeyRequest } from '../domain/answer/key.ts'
+import { ADMIN, SCOPES, type KeyRequest, type Scope } from '../domain/answer/key.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { Refusal } from '../errors.ts'
 import { dayOf, secondsToNextDay } from './caller.ts'
@@ -20,6 +20,9 @@ export interface KeyDeps {
   randomBytes: (count: number) => Uint8Array
   randomId: () => string
 }
+
+/** What the key is to be; only the operator gives the scope `admin`. */
+type KeyWish = Omit<KeyRequest, 'scopes'> & { scopes?: readonly Scope[] }
 
 /** Who creates a key by self-service, and how many per UTC day; null for the operator. */
 export type KeyQuota = {
@@ -54,7 +57,7 @@ export function hashKey(secret: string, pepper = ''): string {
 /** Creates a key and stores its hash; this is the only time the secret is returned. */
 export async function createKey(
   { catalogue, now, randomBytes, randomId }: KeyDeps,
-  wish: KeyRequest,
+  wish: KeyWish,
   quota: KeyQuota,
 ): Promise<{ secret: string; key: KeyRecord }> {
   const secret = mintKey(randomBytes)
@@ -85,10 +88,13 @@ export async function tryKey(
   return rightsOf(wish, moment)
 }
 
-function rightsOf({ name, scopes, expiresInDays }: KeyRequest, createdAt: number) {
+function rightsOf({ name, scopes, expiresInDays }: KeyWish, createdAt: number) {
   return {
     name: cleanLine(name, 80) || 'unnamed',
-    scopes: scopes === undefined ? null : SCOPES.filter((scope) => scopes.includes(scope)),
+    scopes:
+      scopes === undefined
+        ? null
+        : ([...SCOPES, ADMIN] as const).filter((scope) => scopes.includes(scope)),
     expiresAt: expiresInDays === undefined ? null : createdAt + expiresInDays * DAY_MS,
   }
 }
@@ -114,6 +120,17 @@ export async function revokeKey(catalogue: Catalogue, id: string, now: number): 
 /** The scopes of a key. */
 export function scopesOf({ scopes }: Pick<KeyRecord, 'scopes'>): readonly string[] {
   return scopes ?? SCOPES
+}
+
+export function isAdmin(key: Pick<KeyRecord, 'scopes'>): boolean {
+  return scopesOf(key).includes(ADMIN)
+}
+
+/** Refuses a key without this scope. */
+export function assertScope(key: Pick<KeyRecord, 'scopes'>, scope: Scope): void {
+  const scopes = scopesOf(key)
+  if (!scopes.includes(scope) && !isAdmin(key))
+    throw new Refusal('scope-missing', { facts: { scope, scopes: scopes.join(' and ') } })
 }
 
 /** Latest first, including revoked ones. */

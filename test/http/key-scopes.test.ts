@@ -1,7 +1,9 @@
 // Keys with limited scopes, and keys that expire.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { createKey } from '../../src/rating/keys.ts'
 import { openApp } from './open-app.ts'
 
 const DAY_MS = 86_400_000
@@ -40,6 +42,40 @@ test('a key may do what its scopes say, and is told which one it lacks', async (
     const revoked = await app.inject({ method: 'DELETE', url: '/keys/current', headers })
     assert.equal(revoked.statusCode, 204)
   }
+})
+
+test('the operator alone gives admin, which withdraws what others have written', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  const payload = { name: 'me', scopes: ['admin'] }
+  assert.equal((await app.inject({ method: 'POST', url: '/keys', payload })).statusCode, 400)
+  const { secret } = await createKey(
+    { catalogue, now: Date.now, randomBytes, randomId: randomUUID },
+    { name: 'operator', scopes: ['admin'] },
+    null,
+  )
+  const admin = { 'x-api-key': secret }
+  const other = { 'x-api-key': String((await makeKey(app, { name: 'other' }))['key']) }
+  const write = async (url: string, body: object) => {
+    const answer = await app.inject({ method: 'POST', url, payload: body, remoteAddress: '::2' })
+    assert.equal(answer.statusCode, 200, answer.body)
+    return answer.json<{ review: { id: string }; tool: { slug: string } }>()
+  }
+  const { review } = await write('/reviews', { toolSlug: 'resend', task: {}, overallScore: 1 })
+  const { tool } = await write('/tools/submit', { url: 'https://acme-mail.io' })
+  for (const url of [`/reviews/${review.id}`, `/tools/${tool.slug}`]) {
+    const remove = (headers: Record<string, string>) =>
+      app.inject({ method: 'DELETE', url, headers })
+    assert.ok([403, 404].includes((await remove(other)).statusCode), url)
+    assert.equal((await remove(admin)).statusCode, 204, url)
+    assert.equal((await remove(admin)).statusCode, 404, url)
+  }
+  const restored = await app.inject({
+    method: 'POST',
+    url: `/reviews/${review.id}/restore`,
+    headers: admin,
+  })
+  assert.equal(restored.statusCode, 200)
+  assert.equal((await app.inject({ url: '/tools', headers: admin })).statusCode, 200)
 })
 
 test('a key without a wish may do all and lives on', async (t) => {

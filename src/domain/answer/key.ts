@@ -6,7 +6,9 @@ import { moment, warnings } from './list.ts'
 
 /** What a key may be limited to. */
 export const SCOPES = ['read', 'review', 'submit'] as const
-export type Scope = (typeof SCOPES)[number]
+/** The operator's: every other scope, and what others have written. Only the command line gives it. */
+export const ADMIN = 'admin'
+export type Scope = (typeof SCOPES)[number] | typeof ADMIN
 const LONGEST_LIFE_DAYS = 3650
 
 /** The body of POST /keys. */
@@ -34,7 +36,7 @@ export type KeyRequest = Static<typeof KeyRequestSchema>
 
 const rights = {
   name: string('What it is for.'),
-  scopes: list(string('What it may do: read, review, submit.')),
+  scopes: list(string('What it may do: read, review, submit, admin.')),
   expiresAt: orNull(string('A moment in UTC; null where it lives until it is revoked.')),
 }
 

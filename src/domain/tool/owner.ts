@@ -84,7 +84,6 @@ export const LogEntrySchema = answer({
   to: orNull(string('As it is since.')),
 })
 export type LogEntry = Static<typeof LogEntrySchema>
-export type LogKind = LogEntry['kind']
 
 export const MistakeSchema = shape(
   {

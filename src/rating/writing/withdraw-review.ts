@@ -1,4 +1,4 @@
-// Withdraws a review for its author, and restores it within a day.
+// Withdraws a review for its author or an administrator, and restores it within a day.
 import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
@@ -12,7 +12,7 @@ interface Deps {
   now: () => number
 }
 
-/** Refuses if the caller has no such review. */
+/** Refuses if there is no such review, or it is somebody else's. */
 export async function changeOwnReview(
   { catalogue, now }: Deps,
   change: 'withdrawReview' | 'restoreReview',
@@ -22,7 +22,7 @@ export async function changeOwnReview(
   const moment = now()
   const review = await catalogue[change](
     id,
-    (reviewer, { agentId }) => reviewer === reviewerOf(who, agentId),
+    (reviewer, { agentId }) => who.isAdmin || reviewer === reviewerOf(who, agentId),
     (reviews, prior) => summariseReviews(reviews, prior, moment),
     moment,
   )

@@ -5,7 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../domain/answer/key.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
-const NAMES: readonly Scope[] = ['read', 'review', 'submit']
+const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']
 
 export function keysCommand(): Command {
   const command = new Command('keys').description(
@@ -15,7 +15,7 @@ export function keysCommand(): Command {
     .command('create')
     .description('create a key; it is shown only once')
     .argument('<name>', 'who or what it is for')
-    .option('--scopes <names>', 'what it may do: read,review,submit', scopesIn)
+    .option('--scopes <names>', `what it may do: ${NAMES.join(',')}`, scopesIn)
     .option('--expires-in-days <days>', 'days until it expires', wholeNumber)
     .option('--json', 'print it as JSON')
     .action(create)

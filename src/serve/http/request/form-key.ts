@@ -5,7 +5,7 @@ import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Scope } from '../../../domain/answer/key.ts'
-import { createKey, scopesOf, type KeyQuota } from '../../../rating/keys.ts'
+import { assertScope, createKey, isAdmin, type KeyQuota } from '../../../rating/keys.ts'
 import { isDryRun } from './parameters.ts'
 import type { Service, RequestContext } from '../service.ts'
 
@@ -64,8 +64,11 @@ export function selfServiceQuota(
 }
 
 function take(context: RequestContext, key: KeyRecord, scope: Scope): void {
-  const scopes = scopesOf(key)
-  if (!scopes.includes(scope))
-    throw new Refusal('scope-missing', { facts: { scope, scopes: scopes.join(' and ') } })
-  context.caller = { ...context.caller, keyId: key.id, keyCreatedAt: key.createdAt }
+  assertScope(key, scope)
+  context.caller = {
+    ...context.caller,
+    keyId: key.id,
+    keyCreatedAt: key.createdAt,
+    isAdmin: isAdmin(key),
+  }
 }
