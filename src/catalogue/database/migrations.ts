@@ -1,5 +1,6 @@
 // The migrations, numbered, from an empty database to the current schema. Each is one transaction,
 // safe against concurrent starts.
+import { EARLIER_EVENTS } from './earlier-events.ts'
 import { METHOD_INDEX } from './queries/method-change.ts'
 import type { Engine, Reader } from './engine.ts'
 import { skeletonSql } from './name-skeleton-sql.ts'
@@ -90,6 +91,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 20, name: 'webhooks', statements: webhookTables(kinds) },
     { version: 21, name: 'removed-tools', statements: removalTables(kinds) },
     { version: 22, name: 'icons', statements: iconTable(kinds) },
+    { version: 23, name: 'earlier-events', statements: EARLIER_EVENTS },
   ]
 }
 
