@@ -1,15 +1,13 @@
 // Proves with the real programs that a rolling restart of three replicas behind each shipped proxy
 // loses no request.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
 import { isInstalled, startProxy, type ProxyName } from '../test/proxies/shipped-proxy.ts'
+import { startReplica, stopReplica } from './parts/replica.ts'
 
 const CLIENTS = 8
-const START_MS = 60_000
 const PATHS = [
   '/tools?limit=5',
   '/tools/stripe.md',
@@ -17,43 +15,6 @@ const PATHS = [
   '/health',
   '/tools/resend/badge.svg',
 ]
-const ROOT = join(import.meta.dirname, '..')
-
-const children = new Set<ChildProcess>()
-process.once('exit', () => {
-  for (const child of children) child.kill('SIGKILL')
-})
-
-/** As `npm start` runs it. */
-async function startReplica(port: number, databaseUrl: string): Promise<ChildProcess> {
-  const env = {
-    ...process.env,
-    PORT: String(port),
-    DATABASE_URL: databaseUrl,
-    SCAN_WORKERS: '0',
-    LOG_LEVEL: 'silent',
-    QUOTA_PUBLIC_READS: '0',
-    QUOTA_SUBMISSIONS: '0',
-  }
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/agentgrade.js', 'serve'], {
-    cwd: ROOT,
-    env,
-    stdio: 'inherit',
-  })
-  children.add(child)
-  child.once('exit', () => children.delete(child))
-  for (const until = performance.now() + START_MS; performance.now() < until; await pause(100)) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return child
-  }
-  throw new Error(`The replica on ${port} is not ready.`)
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-}
 
 interface Tally {
   answered: number
@@ -100,14 +61,14 @@ async function prove(name: ProxyName): Promise<boolean> {
   )
   for (const [at, port] of ports.entries()) {
     const old = replicas[at]
-    if (old) await stop(old)
+    if (old) await stopReplica(old)
     replicas[at] = await startReplica(port, databaseUrl)
   }
   await pause(1000)
   enough.abort()
   await clients
   await proxy.stop()
-  await Promise.all(replicas.map(stop))
+  await Promise.all(replicas.map((each) => stopReplica(each)))
   const lost = [...tally.lost.values()].reduce((sum, count) => sum + count, 0)
   console.log(
     `${name}: three replicas restarted one after the other, ${tally.answered} requests answered, ${lost} lost`,
