@@ -18,7 +18,7 @@ import { CHECKS } from './checks.ts'
 import { UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { grade } from './grade.ts'
 
-const RUNS = { numRuns: 300 }
+const RUNS = { numRuns: 100 }
 const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
 
 function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {
