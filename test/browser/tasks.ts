@@ -56,7 +56,7 @@ export function taskJourneys(journey: Journey): void {
         const record = pendingRecord({ slug: 'owned', url: target.url, latestScan: null })
         await site.catalogue.putTools([{ record, urlKey: 'owned', evidence: 'null' }], Date.now())
         await page.goto('/tools/owned/claim')
-        await page.getByLabel(/make one for me/).check()
+        await page.getByLabel(/Create one for me/).check()
         await page.getByRole('button', { name: 'Continue' }).click()
         token = (await page.locator('.copyable code').first().textContent()) ?? ''
         assert.match(token, /^[\w-]{32}$/)

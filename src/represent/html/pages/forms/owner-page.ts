@@ -41,7 +41,7 @@ export function ownerPage(view: OwnerPageView): string {
           ${problems.map((problem) => html`<li>${problem}</li> `)}
         </ul>`
       }
-      <p>Every change appears in the <a href="${self}/log">public log</a> and shown as yours. What you declare counts as declared, never as verified.</p>
+      <p>Every change appears in the <a href="${self}/log">public log</a> as yours. What you declare counts as declared, never as verified.</p>
       <form action="${self}/rescan" method="post" data-busy="Requesting…">
         ${hidden('key', key)}
         <p class="row"><button class="primary">Scan again now</button> <small>As the owner you do not have to wait an hour.</small></p>
