@@ -17,7 +17,7 @@ const IN_ONE_PROCESS = ['units-1', 'units-2', 'http-1', 'http-2'].map(
  * time.
  */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
-const SIDE_BY_SIDE = 4
+const SIDE_BY_SIDE = 3
 /** More than these are no accident. */
 const MOST_AGAIN = 3
 
