@@ -75,6 +75,8 @@ test('GET /tools with weights', async (t) => {
     assert.match(body, /name="category" value="email"/)
     const reset = await app.inject('/weigh?page=tools&category=email&w-speed=30&reset=true')
     assert.equal(reset.headers.location, '/tools?category=email')
+    const long = await app.inject(`/weigh?auth=${'%22'.repeat(1000)}&w-speed=30`)
+    assert.equal(long.headers.location, '/tools?weights=speed:30')
     const elsewhere = await app.inject('/weigh?page=//evil.example&w-speed=30')
     assert.equal(elsewhere.headers.location, '/tools?weights=speed:30')
   })

@@ -9,6 +9,9 @@ import type { RequestContext } from '../service.ts'
 import { weightsIn, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 
+/** What does not fit beside it is no filter of ours, and response headers are limited by proxies. */
+const LONGEST_PATH = 2000
+
 export function weighRoutes(): Route[] {
   return [{ method: 'GET', path: '/weigh', access: 'open', operation: null, answer: weighAnswer }]
 }
@@ -19,12 +22,16 @@ async function weighAnswer({ request }: RequestContext): Promise<Answer> {
     name.startsWith('w-') || typeof value !== 'string' || value === '' ? [] : [[name, value]],
   )
   const own = reset === undefined ? weightsText(movedIn(query)) : undefined
-  const path = pathWith(page === 'compare' ? '/compare' : '/tools', {
-    ...Object.fromEntries(kept),
-    page: undefined,
-    weights: own,
-  })
-  return emptyAnswer(303, ['Location', path.replaceAll('%3A', ':').replaceAll('%2C', ',')])
+  const pathTo = (filters: readonly (readonly string[])[]) =>
+    pathWith(page === 'compare' ? '/compare' : '/tools', {
+      ...Object.fromEntries(filters),
+      page: undefined,
+      weights: own,
+    })
+      .replaceAll('%3A', ':')
+      .replaceAll('%2C', ',')
+  const path = pathTo(kept)
+  return emptyAnswer(303, ['Location', path.length <= LONGEST_PATH ? path : pathTo([])])
 }
 
 /** The sliders that differ from the method's weights. */
