@@ -16,16 +16,22 @@ export interface CheckPageView {
   criterion: string
   tally: ToolStatistics['checks'][string] | undefined
   /** Graded tools that pass and fail it. */
-  examples?: { passing: CheckExample | null; failing: CheckExample | null } | undefined
+  examples?: CheckExamples | undefined
 }
 
 export interface CheckExample {
   slug: string
   name: string
+  /** `seen` by a scan, or `declared` by the vendor. */
   basis: string
   outcome: string
   earned: number
   says: string
+}
+
+export interface CheckExamples {
+  passing: CheckExample | null
+  failing: CheckExample | null
 }
 
 export function checkPage({ base, check, criterion, tally, examples }: CheckPageView): string {

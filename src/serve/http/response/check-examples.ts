@@ -3,26 +3,12 @@
 import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
+import type { CheckExample, CheckExamples } from '../../../represent/html/pages/check-page.ts'
 
 /** Enough tools to find both for nearly every check, and few enough to read at once. */
 const LOOKED_THROUGH = 100
 const PASSES = 8
 const FAILS = 3
-
-export interface CheckExample {
-  slug: string
-  name: string
-  /** `seen` by a scan, or `declared` by the vendor. */
-  basis: string
-  outcome: string
-  earned: number
-  says: string
-}
-
-export interface CheckExamples {
-  passing: CheckExample | null
-  failing: CheckExample | null
-}
 
 /** By the statistics that they were read with: new grades make new ones. */
 const known = new WeakMap<ToolStatistics, Promise<ReadonlyMap<string, CheckExamples>>>()
