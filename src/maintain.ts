@@ -1,6 +1,6 @@
 // Upgrades the stored tools to the current release in the background, in small steps: cleans them,
-// imports edits of the launch catalogue, regrades by the current method and renders by the current
-// code.
+// imports edits of the launch catalogue, regrades by the current method, renders by the current code
+// and compacts the search index.
 import { setImmediate as tick, setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from './catalogue/catalogue.ts'
@@ -73,6 +73,7 @@ export async function upgrade(
   else if (counts.regraded + counts.unreadable > 0)
     log.info(counts, 'stored evidence is graded by the current method')
   await renderAll(catalogue, log, signal)
+  if (!signal.aborted) await catalogue.compactSearch()
 }
 
 async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {

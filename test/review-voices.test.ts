@@ -197,5 +197,38 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.deepEqual([Number(tally?.['n']), Number(tally?.['score_sum'])], [2, 11_000])
       await engine.close()
     })
+
+    test('reviews of the first version are trusted only if their key was old enough', async () => {
+      const search = name === 'sqlite' ? sqliteSearch : postgresSearch
+      const engine = await openEngine(await fresh())
+      const migrations = migrationsFor(engine.name, search.schema)
+      await migrate(engine, migrations.slice(0, 1))
+      await engine.transaction(async (tx) => {
+        await tx.all('drop index review_by_weight')
+        await tx.all('alter table review drop column trusted')
+        await tx.all('alter table review add column tallied integer not null default 0')
+        await tx.all('create index review_by_weight on review (tool_id, verified desc)')
+        await tx.all(`insert into tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
+          values (1, 'acme', 'acme', 'acme', 'acme.io', 'email', 'pending', 0, 4, 1, 1, 1)`)
+        for (const [id, network, verified] of [
+          ['keyless', 'a', 0],
+          ['old key', 'b', 1],
+          ['young key', 'new:c', 1],
+        ] as const)
+          await tx.all(`insert into review (id, tool_id, reviewer, network, created_at, verified, evidence_level, score_key, body)
+            values ('${id}', 1, '${id}', '${network}', 1, ${verified}, 'rated', 8000, '{}')`)
+      })
+      await migrate(engine, migrations)
+      const reviews = await engine.all('select id, network, trusted from review order by id')
+      assert.deepEqual(
+        reviews.map(({ id, network, trusted }) => [id, network, Number(trusted)]),
+        [
+          ['keyless', 'a', 0],
+          ['old key', 'b', 1],
+          ['young key', 'c', 0],
+        ],
+      )
+      await engine.close()
+    })
   })
 }

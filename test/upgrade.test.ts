@@ -148,6 +148,11 @@ async function answersOf(catalogue: Catalogue): Promise<unknown> {
   }
 }
 
+/** One tool, with this description. */
+const saying = (description: string) => [
+  { record: { ...current(), description }, urlKey: 'postbox.io', evidence },
+]
+
 for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
   describe(`upgrades on ${name}`, () => {
     test('released migrations are as they were released', () => {
@@ -195,6 +200,24 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
         } finally {
           await catalogue.close()
         }
+      }
+    })
+
+    test('after an upgrade, searches ignore words that tools no longer contain', async () => {
+      const url = await fresh()
+      const catalogue = await openCatalogueAt(url, renderer)
+      try {
+        await catalogue.putTools(saying('Carries zebras.'), NOW)
+        assert.equal((await catalogue.search('zebras', 5)).total, 1)
+        await catalogue.putTools(saying('Carries zebrax.'), NOW)
+        await upgrade(catalogue, launch, log, new AbortController().signal)
+        const own = await openCatalogueAt(url, renderer)
+        const expected = await own.search('zebras', 5)
+        await own.close()
+        assert.equal(expected.didYouMean, 'zebrax')
+        assert.deepEqual(await catalogue.search('zebras', 5), expected)
+      } finally {
+        await catalogue.close()
       }
     })
   })

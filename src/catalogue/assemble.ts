@@ -46,6 +46,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...eventReads(store),
     ...webhooks(store),
     renderOutdated: renderOutdated(store),
+    compactSearch: () => searching.compact(),
     ...launchEntries(store),
     settledSubmission: settledSubmission(store),
     usedSubmissions: (quota) => usedQuota(store, engine, 'submission', quota),

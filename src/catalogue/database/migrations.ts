@@ -121,7 +121,10 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-/** The first databases had no column for trust in a review; only keys had it. */
+/**
+ * The first databases had no column for trust in a review: every review with a key was trusted, but
+ * for those whose network was marked, because their key was too young.
+ */
 async function nameTrust(engine: Engine, tx: Reader, int: string): Promise<void> {
   const columns =
     engine.name === 'sqlite'
@@ -133,7 +136,8 @@ async function nameTrust(engine: Engine, tx: Reader, int: string): Promise<void>
   )
   if (known.has('trusted')) return
   await tx.all(`alter table review add column trusted ${int} not null default 0`)
-  await tx.all('update review set trusted = verified')
+  await tx.all("update review set trusted = verified where network not like 'new:%'")
+  await tx.all("update review set network = substr(network, 5) where network like 'new:%'")
   if (known.has('tallied')) await tx.all('alter table review drop column tallied')
 }
 

@@ -14,6 +14,8 @@ export interface Upgrades {
   /** The digest of each launch catalogue entry that was last imported. */
   launchDigests(): Promise<Map<string, string>>
   noteLaunch(digests: ReadonlyMap<string, string>): Promise<void>
+  /** Drops what replaced and removed tools left in the search index of this process. */
+  compactSearch(): Promise<void>
   /** Removes a tool that was never scanned or reviewed; false otherwise. */
   retireTool(slug: string): Promise<boolean>
 }

@@ -44,6 +44,8 @@ export interface Search {
   match(text: string, limit: number, options?: MatchOptions): Promise<Matched>
   /** Loads the index into memory. Earlier searches wait for it. */
   ready(): Promise<void>
+  /** Drops what replaced and removed tools left in memory, so that it no longer affects searches. */
+  compact(): Promise<void>
 }
 
 /** `slot` returns the n-th placeholder of a statement. */
@@ -74,6 +76,7 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
         ready: async () => {
           await memory.current()
         },
+        compact: () => memory.compact(),
       }
     },
   }

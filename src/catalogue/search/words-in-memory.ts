@@ -39,6 +39,16 @@ export class WordsInMemory {
     return known.index
   }
 
+  /**
+   * Rebuilds the index if it still contains what tools no longer say. An index that nobody has used
+   * yet is not loaded.
+   */
+  async compact(): Promise<void> {
+    if (!this.#known) return
+    const index = await this.current()
+    if (index.size > index.tools) await this.#read()
+  }
+
   /** One load at a time, shared by all callers. */
   #read(): Promise<Known> {
     this.#reading ??= this.#engine
