@@ -3,9 +3,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { SHARED_SERVER, startPostgres } from '../test/postgres-server.ts'
 
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
@@ -25,8 +25,7 @@ const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
 const alone = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/http/**'] })
-// To make a server takes seconds, and twenty files need one.
-const shared = named.length > 0 ? {} : { [SHARED_SERVER]: await startPostgres() }
+const shared = named.length > 0 ? {} : await makeShared()
 const first = await run(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone], SIDE_BY_SIDE)
 const isWorthAgain =
   named.length === 0 && first.failed.length > 0 && first.failed.length <= MOST_AGAIN
@@ -43,6 +42,15 @@ async function again(failed: readonly string[]): Promise<number> {
       : `\nFailed alone, too: ${files}`,
   )
   return status
+}
+
+/** What takes seconds to make, and many files need. */
+async function makeShared(): Promise<Record<string, string>> {
+  enableCompileCache(COMPILED)
+  const { SHARED_SERVER, startPostgres } = await import('../test/postgres-server.ts')
+  const { makeLaunchDatabase, SHARED_LAUNCH } = await import('../test/launch-database.ts')
+  const [server, launch] = await Promise.all([startPostgres(), makeLaunchDatabase()])
+  return { [SHARED_SERVER]: server, [SHARED_LAUNCH]: launch }
 }
 
 async function run(

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import { readConfig } from '../src/config.ts'
 import { start, type Service } from '../src/start.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-docs-'))
 const page = readFileSync(join(import.meta.dirname, '../docs/api.md'), 'utf8')
@@ -17,7 +18,7 @@ before(async () => {
       PORT: '0',
       LOG_LEVEL: 'silent',
       SCAN_WORKERS: '0',
-      DATABASE_URL: `sqlite:${folder}/a.db`,
+      DATABASE_URL: await copyLaunchDatabase(join(folder, 'a.db')),
     }),
   )
 })

@@ -11,6 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import test, { after, before } from 'node:test'
 import { readConfig } from '../src/config.ts'
 import { start, type Service } from '../src/start.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-client-'))
@@ -20,10 +21,18 @@ let narrow: Service
 before(async () => {
   const shared = { SCAN_WORKERS: '0', PORT: '0', LOG_LEVEL: 'silent', QUOTA_SUBMISSIONS: '3' }
   service = await start(
-    readConfig({ ...shared, QUOTA_PUBLIC_READS: '0', DATABASE_URL: `sqlite:${folder}/a.db` }),
+    readConfig({
+      ...shared,
+      QUOTA_PUBLIC_READS: '0',
+      DATABASE_URL: await copyLaunchDatabase(`${folder}/a.db`),
+    }),
   )
   narrow = await start(
-    readConfig({ ...shared, QUOTA_PUBLIC_READS: '2', DATABASE_URL: `sqlite:${folder}/b.db` }),
+    readConfig({
+      ...shared,
+      QUOTA_PUBLIC_READS: '2',
+      DATABASE_URL: await copyLaunchDatabase(`${folder}/b.db`),
+    }),
   )
 })
 

@@ -10,6 +10,7 @@ import test, { after } from 'node:test'
 import { readConfig } from '../src/config.ts'
 import { start } from '../src/start.ts'
 import { freePort } from './free-port.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-wait-'))
@@ -42,7 +43,7 @@ test('a client command waits until the service is ready', async () => {
     PORT: String(port),
     SCAN_WORKERS: '0',
     LOG_LEVEL: 'silent',
-    DATABASE_URL: `sqlite:${folder}/a.db`,
+    DATABASE_URL: await copyLaunchDatabase(join(folder, 'a.db')),
   }
   const services: ReturnType<typeof start>[] = []
   const url = `http://127.0.0.1:${port}`

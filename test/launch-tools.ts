@@ -1,7 +1,14 @@
 // How many entries the launch catalogue has; a few of them may be unrated or not ranked.
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const LAUNCH_TOOLS = readdirSync(join(import.meta.dirname, '../catalogue')).filter((name) =>
-  name.endsWith('.json'),
+const folder = join(import.meta.dirname, '../catalogue')
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
+
+export const LAUNCH_TOOLS = files.length
+
+/** How many of them are listed: reference servers are not ranked. */
+export const LISTED = files.filter(
+  (name) =>
+    (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { kind: string }).kind !== 'reference',
 ).length

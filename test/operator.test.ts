@@ -12,16 +12,17 @@ import { readConfig } from '../src/config.ts'
 import { Refusal } from '../src/errors.ts'
 import { runWorker } from '../src/run-worker.ts'
 import { start } from '../src/start.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { openApp } from './http/open-app.ts'
 
-function configIn(t: TestContext, more: Record<string, string> = {}) {
+async function configIn(t: TestContext, more: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   return readConfig({
     PORT: '0',
     METRICS_PORT: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+    DATABASE_URL: await copyLaunchDatabase(join(folder, 'test.db')),
     LOG_LEVEL: 'silent',
     SCAN_WORKERS: '0',
     ...more,
@@ -34,7 +35,7 @@ async function told(port: number | null, path: string): Promise<{ status: number
 }
 
 test('a service tells its metrics at an address of their own, and nowhere else, however the path is spelled', async (t) => {
-  const service = await start(configIn(t))
+  const service = await start(await configIn(t))
   t.after(() => service.close())
   for (const path of [
     '/metrics',
@@ -68,14 +69,14 @@ test('a service tells its metrics at an address of their own, and nowhere else, 
   assert.equal((await told(service.metricsPort, '/readyz')).status, 200)
   assert.equal((await told(service.metricsPort, '/tools')).status, 404)
   await assert.rejects(
-    start(configIn(t, { METRICS_PORT: String(service.metricsPort) })),
+    start(await configIn(t, { METRICS_PORT: String(service.metricsPort) })),
     (error: unknown) => error instanceof Refusal && error.problems[0]?.pointer === 'METRICS_PORT',
   )
 })
 
 for (const engine of ['sqlite', 'postgres'] as const) {
   test(`a worker has metrics and health too (${engine})`, async (t) => {
-    const config = configIn(t, {
+    const config = await configIn(t, {
       SCAN_WORKERS: '1',
       SCAN_REFRESH_DAYS: '0',
       ...(engine === 'postgres' && { DATABASE_URL: await freshPostgres() }),
@@ -103,7 +104,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
 }
 
 test('a service that cannot write is alive and answers, but is not ready', async (t) => {
-  const config = configIn(t)
+  const config = await configIn(t)
   const service = await start(config)
   t.after(() => service.close())
   assert.equal((await told(service.metricsPort, '/readyz')).status, 200)

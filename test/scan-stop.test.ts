@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openCatalogueAt } from '../src/catalogue/open-database.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 import { listen } from './targets/listen.ts'
 import { renderer } from '../src/rating/renderer.ts'
 
@@ -40,7 +41,7 @@ function isRunning(pid: string): boolean {
  */
 async function busyService(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))
-  const database = `sqlite:${join(folder, 'stop.db')}`
+  const database = await copyLaunchDatabase(join(folder, 'stop.db'))
   const mute = await listen(() => () => {})
   const service = spawn(
     process.execPath,

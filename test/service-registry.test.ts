@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { copyLaunchDatabase } from './launch-database.ts'
 import { withRegistry } from './npm-registry.ts'
 import { listen } from './targets/listen.ts'
 
@@ -21,7 +22,7 @@ const payroll = {
 }
 
 /** A home and a working directory in which every file that npm reads contains the token. */
-function operatorsMachine(t: TestContext, registry: string) {
+async function operatorsMachine(t: TestContext, registry: string) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
   const [home, cwd, prefix] = ['home', 'work', 'prefix'].map((name) => join(folder, name)) as [
@@ -47,12 +48,13 @@ function operatorsMachine(t: TestContext, registry: string) {
     NPM_CONFIG_GLOBALCONFIG: join(prefix, 'etc/npmrc'),
     NPM_CONFIG_PREFIX: prefix,
   }
-  return { cwd, environment, database: `sqlite:${join(folder, 'service.db')}` }
+  const database = await copyLaunchDatabase(join(folder, 'service.db'))
+  return { cwd, environment, database }
 }
 
 async function startService(
   t: TestContext,
-  { cwd, environment, database }: ReturnType<typeof operatorsMachine>,
+  { cwd, environment, database }: Awaited<ReturnType<typeof operatorsMachine>>,
   settings: Record<string, string>,
 ) {
   const service = spawn(
@@ -118,7 +120,7 @@ test('no submission makes the service use the npm settings of its operator', asy
   })
   t.after(() => lure.close())
   await withRegistry({ '@corp/payroll': payroll, 'corp-secret': payroll }, async (secret) => {
-    const service = await startService(t, operatorsMachine(t, secret.url), {})
+    const service = await startService(t, await operatorsMachine(t, secret.url), {})
     const answers = [
       await service.scanned(`${PAGE}/@corp/payroll`),
       await service.scanned(`${PAGE}/corp-secret`),
@@ -132,7 +134,7 @@ test('no submission makes the service use the npm settings of its operator', asy
 test('a registry that the operator names is asked for its scopes, with its own token and no other', async (t) => {
   await withRegistry({ '@corp/payroll': payroll }, async (secret) => {
     await withRegistry({ '@open/payroll': payroll, '@corp/payroll': payroll }, async (open) => {
-      const service = await startService(t, operatorsMachine(t, secret.url), {
+      const service = await startService(t, await operatorsMachine(t, secret.url), {
         SCAN_NPM_REGISTRY: open.url,
         SCAN_NPM_SCOPES: '@open, @other',
         SCAN_NPM_TOKEN: 'granted',

@@ -4,15 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
 import { readConfig } from '../../src/config.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf } from '../../src/domain/scan/difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
-import { importTools } from '../../src/rating/import-tools.ts'
 import { start } from '../../src/start.ts'
 import { freePort } from '../free-port.ts'
+import { copyLaunchDatabase } from '../launch-database.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { renderer } from '../../src/rating/renderer.ts'
@@ -66,7 +65,7 @@ export async function openSite(
   putMore: (catalogue: Catalogue, now: number) => Promise<void> = async () => {},
 ): Promise<Site> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-site-'))
-  const databaseUrl = `sqlite:${join(folder, 'site.db')}`
+  const databaseUrl = await copyLaunchDatabase(join(folder, 'site.db'))
   const catalogue = await openCatalogueAt(databaseUrl, renderer)
   await fill(catalogue, Date.now())
   await putMore(catalogue, Date.now())
@@ -104,10 +103,6 @@ export async function openSite(
 }
 
 async function fill(catalogue: Catalogue, now: number): Promise<void> {
-  const { entries, captured } = await readLaunchCatalogue(
-    join(import.meta.dirname, '../../catalogue'),
-  )
-  await importTools(catalogue, entries, now - 30 * DAY_MS, captured)
   const [before, after] = [scannedRecord('silent-site'), scannedRecord('average-tool')]
   const waiting = pendingRecord({ slug: WAITING, latestScan: null })
   await catalogue.putTools(

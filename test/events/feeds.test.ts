@@ -2,7 +2,8 @@
 import type { EventAnswer } from '../../src/domain/answer/event.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { LISTED, openApp } from '../http/open-app.ts'
+import { openApp } from '../http/open-app.ts'
+import { LISTED } from '../launch-tools.ts'
 import { catalogueRecords } from '../tool-record.ts'
 
 interface List {

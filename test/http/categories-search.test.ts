@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { LISTED, openApp } from './open-app.ts'
+import { LISTED } from '../launch-tools.ts'
+import { openApp } from './open-app.ts'
 
 test('GET /categories and /categories/{slug}', async (t) => {
   const { app } = await openApp(t)

@@ -2,19 +2,18 @@
 // inject.
 import type { FastifyInstance } from 'fastify'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { importTools } from '../../src/rating/import-tools.ts'
 import { createReadQuota } from '../../src/rating/read-quota.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import type { Parts, Settings } from '../../src/serve/http/service.ts'
 import { renderer } from '../../src/rating/renderer.ts'
+import { copyLaunchDatabase } from '../launch-database.ts'
 
 export const SETTINGS: Settings = {
   publicUrl: '',
@@ -47,14 +46,12 @@ type Changes = Partial<Omit<Parts, 'settings'>> & {
   wrap?: (catalogue: Catalogue) => Catalogue
 }
 
-let prepared: Promise<string> | undefined
-
 export async function openApp(
   t: Pick<TestContext, 'after'>,
   changes: Changes = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
-  cpSync(await (prepared ??= prepare()), folder, { recursive: true })
+  const url = await copyLaunchDatabase(join(folder, 'test.db'))
   // Closed in reverse order of opening.
   const ends: (() => Promise<void>)[] = []
   t.after(async () => {
@@ -62,7 +59,7 @@ export async function openApp(
     rmSync(folder, { recursive: true })
   })
   const after = (end: () => Promise<void>) => void ends.push(end)
-  return openReplica({ after }, `sqlite:${join(folder, 'test.db')}`, changes)
+  return openReplica({ after }, url, changes)
 }
 
 /** Another service on the same database. */
@@ -91,19 +88,4 @@ export async function openReplica(
     await opened.close()
   })
   return { app, catalogue, url, logged }
-}
-
-const LAUNCH = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
-/** How many tools the prepared catalogue lists: reference servers are not ranked. */
-export const LISTED = LAUNCH.entries.filter(({ kind }) => kind !== 'reference').length
-
-/** One import for all tests of the process; each gets a copy of its file. */
-async function prepare(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-prepared-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const { entries, captured } = LAUNCH
-  const catalogue = await openCatalogueAt(`sqlite:${join(folder, 'test.db')}`, renderer)
-  await importTools(catalogue, entries, Date.parse('2026-11-01T08:00:00Z'), captured)
-  await catalogue.close()
-  return folder
 }

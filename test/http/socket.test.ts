@@ -10,7 +10,10 @@ import test, { type TestContext } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { Refusal } from '../../src/errors.ts'
 import { start } from '../../src/start.ts'
+import { copyLaunchDatabase } from '../launch-database.ts'
 import { LAUNCH_TOOLS } from '../launch-tools.ts'
+
+const DATABASE = 'test.db'
 
 function temporaryFolder(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-socket-'))
@@ -21,7 +24,7 @@ function temporaryFolder(t: TestContext): string {
 function configIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
   return {
     PORT: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'test.db')}`,
+    DATABASE_URL: `sqlite:${join(folder, DATABASE)}`,
     LOG_LEVEL: 'silent',
     SCAN_WORKERS: '0',
     ...more,
@@ -70,7 +73,9 @@ test('a started service', async (t) => {
   })
 
   await t.test('refuses a port that is taken, in words', async () => {
-    const config = readConfig(configIn(temporaryFolder(t), { PORT: new URL(service.url).port }))
+    const other = temporaryFolder(t)
+    await copyLaunchDatabase(join(other, DATABASE))
+    const config = readConfig(configIn(other, { PORT: new URL(service.url).port }))
     await assert.rejects(
       start(config),
       (error: unknown) =>
@@ -139,6 +144,7 @@ async function startChild(
   const folder = temporaryFolder(t)
   const source = join(import.meta.dirname, '../../src')
   const script = join(folder, 'serve.ts')
+  await copyLaunchDatabase(join(folder, DATABASE))
   writeFileSync(
     script,
     `import { readConfig } from ${JSON.stringify(join(source, 'config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { start } from '../../src/start.ts'
+import { copyLaunchDatabase } from '../launch-database.ts'
 
 type Json = Record<string, unknown>
 
@@ -22,7 +23,7 @@ test('the specification', async (t) => {
     PORT: '0',
     LOG_LEVEL: 'silent',
     SCAN_WORKERS: '0',
-    DATABASE_URL: `sqlite:${join(folder, 'a.db')}`,
+    DATABASE_URL: await copyLaunchDatabase(join(folder, 'a.db')),
   }
   const service = await start(readConfig({ ...database, QUOTA_PUBLIC_READS: '0' }))
   t.after(async () => {
@@ -233,7 +234,7 @@ test('the specification', async (t) => {
 
   await t.test('limits: 100 reads, 10,000 with a key, 10 submissions', async () => {
     const limited = await start(
-      readConfig({ ...database, DATABASE_URL: `sqlite:${join(folder, 'b.db')}` }),
+      readConfig({ ...database, DATABASE_URL: await copyLaunchDatabase(join(folder, 'b.db')) }),
     )
     try {
       const status = async (path: string, init: RequestInit = {}) =>

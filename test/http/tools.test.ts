@@ -3,7 +3,8 @@ import type { Pagination } from '../../src/domain/answer/list.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { LISTED, openApp, type TestApp } from './open-app.ts'
+import { LISTED } from '../launch-tools.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
 interface List {
   tools: Tool[]

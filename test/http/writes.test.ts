@@ -1,7 +1,8 @@
 // POST /tools/submit and POST /reviews over HTTP, and what is read after them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { LISTED, openApp, type TestApp } from './open-app.ts'
+import { LISTED } from '../launch-tools.ts'
+import { openApp, type TestApp } from './open-app.ts'
 
 const post = (
   { app }: TestApp,

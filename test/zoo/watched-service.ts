@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { copyLaunchDatabase } from '../launch-database.ts'
 import { ZOO_RANGES } from './inside.ts'
 import type { LoopFigures } from './loop-watch.ts'
 
@@ -45,7 +46,7 @@ export async function startWatchedService(workers: number): Promise<WatchedServi
       env: {
         PATH: process.env['PATH'],
         PORT: '0',
-        DATABASE_URL: `sqlite:${join(folder, 'zoo.db')}`,
+        DATABASE_URL: await copyLaunchDatabase(join(folder, 'zoo.db')),
         ALLOW_PRIVATE_TARGETS: ZOO_RANGES.join(','),
         SCAN_HOST_MINUTES: '0',
         SCAN_REFRESH_DAYS: '0',
