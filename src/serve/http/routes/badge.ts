@@ -19,7 +19,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf } from '../request/tool-in-path.ts'
 
 const PROMPT = 'public, max-age=60'
 const LONGEST_WISH = 100

@@ -14,7 +14,7 @@ import { encodePng } from '../response/png.ts'
 import { makeTurns } from '../response/render-turns.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { SLUG_PARAMETER, slugIn, toolOf } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf } from '../request/tool-in-path.ts'
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'

@@ -8,14 +8,13 @@ import { Refusal } from '../../../errors.ts'
 import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
-import { inertJson } from '../../../represent/documents.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
+import { listAnswer } from '../response/list-answer.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import {
   LIST_FILTERS,
   listOrder,
@@ -32,10 +31,10 @@ import {
 } from '../request/parameters.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../rating/recommend/rank.ts'
-import { weighedTexts } from './tools.ts'
+import { restText, weighedTexts } from './tools.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
-import { slugIn } from './tool.ts'
+import { slugIn } from '../request/tool-in-path.ts'
 
 const { category: _category, ...FILTERS } = LIST_FILTERS
 const PARAMETERS = {
@@ -82,7 +81,7 @@ function listRoute(service: Service): Route {
         },
       },
     },
-    answer: (context) => listAnswer(service, context),
+    answer: (context) => categoriesAnswer(service, context),
   }
 }
 
@@ -161,7 +160,7 @@ export async function viewedCategories(service: Service): Promise<CategoryView[]
   return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
 }
 
-async function listAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
+async function categoriesAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'html') {
     const fields = pageLinks(service.settings.publicUrl, '/categories')
@@ -215,46 +214,36 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
     known,
     counts.find((count) => count.slug === slug),
   )
-  const pagination = paginationOf(values.page, values.limit, total)
-  const path = `/categories/${slug}`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: linkFields(path, links, pagination),
-  }
-  if (form === 'json')
-    return answerWith(
-      'json',
-      `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],"pagination":${JSON.stringify(pagination)}${isWeighed ? `,"weights":${JSON.stringify(weightsOf(own))}` : ''}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}}`,
-      options,
-    )
-  const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown')
-    return answerWith(
-      'markdown',
-      toolsMarkdown(category.name, parsed, pagination, nextPath(path, links, pagination), warnings),
-      options,
-    )
-  const { letters, changes } = await standingOf(service, slug)
-  const fields = [
-    ...options.fields,
-    ...pageLinks(service.settings.publicUrl, categoryPagePath(slug, links, pagination)),
-  ]
-  return answerWith(
-    'html',
-    categoryPage({
-      base: service.settings.publicUrl,
-      category: { ...category, letters },
-      filters: links,
-      tools: parsed,
-      pagination,
-      own: isWeighed ? weightsOf(own) : null,
-      warnings,
-      changes,
-    }),
+  const { publicUrl: base } = service.settings
+  const weighed = isWeighed ? weightsOf(own) : null
+  const parsed = () => tools.map((tool) => JSON.parse(tool) as Tool)
+  return listAnswer(
+    form,
     {
-      ...options,
-      fields,
+      base,
+      path: `/categories/${slug}`,
+      query: links,
+      total,
+      pagePath: (pagination) => categoryPagePath(slug, links, pagination),
+    },
+    {
+      json: (pagination) =>
+        `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],${restText(pagination, weighed, warnings)}}`,
+      markdown: (pagination, next) =>
+        toolsMarkdown(category.name, parsed(), pagination, next, warnings),
+      html: async (pagination) => {
+        const { letters, changes } = await standingOf(service, slug)
+        return categoryPage({
+          base,
+          category: { ...category, letters },
+          filters: links,
+          tools: parsed(),
+          pagination,
+          own: weighed,
+          warnings,
+          changes,
+        })
+      },
     },
   )
 }

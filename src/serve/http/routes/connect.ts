@@ -9,7 +9,7 @@ import type { Service, RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from '../request/tool-in-path.ts'
 
 const PARAMETERS = {
   client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),

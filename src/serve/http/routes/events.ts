@@ -24,7 +24,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { streamEvents } from '../response/event-stream.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
-import { toolOf } from './tool.ts'
+import { toolOf } from '../request/tool-in-path.ts'
 
 const FEED_EVENTS = 50
 const FARTHEST_CURSOR = 15

@@ -5,7 +5,6 @@ import { Refusal } from '../../../errors.ts'
 import { entry } from '../../../rating/owner/claim.ts'
 import { requestRescan } from '../../../rating/rescan.ts'
 import { historyPage } from '../../../represent/html/pages/history-page.ts'
-import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { scanPage } from '../../../represent/html/pages/scan-page.ts'
 import { tooSoonPage } from '../../../represent/html/pages/too-soon-page.ts'
 import { historyMarkdown, scanMarkdown } from '../../../represent/markdown/scans.ts'
@@ -18,8 +17,8 @@ import {
 } from '../response/answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, SCAN, SCAN_STATE } from '../description/examples.ts'
+import { listAnswer } from '../response/list-answer.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import { identifyByForm } from '../request/form-key.ts'
 import { dryRun, limit, page, readParameters } from '../request/parameters.ts'
 import type { Content, Route } from '../route.ts'
@@ -27,7 +26,7 @@ import { streamScan } from '../response/scan-events.ts'
 import { historyEntryJson, inert, scanJson, scanView } from '../response/scan-json.ts'
 import { ref } from '../description/components.ts'
 import { queued } from './submission.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from './tool.ts'
+import { SLUG_PARAMETER, namedTool, slugIn, unknownTool } from '../request/tool-in-path.ts'
 
 const PARAMETERS = { page, limit: limit(20) }
 const SCAN_ID = /^[\w-]{1,64}$/
@@ -112,14 +111,6 @@ async function scanAnswer(service: Service, context: RequestContext): Promise<An
     ...options,
     fields,
   })
-}
-
-async function namedTool(
-  service: Service,
-  slug: string,
-): Promise<{ slug: string; name: string; url: string }> {
-  const { documents } = await toolOf(service, slug)
-  return JSON.parse(documents.tool) as { slug: string; name: string; url: string }
 }
 
 function evidenceRoute(service: Service): Route {
@@ -238,31 +229,19 @@ async function historyAnswer(service: Service, context: RequestContext): Promise
     ? await service.catalogue.listScans(slug, values.page, values.limit)
     : null
   if (found === null) throw await unknownTool(service, slug)
-  const pagination = paginationOf(values.page, values.limit, found.total)
-  const path = `/tools/${slug}/history`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: linkFields(path, values, pagination),
-  }
+  const { publicUrl: base } = service.settings
+  const { total } = found
   const scans = found.scans.map(historyEntryJson)
-  if (form === 'json')
-    return answerWith('json', inert(JSON.stringify({ scans, pagination })), options)
-  const tool = await namedTool(service, slug)
-  if (form === 'markdown')
-    return answerWith(
-      'markdown',
-      historyMarkdown(tool, scans, found.total, nextPath(path, values, pagination)),
-      options,
-    )
-  const fields = [
-    ...options.fields,
-    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
-  ]
-  return answerWith(
-    'html',
-    historyPage({ base: service.settings.publicUrl, tool, scans, pagination }),
-    { ...options, fields },
+  return listAnswer(
+    form,
+    { base, path: `/tools/${slug}/history`, query: values, total },
+    {
+      json: (pagination) => inert(JSON.stringify({ scans, pagination })),
+      markdown: async (_, next) =>
+        historyMarkdown(await namedTool(service, slug), scans, total, next),
+      html: async (pagination) =>
+        historyPage({ base, tool: await namedTool(service, slug), scans, pagination }),
+    },
   )
 }
 

@@ -12,7 +12,7 @@ import type { Service, RequestContext } from '../service.ts'
 import { PENDING_TOOL, SCAN } from '../description/examples.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from './tool.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from '../request/tool-in-path.ts'
 
 export function submissionRoutes(service: Service): Route[] {
   return [

@@ -2,11 +2,10 @@
 // written.
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../build.ts'
-import type { StoredTool } from '../../../catalogue/catalogue.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
-import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors.ts'
 import { checksMarkdown } from '../../../represent/markdown/checks.ts'
 import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
@@ -18,45 +17,20 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import type { Service, RequestContext } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
-import type { Content, Route } from '../route.ts'
+import type { Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { ref } from '../description/components.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
 
-const NEAR_SLUGS = 3
 /** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'
 const SHOWN_SCANS = 3
 const DRAWN_SCANS = 30
 const SHOWN_REVIEWS = 3
 
-export const SLUG_PARAMETER: Content & { description: string } = {
-  description: 'Identifier of the tool.',
-  schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
-  example: 'resend',
-}
-
 export function toolRoutes(service: Service): Route[] {
   return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
-}
-
-/** The slug in the path; for an invalid one only similar slugs are looked up. */
-export function slugIn({ request }: RequestContext): string {
-  return (request.params as { slug: string }).slug
-}
-
-export async function toolOf(service: Service, slug: string): Promise<StoredTool> {
-  const tool = isSlug(slug) ? await service.catalogue.findTool(slug) : null
-  if (tool === null) throw await unknownTool(service, slug)
-  return tool
-}
-
-export async function unknownTool({ catalogue }: Service, slug: string): Promise<Refusal> {
-  const shown = slug.slice(0, LONGEST_SLUG)
-  return new Refusal('tool-not-found', {
-    facts: { slug: shown },
-    suggestions: await catalogue.nearSlugs(shown.toLowerCase(), NEAR_SLUGS),
-  })
 }
 
 function profileRoute(service: Service): Route {

@@ -1,6 +1,7 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import { BUILD } from '../../../build.ts'
 import type { Catalogue, ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { Pagination } from '../../../domain/answer/list.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unmet } from '../../../rating/recommend/constraints.ts'
@@ -9,12 +10,11 @@ import { weighTools, withWeight } from '../../../rating/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
+import { listAnswer } from '../response/list-answer.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import { changedTools, updatedAtOf } from '../response/changed-since.ts'
-import { pageLinks } from '../response/page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../response/pagination.ts'
 import {
   changedSinceMoment,
   limit,
@@ -99,57 +99,58 @@ export function toolsRoutes(service: Service): Route[] {
         },
         refusals: ['invalid-parameter'],
       },
-      answer: (context) => listAnswer(service, context),
+      answer: (context) => toolsAnswer(service, context),
     },
   ]
 }
 
-async function listAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
-  const { settings } = service
+async function toolsAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
+  const { publicUrl: base } = service.settings
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { tools, total, missing, version } = await listed(service, values)
-  const pagination = paginationOf(values.page, values.limit, total)
-  const links = {
+  const query = {
     ...values,
     slugs: values.slugs?.join(','),
     weights: weightsText(values.weights),
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
+  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const warnings = [
     ...warningsOf(PARAMETERS, request.query as Record<string, unknown>, form, values.category),
     ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
-  const options = {
-    ...(version !== undefined &&
-      warnings.length === 0 && { etag: `"${version}-${form}-${BUILD}"` }),
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: values.slugs ? [] : linkFields('/tools', links, pagination),
-  }
-  if (form === 'json') {
-    const own =
-      links.weights === undefined ? '' : `,"weights":${JSON.stringify(weightsOf(values.weights))}`
-    const rest = `"pagination":${JSON.stringify(pagination)}${own}${warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''}`
-    return answerWith('json', `{"tools":[${tools.join(',')}],${rest}}`, options)
-  }
-  const { page: _page, limit: _limit, slugs: _slugs, ...filters } = links
-  const own = links.weights === undefined ? null : weightsOf(values.weights)
-  const parsed = tools.map((tool) => JSON.parse(tool) as Tool)
-  if (form === 'markdown')
-    return answerWith(
-      'markdown',
-      toolsMarkdown('Tools', parsed, pagination, nextPath('/tools', links, pagination), warnings),
-      options,
-    )
-  const fields = [
-    ...options.fields,
-    ...pageLinks(settings.publicUrl, toolsPath(filters, pagination)),
-  ]
-  return answerWith(
-    'html',
-    toolsPage({ base: settings.publicUrl, filters, tools: parsed, pagination, own, warnings }),
-    { ...options, fields },
+  const isUnchanging = version !== undefined && warnings.length === 0
+  const own = query.weights === undefined ? null : weightsOf(values.weights)
+  const parsed = () => tools.map((tool) => JSON.parse(tool) as Tool)
+  return listAnswer(
+    form,
+    {
+      base,
+      path: '/tools',
+      query,
+      total,
+      etag: isUnchanging ? `"${version}-${form}-${BUILD}"` : undefined,
+      isLinked: values.slugs === undefined,
+      pagePath: (pagination) => toolsPath(filters, pagination),
+    },
+    {
+      json: (pagination) => `{"tools":[${tools.join(',')}],${restText(pagination, own, warnings)}}`,
+      markdown: (pagination, next) => toolsMarkdown('Tools', parsed(), pagination, next, warnings),
+      html: (pagination) =>
+        toolsPage({ base, filters, tools: parsed(), pagination, own, warnings }),
+    },
   )
+}
+
+/** What stands beside the tools of a page, as JSON. */
+export function restText(
+  pagination: Pagination,
+  own: Weights | null,
+  warnings: readonly string[],
+): string {
+  const weights = own === null ? '' : `,"weights":${JSON.stringify(own)}`
+  const rest = warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''
+  return `"pagination":${JSON.stringify(pagination)}${weights}${rest}`
 }
 
 /** The texts of a page of tools, the total, and slugs that do not exist. */

@@ -22,7 +22,7 @@ import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import type { RequestContext, Service } from '../service.ts'
-import { toolOf } from './tool.ts'
+import { toolOf } from '../request/tool-in-path.ts'
 
 const ID = /^[0-9a-f]{32}$/
 const SHOWN_DEAD = 50

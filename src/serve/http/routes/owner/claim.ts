@@ -9,8 +9,7 @@ import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { SLUG_PARAMETER } from '../tool.ts'
-import { recordIn } from './mistakes.ts'
+import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
 
 const PARAMETERS = { dryRun }

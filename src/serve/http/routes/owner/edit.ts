@@ -7,8 +7,7 @@ import type { Service, RequestContext } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { SLUG_PARAMETER } from '../tool.ts'
-import { recordIn } from './mistakes.ts'
+import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
 
 export function editRoutes(service: Service): Route[] {
   return [

@@ -1,18 +1,16 @@
 // GET /tools/{slug}/log: the public log of owners' changes.
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { logPage } from '../../../../represent/html/pages/log-page.ts'
-import { pathWith } from '../../../../represent/html/parts/paging.ts'
 import { logMarkdown } from '../../../../represent/markdown/log.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../../response/answer.ts'
+import type { Answer } from '../../response/answer.ts'
+import { listAnswer } from '../../response/list-answer.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import { PAGINATION } from '../../description/examples.ts'
-import { pageLinks } from '../../response/page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../../response/pagination.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
 import { ref } from '../../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../tool.ts'
+import { SLUG_PARAMETER, namedTool, slugIn, unknownTool } from '../../request/tool-in-path.ts'
 
 const PARAMETERS = { page, limit: limit(20) }
 const EXAMPLE = {
@@ -70,24 +68,15 @@ async function logAnswer(service: Service, context: RequestContext): Promise<Ans
     : null
   if (found === null) throw await unknownTool(service, slug)
   const { log, total } = found
-  const pagination = paginationOf(values.page, values.limit, total)
-  const path = `/tools/${slug}/log`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: linkFields(path, values, pagination),
-  }
-  if (form === 'json')
-    return answerWith('json', inert(JSON.stringify({ log, pagination })), options)
-  const { name } = JSON.parse((await toolOf(service, slug)).documents.tool) as { name: string }
-  const tool = { slug, name }
-  if (form === 'markdown')
-    return answerWith(
-      'markdown',
-      logMarkdown(tool, log, total, nextPath(path, values, pagination)),
-      options,
-    )
   const { publicUrl: base } = service.settings
-  const fields = [...options.fields, ...pageLinks(base, pathWith(path, { page: values.page }))]
-  return answerWith('html', logPage({ base, tool, log, pagination }), { ...options, fields })
+  return listAnswer(
+    form,
+    { base, path: `/tools/${slug}/log`, query: values, total },
+    {
+      json: (pagination) => inert(JSON.stringify({ log, pagination })),
+      markdown: async (_, next) => logMarkdown(await namedTool(service, slug), log, total, next),
+      html: async (pagination) =>
+        logPage({ base, tool: await namedTool(service, slug), log, pagination }),
+    },
+  )
 }

@@ -1,7 +1,6 @@
 // Reports of mistakes in check results: a form for people, and the endpoint.
 import { MistakeSchema } from '../../../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
 import { reportMistake } from '../../../../rating/owner/report-mistake.ts'
@@ -13,7 +12,7 @@ import { identifyByForm } from '../../request/form-key.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from '../tool.ts'
+import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
 
 const EXAMPLE = {
   check: 'llms-txt',
@@ -22,14 +21,6 @@ const EXAMPLE = {
 
 export function mistakeRoutes(service: Service): Route[] {
   return [formRoute(service), addRoute(service)]
-}
-
-/** The record of the tool in the path. */
-export async function recordIn(service: Service, context: RequestContext): Promise<ToolRecord> {
-  const slug = slugIn(context)
-  const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
-  if (record === null) throw await unknownTool(service, slug)
-  return record
 }
 
 function formRoute(service: Service): Route {

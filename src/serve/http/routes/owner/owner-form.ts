@@ -13,7 +13,7 @@ import { identifyByForm, type FormKey } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
 import type { Service, RequestContext } from '../../service.ts'
-import { recordIn } from './mistakes.ts'
+import { recordIn } from '../../request/tool-in-path.ts'
 
 type Fields = Readonly<Record<string, string>>
 

@@ -12,7 +12,7 @@ import { identifyByForm, type FormKey } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { RequestContext, Service } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { slugIn, toolOf, unknownTool } from '../tool.ts'
+import { slugIn, toolOf, unknownTool } from '../../request/tool-in-path.ts'
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */

@@ -1,22 +1,21 @@
 // Reviews: those of a tool, newest first, and new ones.
 import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
+import type { Tool } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors.ts'
 import { secondsToNextDay } from '../../../../rating/caller.ts'
 import { reviewTool } from '../../../../rating/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
-import { pathWith } from '../../../../represent/html/parts/paging.ts'
 import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
 import { reviewsMarkdown } from '../../../../represent/markdown/reviews.ts'
 import type { ReviewPage } from '../../../../catalogue/catalogue.ts'
 import { changedSince } from '../../response/changed-since.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
+import { listAnswer } from '../../response/list-answer.ts'
 import { quotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
 import type { Service, RequestContext } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
-import { pageLinks } from '../../response/page-links.ts'
-import { linkFields, nextPath, paginationOf } from '../../response/pagination.ts'
 import {
   changedSinceMoment,
   dryRun,
@@ -28,7 +27,7 @@ import {
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
 import { reviewFormRoutes } from './review-form.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../tool.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../../request/tool-in-path.ts'
 
 const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
 
@@ -69,7 +68,7 @@ function listRoute(service: Service): Route {
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
-    answer: (context) => listAnswer(service, context),
+    answer: (context) => reviewsAnswer(service, context),
   }
 }
 
@@ -104,44 +103,26 @@ function addRoute(service: Service): Route {
   }
 }
 
-async function listAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function reviewsAnswer(service: Service, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { slug, documents } = await toolOf(service, slugIn(context))
   const found = await reviewsOf(service, slug, values)
-  const pagination = paginationOf(values.page, values.limit, found.total)
-  const links = {
+  const { publicUrl: base } = service.settings
+  const query = {
     ...values,
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
-  const path = `/tools/${slug}/reviews`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: linkFields(path, links, pagination),
-  }
-  if (form === 'json')
-    return answerWith(
-      'json',
-      JSON.stringify({ reviews: found.reviews.map(toldReview), pagination }),
-      options,
-    )
-  const { name } = JSON.parse(documents.tool) as { name: string }
-  const tool = { slug, name }
-  if (form === 'markdown')
-    return answerWith(
-      'markdown',
-      reviewsMarkdown(tool, found.reviews, found.total, nextPath(path, links, pagination)),
-      options,
-    )
-  const fields = [
-    ...options.fields,
-    ...pageLinks(service.settings.publicUrl, pathWith(path, { page: values.page })),
-  ]
-  return answerWith(
-    'html',
-    reviewsPage({ base: service.settings.publicUrl, tool, reviews: found.reviews, pagination }),
-    { ...options, fields },
+  const { reviews, total } = found
+  const tool = () => ({ slug, name: (JSON.parse(documents.tool) as Tool).name })
+  return listAnswer(
+    form,
+    { base, path: `/tools/${slug}/reviews`, query, total },
+    {
+      json: (pagination) => JSON.stringify({ reviews: reviews.map(toldReview), pagination }),
+      markdown: (_, next) => reviewsMarkdown(tool(), reviews, total, next),
+      html: (pagination) => reviewsPage({ base, tool: tool(), reviews, pagination }),
+    },
   )
 }
 

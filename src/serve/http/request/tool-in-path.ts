@@ -1,0 +1,51 @@
+// The tool that a request names: its slug, and what is stored of it. An unknown one is refused with
+// similar slugs.
+import type { StoredTool } from '../../../catalogue/catalogue.ts'
+import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
+import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
+import { Refusal } from '../../../errors.ts'
+import type { Content } from '../route.ts'
+import type { Service, RequestContext } from '../service.ts'
+
+const NEAR_SLUGS = 3
+
+export const SLUG_PARAMETER: Content & { description: string } = {
+  description: 'Identifier of the tool.',
+  schema: { type: 'string', pattern: '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$' },
+  example: 'resend',
+}
+
+/** The slug in the path; for an invalid one only similar slugs are looked up. */
+export function slugIn({ request }: RequestContext): string {
+  return (request.params as { slug: string }).slug
+}
+
+export async function toolOf(service: Service, slug: string): Promise<StoredTool> {
+  const tool = isSlug(slug) ? await service.catalogue.findTool(slug) : null
+  if (tool === null) throw await unknownTool(service, slug)
+  return tool
+}
+
+export async function unknownTool({ catalogue }: Service, slug: string): Promise<Refusal> {
+  const shown = slug.slice(0, LONGEST_SLUG)
+  return new Refusal('tool-not-found', {
+    facts: { slug: shown },
+    suggestions: await catalogue.nearSlugs(shown.toLowerCase(), NEAR_SLUGS),
+  })
+}
+
+/** What pages about a tool say of it. */
+export async function namedTool(
+  service: Service,
+  slug: string,
+): Promise<Pick<Tool, 'slug' | 'name' | 'url'>> {
+  return JSON.parse((await toolOf(service, slug)).documents.tool) as Tool
+}
+
+/** The record of the tool in the path. */
+export async function recordIn(service: Service, context: RequestContext): Promise<ToolRecord> {
+  const slug = slugIn(context)
+  const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
+  if (record === null) throw await unknownTool(service, slug)
+  return record
+}
