@@ -15,7 +15,7 @@ const PREFIX_CHARS = 11
 const DAY_MS = 86_400_000
 
 export interface KeyDeps {
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'createKey' | 'isQuotaLeft'>
   now: () => number
   randomBytes: (count: number) => Uint8Array
   randomId: () => string
@@ -107,13 +107,20 @@ function usedUp(moment: number): Refusal {
 }
 
 /** The key with this secret; refused if it is unknown or revoked. */
-export async function findKey(catalogue: Catalogue, secret: string): Promise<KeyRecord> {
+export async function findKey(
+  catalogue: Pick<Catalogue, 'findKey'>,
+  secret: string,
+): Promise<KeyRecord> {
   const key = looksLikeKey(secret) ? await catalogue.findKey(hashKey(secret)) : null
   if (!key || key.revokedAt !== null) throw new Refusal('invalid-key')
   return key
 }
 
-export async function revokeKey(catalogue: Catalogue, id: string, now: number): Promise<void> {
+export async function revokeKey(
+  catalogue: Pick<Catalogue, 'revokeKey'>,
+  id: string,
+  now: number,
+): Promise<void> {
   if (!(await catalogue.revokeKey(id, now))) throw new Refusal('invalid-key')
 }
 
@@ -134,7 +141,7 @@ export function assertScope(key: Pick<KeyRecord, 'scopes'>, scope: Scope): void 
 }
 
 /** Latest first, including revoked ones. */
-export async function listKeys(catalogue: Catalogue): Promise<KeyRecord[]> {
+export async function listKeys(catalogue: Pick<Catalogue, 'listKeys'>): Promise<KeyRecord[]> {
   return (await catalogue.listKeys()).toSorted(
     (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1),
   )

@@ -7,7 +7,7 @@ import { hostTurnOf } from './host-turn.ts'
 const COOL_DOWN_MS = 3_600_000
 
 export interface RescanDeps {
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan' | 'queuePosition'>
   now: () => number
   randomId: () => string
   settings: { allowedRanges: readonly string[]; hostMinutes: number }

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { readLaunchCatalogue } from './launch/launch-catalogue.ts'
 import type { ReviewRequest } from '../domain/review/review.ts'
 import { Refusal } from '../errors.ts'
@@ -15,7 +16,10 @@ const DAY_MS = 86_400_000
 const ANYONE: Caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.9' }
 const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../catalogue'))
 
-async function deps(t: TestContext, clock = { now: NOW }): Promise<ReviewDeps> {
+async function deps(
+  t: TestContext,
+  clock = { now: NOW },
+): Promise<ReviewDeps & { catalogue: Catalogue }> {
   const catalogue = await temporaryCatalogue(t)
   await importTools(
     catalogue,

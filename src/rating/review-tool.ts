@@ -18,7 +18,7 @@ import { dayOf, secondsToNextDay, subjectOf, type Caller } from './caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'
 
 export interface ReviewDeps {
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'refusedReview' | 'addReview' | 'nearSlugs'>
   now: () => number
   randomId: () => string
   settings: {
@@ -153,7 +153,7 @@ function cleaned(request: ReviewRequest): ReviewRequest {
 }
 
 async function refusal(
-  catalogue: Catalogue,
+  catalogue: ReviewDeps['catalogue'],
   slug: string,
   outcome: Exclude<ReviewOutcome, { outcome: 'stored' }>,
   now: number,
@@ -169,7 +169,7 @@ async function refusal(
   })
 }
 
-async function unknownTool(catalogue: Catalogue, slug: string): Promise<Refusal> {
+async function unknownTool(catalogue: ReviewDeps['catalogue'], slug: string): Promise<Refusal> {
   const shown = cleanLine(slug, 64)
   return new Refusal('tool-not-found', {
     facts: { slug: shown },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { join } from 'node:path'
+import type { Catalogue } from '../catalogue/catalogue.ts'
 import { freshPostgres } from '../../test/postgres-server.ts'
 import { temporaryCatalogue } from '../../test/temporary-catalogue.ts'
 import { readLaunchCatalogue } from './launch/launch-catalogue.ts'
@@ -24,7 +25,7 @@ async function temporaryPostgres(t: TestContext) {
 async function deps(
   t: TestContext,
   settings: Partial<SubmitDeps['settings']> = {},
-): Promise<SubmitDeps> {
+): Promise<SubmitDeps & { catalogue: Catalogue }> {
   let ids = 0
   return {
     catalogue: await temporaryCatalogue(t),

@@ -15,7 +15,10 @@ import { pendingRecord } from './tool-record.ts'
 import { submittedWords } from './tool-words.ts'
 
 export interface SubmitDeps {
-  catalogue: Catalogue
+  catalogue: Pick<
+    Catalogue,
+    'settledSubmission' | 'usedSubmissions' | 'submit' | 'queuePosition' | 'namesakes'
+  >
   now: () => number
   randomId: () => string
   settings: {
@@ -103,7 +106,7 @@ export async function submitTool(
 }
 
 async function answerTo(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'queuePosition'>,
   outcome: SubmissionOutcome,
   moment: number,
   warnings: readonly string[],

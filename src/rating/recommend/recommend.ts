@@ -13,6 +13,8 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
 
+type Tools = Pick<Catalogue, 'search' | 'findTools'>
+
 export interface Ask {
   task: string
   constraints: Constraints
@@ -50,7 +52,7 @@ const ASKING = new Set([
 ])
 
 export async function recommend(
-  catalogue: Catalogue,
+  catalogue: Tools,
   { task, constraints: given, weights, limit }: Ask,
 ): Promise<Recommendation> {
   const words = taskWords(task)
@@ -147,7 +149,7 @@ function candidatesOf({
  * other search.
  */
 async function lackingAWay(
-  catalogue: Catalogue,
+  catalogue: Tools,
   words: string,
   filters: SearchFilters,
 ): Promise<Candidate[]> {
@@ -178,7 +180,7 @@ function ruledOut(
 }
 
 async function accessOf(
-  catalogue: Catalogue,
+  catalogue: Tools,
   slugs: readonly string[],
 ): Promise<Map<string, Connection>> {
   const tools = await catalogue.findTools(slugs)

@@ -15,7 +15,7 @@ const SECRET_BYTES = 32
 const ID_BYTES = 16
 
 export interface WebhookDeps {
-  catalogue: Catalogue
+  catalogue: Pick<Catalogue, 'createWebhook' | 'isQuotaLeft' | 'listWebhooks' | 'queueMessage'>
   now: () => number
   randomBytes: (count: number) => Uint8Array
   settings: { allowedRanges: readonly string[] }

@@ -28,7 +28,7 @@ export interface Chance {
   randomBytes: (count: number) => Uint8Array
 }
 
-interface OnceDeps {
+export interface OnceDeps {
   catalogue: Catalogue
   now: () => number
 }

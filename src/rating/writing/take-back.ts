@@ -3,7 +3,7 @@ import type { Catalogue } from '../../catalogue/catalogue.ts'
 import { Refusal } from '../../errors.ts'
 import { subjectOf, type Caller } from '../caller.ts'
 
-interface Deps {
+export interface TakeBackDeps {
   catalogue: Pick<Catalogue, 'takeBack'>
   now: () => number
 }
@@ -15,7 +15,7 @@ const WHY = {
 
 /** False for an unknown tool. */
 export async function takeBackSubmission(
-  { catalogue, now }: Deps,
+  { catalogue, now }: TakeBackDeps,
   slug: string,
   who: Caller,
 ): Promise<boolean> {

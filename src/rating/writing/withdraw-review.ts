@@ -7,14 +7,14 @@ import type { Caller } from '../caller.ts'
 import { summariseReviews } from '../review-summary.ts'
 import { reviewerOf } from '../review-tool.ts'
 
-interface Deps {
+export interface OwnReviewDeps {
   catalogue: Pick<Catalogue, 'withdrawReview' | 'restoreReview'>
   now: () => number
 }
 
 /** Refuses if there is no such review, or it is somebody else's. */
 export async function changeOwnReview(
-  { catalogue, now }: Deps,
+  { catalogue, now }: OwnReviewDeps,
   change: 'withdrawReview' | 'restoreReview',
   id: string,
   who: Caller,

@@ -93,6 +93,16 @@ export interface Service extends Parts {
   isStopping: boolean
 }
 
+/** The service as seen by what calls only these methods of the catalogue. */
+export interface WithCatalogue<Method extends keyof Catalogue> {
+  catalogue: Pick<Catalogue, Method>
+}
+
+/** The service as seen by what makes absolute links. */
+export interface WithPublicUrl {
+  settings: Pick<Settings, 'publicUrl'>
+}
+
 /** The context of one request. */
 export interface RequestContext {
   request: FastifyRequest

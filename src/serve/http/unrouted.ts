@@ -1,8 +1,8 @@
 // Requests that match no route: OPTIONS, unsupported methods, and unknown paths.
 import { Refusal } from '../../errors.ts'
 import { emptyAnswer } from './response/answer.ts'
-import { deliver } from './response/delivery.ts'
-import type { Service, RequestContext } from './service.ts'
+import { deliver, type DeliveryDeps } from './response/delivery.ts'
+import type { RequestContext } from './service.ts'
 import { problemAnswer } from './response/problem.ts'
 import { addressesOf, type Route } from './route.ts'
 
@@ -12,7 +12,7 @@ const REQUEST_FIELDS =
 
 export function answerUnrouted(
   routes: readonly Route[],
-  service: Service,
+  service: DeliveryDeps,
   context: RequestContext,
 ): void {
   const { request } = context

@@ -6,9 +6,10 @@ import { Refusal } from '../../../errors.ts'
 import { assertScope, isAdmin } from '../../../rating/keys.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Answer, Form } from '../response/answer.ts'
+import type { OnceDeps } from '../../../rating/writing/answer-once.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './idempotency.ts'
 import { clientAddress } from './client-address.ts'
-import { deliver } from '../response/delivery.ts'
+import { deliver, type DeliveryDeps } from '../response/delivery.ts'
 import type { Service, RequestContext } from '../service.ts'
 import { cacheKey } from './cache-key.ts'
 import type { Dependencies } from '../response/response-cache.ts'
@@ -20,6 +21,10 @@ import { isRepeatable, scopeOf, type Route } from '../route.ts'
 
 const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
+
+type ServeDeps = OnceDeps & DeliveryDeps & Pick<Service, 'cache'>
+type HookDeps = ServeDeps &
+  Pick<Service, 'settings' | 'quota' | 'loadGuard' | 'keyring' | 'addressNames'>
 
 type Hook = (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction) => void
 
@@ -48,7 +53,7 @@ export function beginRequest(
  * The hook of a route. Synchronous except for the first request with a key; a read has no body to
  * wait for, so it is answered here.
  */
-export function requestHook(route: Route, service: Service): Hook {
+export function requestHook(route: Route, service: HookDeps): Hook {
   return (request, reply, done) => {
     const context = beginRequest(request, reply, route.path)
     const refuse = (error: unknown) => done(error as Error)
@@ -72,7 +77,7 @@ export function requestHook(route: Route, service: Service): Hook {
 
 /** Produces the response and sends it; caches it if the route says so. */
 export async function serve(
-  service: Service,
+  service: ServeDeps,
   route: Route,
   context: RequestContext,
 ): Promise<void> {
@@ -85,7 +90,7 @@ export async function serve(
 }
 
 async function answerOf(
-  service: Service,
+  service: OnceDeps,
   route: Route,
   context: RequestContext,
 ): Promise<Answer | null> {
@@ -96,7 +101,7 @@ async function answerOf(
 function assertServable(
   { headers, raw, url }: FastifyRequest,
   route: Route,
-  { loadGuard }: Service,
+  { loadGuard }: Pick<Service, 'loadGuard'>,
 ): void {
   if (headers.host === undefined && raw.httpVersion === '1.1') throw new Refusal('invalid-request')
   assertBounded(url)
@@ -121,7 +126,7 @@ function formOf({ headers, url }: FastifyRequest, { forms, hasSuffix }: Route): 
 function admit(
   context: RequestContext,
   route: Route,
-  service: Service,
+  service: HookDeps,
   key: KeyRecord | null,
 ): boolean {
   const { request, form } = context
@@ -172,7 +177,7 @@ function dependenciesOf(
 
 function identify(
   context: RequestContext,
-  { settings, addressNames }: Service,
+  { settings, addressNames }: Pick<Service, 'settings' | 'addressNames'>,
   key: KeyRecord | null,
 ): void {
   const { headers, socket } = context.request
@@ -190,7 +195,10 @@ function identify(
   }
 }
 
-function countRead(context: RequestContext, { quota, settings }: Service): void {
+function countRead(
+  context: RequestContext,
+  { quota, settings }: Pick<Service, 'quota' | 'settings'>,
+): void {
   const { caller, fields } = context
   const perDay = caller.keyId === null ? settings.publicReads : settings.keyReads
   const { allowed, limit, remaining, resetSeconds } = quota.take(subjectOf(caller), perDay)

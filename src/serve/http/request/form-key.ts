@@ -5,11 +5,21 @@ import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Scope } from '../../../domain/answer/key.ts'
-import { assertScope, createKey, isAdmin, type KeyQuota } from '../../../rating/keys.ts'
+import {
+  assertScope,
+  createKey,
+  isAdmin,
+  type KeyDeps,
+  type KeyQuota,
+} from '../../../rating/keys.ts'
 import { isDryRun } from './parameters.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, Settings } from '../service.ts'
 
 const LONGEST_KEY = 100
+
+export interface FormKeyDeps extends KeyDeps, Pick<Service, 'keyring'> {
+  settings: Pick<Settings, 'isSelfService' | 'keysPerDay' | 'isKeyRequiredForWrites'>
+}
 
 /** The key of a form; `isNew` if it was created for it and has to be shown. */
 export interface FormKey {
@@ -26,7 +36,7 @@ export function isForm({ headers }: FastifyRequest): boolean {
  * ticked. Null for a form without a key, and for a body that is no form.
  */
 export async function identifyByForm(
-  service: Service,
+  service: FormKeyDeps,
   context: RequestContext,
   scope: Scope,
 ): Promise<FormKey | null> {
@@ -50,7 +60,7 @@ export async function identifyByForm(
 
 /** What is left of new keys for the address; refuses where the operator alone makes keys. */
 export function selfServiceQuota(
-  { settings }: Service,
+  { settings }: Pick<FormKeyDeps, 'settings'>,
   { caller }: RequestContext,
 ): NonNullable<KeyQuota> {
   const { isSelfService, keysPerDay } = settings

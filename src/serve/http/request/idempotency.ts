@@ -2,11 +2,11 @@
 // executed once and gets the same response.
 import { Refusal } from '../../../errors.ts'
 import { subjectOf } from '../../../rating/caller.ts'
-import { answerOnce } from '../../../rating/writing/answer-once.ts'
+import { answerOnce, type OnceDeps } from '../../../rating/writing/answer-once.ts'
 import type { Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 import { isDryRun } from './parameters.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 
 const KEY = /^[\x21-\x7e]{1,255}$/
 
@@ -22,7 +22,7 @@ export function idempotencyKeyOf({ request }: RequestContext): string | null {
 }
 
 export async function repeatedAnswer(
-  service: Service,
+  service: OnceDeps,
   route: Route,
   context: RequestContext,
   key: string,

@@ -13,7 +13,7 @@ export interface Keyring {
   forget(): void
 }
 
-export function createKeyring(catalogue: Catalogue, now: () => number): Keyring {
+export function createKeyring(catalogue: Pick<Catalogue, 'findKey'>, now: () => number): Keyring {
   // By hash, so that a memory dump contains no key.
   const cache = new LRUCache<string, KeyRecord>({ max: MOST_CACHED })
   let generation = 0

@@ -5,9 +5,12 @@ import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors.ts'
 import type { Content } from '../route.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue } from '../service.ts'
 
 const NEAR_SLUGS = 3
+
+export type ToolLookup = WithCatalogue<'findTool' | 'nearSlugs'>
+export type RecordLookup = WithCatalogue<'findRecord' | 'nearSlugs'>
 
 export const SLUG_PARAMETER: Content & { description: string } = {
   description: 'Identifier of the tool.',
@@ -20,13 +23,16 @@ export function slugIn({ request }: RequestContext): string {
   return (request.params as { slug: string }).slug
 }
 
-export async function toolOf(service: Service, slug: string): Promise<StoredTool> {
+export async function toolOf(service: ToolLookup, slug: string): Promise<StoredTool> {
   const tool = isSlug(slug) ? await service.catalogue.findTool(slug) : null
   if (tool === null) throw await unknownTool(service, slug)
   return tool
 }
 
-export async function unknownTool({ catalogue }: Service, slug: string): Promise<Refusal> {
+export async function unknownTool(
+  { catalogue }: WithCatalogue<'nearSlugs'>,
+  slug: string,
+): Promise<Refusal> {
   const shown = slug.slice(0, LONGEST_SLUG)
   return new Refusal('tool-not-found', {
     facts: { slug: shown },
@@ -36,14 +42,17 @@ export async function unknownTool({ catalogue }: Service, slug: string): Promise
 
 /** What pages about a tool say of it. */
 export async function namedTool(
-  service: Service,
+  service: ToolLookup,
   slug: string,
 ): Promise<Pick<Tool, 'slug' | 'name' | 'url'>> {
   return JSON.parse((await toolOf(service, slug)).documents.tool) as Tool
 }
 
 /** The record of the tool in the path. */
-export async function recordIn(service: Service, context: RequestContext): Promise<ToolRecord> {
+export async function recordIn(
+  service: RecordLookup,
+  context: RequestContext,
+): Promise<ToolRecord> {
   const slug = slugIn(context)
   const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)

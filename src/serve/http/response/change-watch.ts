@@ -16,7 +16,7 @@ interface Kept {
 }
 
 export async function watchChanges(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
   { cache, keyring }: Kept,
   onFault: (error: unknown) => void,
 ): Promise<ChangeWatch> {

@@ -49,7 +49,7 @@ async function countChanged<T>(
 
 /** The tools of a list that changed at or after the given time, latest first. */
 export async function changedTools(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'listTools'>,
   query: ToolQuery,
   since: number,
 ): Promise<Omit<ToolPage, 'version'>> {

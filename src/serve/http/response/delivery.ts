@@ -13,6 +13,8 @@ const PLAIN_LETTERS = 'latin1'
 const LEAST_BYTES_PER_MS = 16
 const WRITE_MS = 20_000
 
+export type DeliveryDeps = Pick<Service, 'log' | 'metrics' | 'writeMs'>
+
 /**
  * Closes the connection of a client that does not read: its response would be held in memory
  * forever.
@@ -28,11 +30,7 @@ export function dropUnlessRead(raw: ServerResponse, bytes: number, writeMs = WRI
 }
 
 /** Writes to the socket directly, because cached responses need none of the framework's work. */
-export function deliver(
-  service: Pick<Service, 'log' | 'metrics' | 'writeMs'>,
-  context: RequestContext,
-  made: Answer,
-): void {
+export function deliver(service: DeliveryDeps, context: RequestContext, made: Answer): void {
   const { request, reply, fields } = context
   const { method, headers } = request.raw
   const answer = compressedTwin(made, headers['accept-encoding'])

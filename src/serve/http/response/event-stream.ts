@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { EventQuery } from '../../../catalogue/catalogue.ts'
 import { eventJson } from '../../../represent/json/event.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import { inert } from './scan-json.ts'
 
@@ -13,10 +13,12 @@ const BREATHE_EVERY_LOOKS = 15
 const LONGEST_MS = 600_000
 const AT_ONCE = 100
 
+export type EventStreamDeps = WithCatalogue<'listEvents'> & Pick<Service, 'isStopping' | 'writeMs'>
+
 const openStream = makeStreams(30)
 
 export async function streamEvents(
-  service: Service,
+  service: EventStreamDeps,
   context: RequestContext,
   query: Omit<EventQuery, 'limit'>,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { ServerResponse, IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
 import { Refusal } from '../../../errors.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import { makeStreams } from './open-stream.ts'
 
 /** A request of a caller, as far as a stream looks at it. */
@@ -25,7 +25,7 @@ test('one caller holds twenty streams and no more; others find room, and an end 
   const running: Promise<void>[] = []
   const start = (keyId: string | null, address: string) => {
     const stream = open(
-      { writeMs: 1 } as Service,
+      { writeMs: 1 },
       contextOf(keyId, address),
       () => new Promise<void>((resolve) => void ends.push(resolve)),
     )

@@ -16,7 +16,7 @@ const MOST_UNREAD_BYTES = 256 * 1024
 export function makeStreams(
   comeBackSeconds: number,
 ): (
-  service: Service,
+  service: Pick<Service, 'writeMs'>,
   context: RequestContext,
   tell: (raw: ServerResponse) => Promise<void>,
 ) => Promise<void> {

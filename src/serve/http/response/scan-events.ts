@@ -3,13 +3,16 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { progressWords, scanWords, silenceOf } from '../../../represent/words/scan-words.ts'
 import { inert, toldLook } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
 const LONGEST_MS = 300_000
+
+export type ScanStreamDeps = WithCatalogue<'findScan'> &
+  Pick<Service, 'now' | 'isStopping' | 'writeMs'>
 
 const openStream = makeStreams(5)
 
@@ -18,7 +21,7 @@ const openStream = makeStreams(5)
  * `Last-Event-ID`.
  */
 export async function streamScan(
-  service: Service,
+  service: ScanStreamDeps,
   context: RequestContext,
   found: StoredScan,
   url: string,
@@ -29,7 +32,7 @@ export async function streamScan(
 }
 
 async function follow(
-  service: Service,
+  service: ScanStreamDeps,
   raw: ServerResponse,
   { found, url, from }: { found: StoredScan; url: string; from: number },
 ): Promise<void> {

@@ -2,9 +2,8 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../build.ts'
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { EXPOSED_FIELDS } from './answer.ts'
 import { isHeld } from './conditional.ts'
 
@@ -13,6 +12,9 @@ const MOST_STREAMS = 8
 const SLUGS = 200
 const TOOLS = 10
 const SLOW_READER_MS = 20_000
+
+export type ToolStreamDeps = WithCatalogue<'versions' | 'listSlugs' | 'findTools'> &
+  Pick<Service, 'writeMs'>
 
 export interface StreamForm {
   /** Distinguishes the formats in the ETag. */
@@ -26,7 +28,7 @@ export interface StreamForm {
 let streams = 0
 
 export async function streamTools(
-  { catalogue, writeMs = SLOW_READER_MS }: Service,
+  { catalogue, writeMs = SLOW_READER_MS }: ToolStreamDeps,
   { request, reply, fields }: RequestContext,
   form: StreamForm,
 ): Promise<void> {
@@ -72,7 +74,7 @@ function fieldsOf({ name, contentType }: StreamForm, etag: string): string[] {
 }
 
 async function writeAll(
-  catalogue: Catalogue,
+  catalogue: ToolStreamDeps['catalogue'],
   raw: ServerResponse,
   { head, line }: StreamForm,
   writeMs: number,

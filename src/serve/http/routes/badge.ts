@@ -14,12 +14,14 @@ import {
 } from '../../../represent/badge/badge.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf } from '../request/tool-in-path.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+
+type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
 
 const PROMPT = 'public, max-age=60'
 const LONGEST_WISH = 100
@@ -38,7 +40,7 @@ const PARAMETERS = {
   score: yesNo('With true the score stands beside the letter.'),
 }
 
-export function badgeRoutes(service: Service): Route[] {
+export function badgeRoutes(service: Deps): Route[] {
   return [imageRoute(service), endpointRoute(service), builderRoute(service)]
 }
 
@@ -46,7 +48,7 @@ export function badgeRoutes(service: Service): Route[] {
  * Badges are fetched by image proxies on behalf of thousands of readers: open to all, never shed,
  * always an SVG.
  */
-function imageRoute(service: Service): Route {
+function imageRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/badge.svg',
@@ -91,7 +93,7 @@ function imageRoute(service: Service): Route {
   }
 }
 
-function endpointRoute(service: Service): Route {
+function endpointRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/badge.json',
@@ -129,7 +131,7 @@ function endpointRoute(service: Service): Route {
 }
 
 /** The builder shows the badge of the best tool if none is named. */
-function builderRoute(service: Service): Route {
+function builderRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/badges',
@@ -159,7 +161,7 @@ function builderRoute(service: Service): Route {
   }
 }
 
-async function bestTool({ catalogue }: Service): Promise<string> {
+async function bestTool({ catalogue }: Deps): Promise<string> {
   const { tools } = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
   if (tools[0] === undefined)
     throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
@@ -181,7 +183,7 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
 
 /** The score is read only if requested: the plain badge needs the smallest possible read. */
 async function shownTool(
-  { catalogue }: Service,
+  { catalogue }: Deps,
   context: RequestContext,
 ): Promise<(BadgeTool & { version: number }) | null> {
   const slug = slugIn(context)

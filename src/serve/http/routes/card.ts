@@ -9,12 +9,14 @@ import { initialsTile } from '../../../represent/card/initials-tile.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { Service } from '../service.ts'
+import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
 import { makeTurns } from '../response/render-turns.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
-import { SLUG_PARAMETER, slugIn, toolOf } from '../request/tool-in-path.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+
+type Deps = ToolLookup & WithCatalogue<'findIcon'>
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
@@ -22,7 +24,7 @@ const FRESH_FOR_EVER = 'public, max-age=31536000, immutable'
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
 
-export function cardRoutes(service: Service): Route[] {
+export function cardRoutes(service: Deps): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
   const cards = new LRUCache<string, Answer>({
     maxSize: MOST_KEPT_BYTES,
@@ -69,7 +71,7 @@ export function cardRoutes(service: Service): Route[] {
 }
 
 /** Always an image for a tool that exists: its initials if no scan has found an icon. */
-function iconRoute(service: Service, glyphs: Glyphs): Route {
+function iconRoute(service: Deps, glyphs: Glyphs): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/icon.png',

@@ -11,7 +11,7 @@ import { categoryPage, categoryPagePath } from '../../../represent/html/pages/ca
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { pageLinks } from '../response/page-links.ts'
@@ -36,6 +36,9 @@ import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
+export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
+type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'listEvents'>
+
 const { category: _category, ...FILTERS } = LIST_FILTERS
 const PARAMETERS = {
   page,
@@ -48,11 +51,11 @@ const PARAMETERS = {
 }
 const SHOWN_CHANGES = 8
 
-export function categoryRoutes(service: Service): Route[] {
+export function categoryRoutes(service: Deps): Route[] {
   return [listRoute(service), categoryRoute(service)]
 }
 
-function listRoute(service: Service): Route {
+function listRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/categories',
@@ -85,7 +88,7 @@ function listRoute(service: Service): Route {
   }
 }
 
-function categoryRoute(service: Service): Route {
+function categoryRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/categories/:slug',
@@ -133,7 +136,7 @@ function categoryRoute(service: Service): Route {
 }
 
 /** All categories, including those without tools. */
-export async function countedCategories({ catalogue }: Service): Promise<CountedCategory[]> {
+export async function countedCategories({ catalogue }: CategoryDeps): Promise<CountedCategory[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
 }
@@ -152,7 +155,7 @@ function withCount(
 }
 
 /** The same with the number of tools per letter, for pages. */
-export async function viewedCategories(service: Service): Promise<CategoryView[]> {
+export async function viewedCategories(service: CategoryDeps): Promise<CategoryView[]> {
   const [categories, letters] = await Promise.all([
     countedCategories(service),
     service.catalogue.countLetters(),
@@ -160,7 +163,7 @@ export async function viewedCategories(service: Service): Promise<CategoryView[]
   return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
 }
 
-async function categoriesAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
+async function categoriesAnswer(service: Deps, { form }: RequestContext): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   if (form === 'html') {
     const fields = pageLinks(service.settings.publicUrl, '/categories')
@@ -179,7 +182,7 @@ async function categoriesAnswer(service: Service, { form }: RequestContext): Pro
     : answerWith('markdown', categoriesMarkdown(categories), options)
 }
 
-async function categoryAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function categoryAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const slug = slugIn(context).replace(/\.(?:json|md)$/, '')
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
@@ -249,7 +252,7 @@ async function categoryAnswer(service: Service, context: RequestContext): Promis
 }
 
 /** The number of tools per letter, and recently changed grades, newest first. */
-async function standingOf({ catalogue }: Service, slug: string) {
+async function standingOf({ catalogue }: Deps, slug: string) {
   const [letters, { events }] = await Promise.all([
     catalogue.countLetters(),
     catalogue.listEvents({

@@ -9,12 +9,14 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import { pageLinks } from '../response/page-links.ts'
 import { ref } from '../description/components.ts'
 import type { Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+
+type Deps = WithPublicUrl & WithCatalogue<'readStatistics' | 'listTools' | 'findChecks'>
 
 const [FIRST] = methodJson(method(), { checks: {} }).checks
 const EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
 
-export function checkRoutes(service: Service): Route[] {
+export function checkRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -53,7 +55,7 @@ export function checkRoutes(service: Service): Route[] {
 }
 
 async function checkAnswer(
-  { catalogue, settings }: Service,
+  { catalogue, settings }: Deps,
   { form, request }: RequestContext,
 ): Promise<Answer> {
   const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')

@@ -23,7 +23,7 @@ import {
   type Answer,
   type Form,
 } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { warningsOf } from '../request/list-filters.ts'
@@ -31,6 +31,17 @@ import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
+
+type Deps = WithPublicUrl &
+  WithCatalogue<
+    | 'search'
+    | 'listTools'
+    | 'findTools'
+    | 'findStatus'
+    | 'findChecks'
+    | 'nearSlugs'
+    | 'countCategories'
+  >
 
 const LEAST_COMPARED = 2
 const OPTIONS = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
@@ -55,7 +66,7 @@ const tools: Parameter<string[]> = {
   fallback: [],
 }
 
-export function compareRoutes(service: Service): Route[] {
+export function compareRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -107,7 +118,7 @@ export function compareRoutes(service: Service): Route[] {
   ]
 }
 
-async function dataAnswer(service: Service, { form, request }: RequestContext): Promise<Answer> {
+async function dataAnswer(service: Deps, { form, request }: RequestContext): Promise<Answer> {
   const { tools: slugs, weights: own } = readParameters({ tools, weights }, request.query)
   const found = await findAll(service, slugs)
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
@@ -132,7 +143,7 @@ async function dataAnswer(service: Service, { form, request }: RequestContext): 
  * The page also accepts names, one at a time or two at once, and redirects to the URL with all of
  * them.
  */
-async function pageAnswer(service: Service, { request }: RequestContext): Promise<Answer> {
+async function pageAnswer(service: Deps, { request }: RequestContext): Promise<Answer> {
   const { slugs, words } = askedOf(request.query as Record<string, unknown>)
   const { weights: own } = readParameters({ weights }, request.query, true)
   const asText = weightsText(own)
@@ -185,16 +196,16 @@ function slugsIn(text: string): string[] {
   ].filter((slug) => slug !== '')
 }
 
-async function findAll({ catalogue }: Service, slugs: readonly string[]): Promise<StoredTool[]> {
+async function findAll({ catalogue }: Deps, slugs: readonly string[]): Promise<StoredTool[]> {
   return catalogue.findTools(slugs.filter(isSlug))
 }
 
-async function nearTo({ catalogue }: Service, slug: string): Promise<string[]> {
+async function nearTo({ catalogue }: Deps, slug: string): Promise<string[]> {
   return catalogue.nearSlugs(slug, NEAR_SLUGS)
 }
 
 async function comparisonOf(
-  { catalogue }: Service,
+  { catalogue }: Deps,
   found: readonly StoredTool[],
   own: Weights,
 ): Promise<Comparison> {
@@ -215,7 +226,7 @@ async function comparisonOf(
  * The slug itself, or the first search result for these words; else the words, which the page then
  * reports as unknown.
  */
-async function slugFor({ catalogue }: Service, words: string): Promise<string> {
+async function slugFor({ catalogue }: Deps, words: string): Promise<string> {
   const text = words.trim().slice(0, LONGEST_WORDS)
   const slug = text.toLowerCase()
   if (isSlug(slug) && (await catalogue.findStatus(slug)) !== null) return slug
@@ -224,7 +235,7 @@ async function slugFor({ catalogue }: Service, words: string): Promise<string> {
 }
 
 async function offeredBeside(
-  { catalogue }: Service,
+  { catalogue }: Deps,
   found: readonly StoredTool[],
 ): Promise<ComparePageView['offered']> {
   const [first] = found
@@ -241,7 +252,7 @@ async function offeredBeside(
 }
 
 /** The best three of the categories with most tools. */
-async function examplesFrom({ catalogue }: Service): Promise<ComparePageView['examples']> {
+async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examples']> {
   const counts = (await catalogue.countCategories()).filter(
     ({ toolCount }) => toolCount >= LEAST_COMPARED,
   )

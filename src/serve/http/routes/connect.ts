@@ -2,14 +2,13 @@
 import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/markdown/connect.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { oneOf, readParameters } from '../request/parameters.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from '../request/tool-in-path.ts'
+import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
 const PARAMETERS = {
   client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
@@ -40,7 +39,7 @@ const EXAMPLE = {
   cli: null,
 }
 
-export function connectRoutes(service: Service): Route[] {
+export function connectRoutes(service: RecordLookup): Route[] {
   return [
     {
       method: 'GET',
@@ -73,12 +72,9 @@ export function connectRoutes(service: Service): Route[] {
   ]
 }
 
-async function connectAnswer(service: Service, context: RequestContext): Promise<Answer> {
-  const slug = slugIn(context)
+async function connectAnswer(service: RecordLookup, context: RequestContext): Promise<Answer> {
   const { client } = readParameters(PARAMETERS, context.request.query, false)
-  const record = isSlug(slug) ? await service.catalogue.findRecord(slug) : null
-  if (record === null) throw await unknownTool(service, slug)
-  const setup = toolSetup(record, client)
+  const setup = toolSetup(await recordIn(service, context), client)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   return context.form === 'json'
     ? answerWith('json', inert(JSON.stringify(setup)), options)

@@ -3,16 +3,20 @@ import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { llmsText } from '../../../represent/discovery/llms-text.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
-import type { Service } from '../service.ts'
+import type { Settings } from '../service.ts'
 import { fixedPage, fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
-import { sitemapRoutes } from './sitemap.ts'
+import { sitemapRoutes, type SitemapDeps } from './sitemap.ts'
+
+type Deps = SitemapDeps & {
+  settings: Pick<Settings, 'publicUrl' | 'hostMinutes' | 'securityContact'>
+}
 
 const YEAR_MS = 365 * 86_400_000
 /** The scanner's own limits; a test compares them. */
 const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
-export function crawlerRoutes(service: Service, guides: readonly Guide[]): Route[] {
+export function crawlerRoutes(service: Deps, guides: readonly Guide[]): Route[] {
   const { publicUrl, hostMinutes, securityContact } = service.settings
   const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
   return [
@@ -79,7 +83,7 @@ function apiCatalogue(base: string): object {
 }
 
 /** RFC 9116. It expires, so that a forgotten copy does not mislead for long. */
-function securityRoute({ settings, now }: Service): Route {
+function securityRoute({ settings, now }: Deps): Route {
   const text = () =>
     `Contact: ${settings.securityContact}\nExpires: ${new Date(now() + YEAR_MS).toISOString()}\nCanonical: ${settings.publicUrl}/.well-known/security.txt\n`
   return {

@@ -3,9 +3,8 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
 import { TOOL } from '../description/examples.ts'
 import { ref } from '../description/components.ts'
-import { streamTools, type StreamForm } from '../response/tool-stream.ts'
+import { streamTools, type StreamForm, type ToolStreamDeps } from '../response/tool-stream.ts'
 import type { Content, Route } from '../route.ts'
-import type { Service } from '../service.ts'
 
 const LICENCE =
   'Licence: Apache-2.0 (also in the Link field). It is written as it is read; an ETag tells whether any tool has changed.'
@@ -24,7 +23,7 @@ const TABLE: StreamForm = {
   line: (text) => csvLine(JSON.parse(text) as Tool),
 }
 
-export function dataRoutes(service: Service): Route[] {
+export function dataRoutes(service: ToolStreamDeps): Route[] {
   return [
     dataRoute(service, LINES, 'exportToolsAsJsonLines', 'JSON lines, each a tool', {
       schema: ref('Tool'),
@@ -38,7 +37,7 @@ export function dataRoutes(service: Service): Route[] {
 }
 
 function dataRoute(
-  service: Service,
+  service: ToolStreamDeps,
   form: StreamForm,
   id: string,
   words: string,

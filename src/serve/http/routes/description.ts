@@ -1,6 +1,6 @@
 // The API description as JSON and YAML, and that of the events.
 import { dump } from 'js-yaml'
-import type { Service } from '../service.ts'
+import type { WithPublicUrl } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import { asyncapiOf } from '../description/asyncapi.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
@@ -11,7 +11,10 @@ import type { Route } from '../route.ts'
 const COMPACT = yesNo('Without examples, headers and single refusals.')
 
 /** `routes` is called on first request, because it includes these routes. */
-export function descriptionRoutes({ settings }: Service, routes: () => readonly Route[]): Route[] {
+export function descriptionRoutes(
+  { settings }: WithPublicUrl,
+  routes: () => readonly Route[],
+): Route[] {
   const describe = () => openapiOf(routes(), settings.publicUrl)
   const compact = fixedRoute('/openapi.json', 'json', () =>
     JSON.stringify(compactOpenapi(describe())),

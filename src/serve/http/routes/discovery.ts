@@ -13,13 +13,13 @@ import { authText } from '../../../represent/discovery/auth-text.ts'
 import { SKILL_NAME, skillText } from '../../../represent/discovery/skill.ts'
 import { referenceMarkdown } from '../description/docs-page.ts'
 import { errorsMarkdown } from '../description/errors-page.ts'
-import type { Service } from '../service.ts'
+import type { Service, WithPublicUrl } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
 /** `routes` is called on first request, because it includes these routes. */
 export function discoveryRoutes(
-  { settings, mcp }: Service,
+  { settings, mcp }: WithPublicUrl & Pick<Service, 'mcp'>,
   guides: readonly Guide[],
   routes: () => readonly Route[],
 ): Route[] {

@@ -2,7 +2,7 @@
 import { docsMarkdown, docsPage, guidePage } from '../../../represent/html/pages/docs-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
 import { referenceMarkdown, referencePage } from '../description/docs-page.ts'
-import type { Service } from '../service.ts'
+import type { WithPublicUrl } from '../service.ts'
 import { errorsMarkdown, errorsPage } from '../description/errors-page.ts'
 import { readChangelog } from '../description/guides.ts'
 import { fixedPage } from '../fixed-route.ts'
@@ -10,7 +10,7 @@ import type { Route } from '../route.ts'
 
 /** `routes` is called on first request, because it includes these routes. */
 export function docsRoutes(
-  { settings }: Service,
+  { settings }: WithPublicUrl,
   guides: readonly Guide[],
   routes: () => readonly Route[],
 ): Route[] {

@@ -21,10 +21,12 @@ import {
   type Values,
 } from '../request/parameters.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { streamEvents } from '../response/event-stream.ts'
+import { streamEvents, type EventStreamDeps } from '../response/event-stream.ts'
 import type { Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
-import { toolOf } from '../request/tool-in-path.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+
+type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
 const FEED_EVENTS = 50
 const FARTHEST_CURSOR = 15
@@ -67,11 +69,11 @@ const kind: Parameter<EventKind[] | undefined> = {
 const NARROWING = { tool, category, kind }
 const PARAMETERS = { since, ...NARROWING, limit: limit(50) }
 
-export function eventRoutes(service: Service): Route[] {
+export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
   return [listRoute(service), streamRoute(service), atomRoute(service), jsonFeedRoute(service)]
 }
 
-function listRoute(service: Service): Route {
+function listRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/events',
@@ -107,7 +109,7 @@ function listRoute(service: Service): Route {
   }
 }
 
-async function listAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
+async function listAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const page = await read(service, values, values.since ?? null, values.limit)
   const { events, cursor, hasMore, isCut } = page
@@ -142,7 +144,7 @@ async function listAnswer(service: Service, { request, form }: RequestContext): 
 
 /** Refuses an unknown tool; an unknown category has no events. */
 async function read(
-  service: Service,
+  service: Deps,
   values: Values<typeof NARROWING>,
   after: number | null,
   most: number,
@@ -157,7 +159,7 @@ async function read(
   })
 }
 
-function streamRoute(service: Service): Route {
+function streamRoute(service: ToolLookup & EventStreamDeps): Route {
   return {
     method: 'GET',
     path: '/events/stream',
@@ -197,7 +199,7 @@ function streamRoute(service: Service): Route {
   }
 }
 
-function atomRoute(service: Service): Route {
+function atomRoute(service: Deps): Route {
   return feedRoute(service, '/feed.atom', {
     id: 'getAtomFeed',
     media: 'application/atom+xml',
@@ -207,7 +209,7 @@ function atomRoute(service: Service): Route {
   })
 }
 
-function jsonFeedRoute(service: Service): Route {
+function jsonFeedRoute(service: Deps): Route {
   return feedRoute(service, '/feed.json', {
     id: 'getJsonFeed',
     media: 'application/feed+json',
@@ -226,7 +228,7 @@ interface FeedForm {
 }
 
 /** Not counted: a feed reader asks every few minutes and mostly gets a cached response. */
-function feedRoute(service: Service, path: string, { id, media, words, example, make }: FeedForm) {
+function feedRoute(service: Deps, path: string, { id, media, words, example, make }: FeedForm) {
   const route: Route = {
     method: 'GET',
     path,
@@ -266,7 +268,7 @@ function feedRoute(service: Service, path: string, { id, media, words, example, 
 }
 
 async function viewOf(
-  service: Service,
+  service: Deps,
   { tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>,
   events: FeedView['events'],
 ): Promise<FeedView> {

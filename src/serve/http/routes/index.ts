@@ -27,12 +27,14 @@ import { mistakeRoutes } from './owner/mistakes.ts'
 import { recommendRoutes } from './recommend.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
-import { scanFormRoutes } from './scan-form.ts'
-import { scanRoutes } from './scans.ts'
+import { scanFormRoutes } from './scans/scan-form.ts'
+import { historyRoute } from './scans/history.ts'
+import { rescanRoute } from './scans/rescan.ts'
+import { scanRoutes } from './scans/scans.ts'
 import { searchRoutes } from './search.ts'
 import { serviceRoutes } from './service.ts'
 import { siteRoutes } from './site.ts'
-import { submissionRoutes } from './submission.ts'
+import { submissionRoutes } from './scans/submission.ts'
 import { toolRoutes } from './tool.ts'
 import { toolsRoutes } from './tools.ts'
 import { webhookRoutes } from './webhooks.ts'
@@ -56,6 +58,8 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...logRoutes(service),
     ...submissionRoutes(service),
     ...scanRoutes(service),
+    historyRoute(service),
+    rescanRoute(service),
     ...scanFormRoutes(service),
     ...categoryRoutes(service),
     ...searchRoutes(service),

@@ -6,19 +6,25 @@ import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
 import { createKey, revokeKey, scopesOf, tryKey } from '../../../rating/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
-import { selfServiceQuota } from '../request/form-key.ts'
+import { selfServiceQuota, type FormKeyDeps } from '../request/form-key.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, Settings, WithCatalogue } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
 
-export function keyRoutes(service: Service): Route[] {
+type CreateDeps = Omit<FormKeyDeps, 'keyring'>
+type CurrentDeps = Pick<Service, 'keyring' | 'quota' | 'now'> & {
+  settings: Pick<Settings, 'keyReads'>
+}
+type RevokeDeps = WithCatalogue<'revokeKey'> & Pick<Service, 'keyring' | 'now' | 'changed'>
+
+export function keyRoutes(service: CreateDeps & CurrentDeps & RevokeDeps): Route[] {
   return [createRoute(service), currentRoute(service), revokeRoute(service)]
 }
 
-function createRoute(service: Service): Route {
+function createRoute(service: CreateDeps): Route {
   return {
     method: 'POST',
     path: '/keys',
@@ -66,7 +72,7 @@ function createRoute(service: Service): Route {
   }
 }
 
-function currentRoute(service: Service): Route {
+function currentRoute(service: CurrentDeps): Route {
   return {
     method: 'GET',
     path: '/keys/current',
@@ -110,7 +116,7 @@ function currentRoute(service: Service): Route {
   }
 }
 
-function revokeRoute(service: Service): Route {
+function revokeRoute(service: RevokeDeps): Route {
   return {
     method: 'DELETE',
     path: '/keys/current',
@@ -132,7 +138,7 @@ function revokeRoute(service: Service): Route {
   }
 }
 
-async function createAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function createAnswer(service: CreateDeps, context: RequestContext): Promise<Answer> {
   const { dryRun: isDryRun } = readParameters({ dryRun }, context.request.query)
   const quota = selfServiceQuota(service, context)
   const { value, warnings } = readBody(KeyRequestSchema, context.request.body)
@@ -146,7 +152,10 @@ async function createAnswer(service: Service, context: RequestContext): Promise<
   return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...more }), { status: 201 })
 }
 
-async function keyOf({ keyring }: Service, { request }: RequestContext): Promise<KeyRecord> {
+async function keyOf(
+  { keyring }: Pick<Service, 'keyring'>,
+  { request }: RequestContext,
+): Promise<KeyRecord> {
   const secret = presentedKey(request.headers)
   if (secret === null) throw new Refusal('key-required')
   return keyring.find(secret)

@@ -2,18 +2,20 @@
 // protocol.
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
 import { isOwnHost, isOwnOrigin } from '../request/host-origin.ts'
 import { askFor } from '../request/inner-ask.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
+
+type Deps = Pick<Service, 'mcp'> & WithPublicUrl
 
 /** Error codes of JSON-RPC, and of MCP in the range for servers. */
 const PARSE_ERROR = -32_700
 const REFUSED = -32_000
 
 /** `app` is called on first request, because it includes this route. */
-export function mcpRoutes(service: Service, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
+export function mcpRoutes(service: Deps, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   if (service.mcp === undefined) return []
   return [
     {
@@ -28,7 +30,7 @@ export function mcpRoutes(service: Service, app: () => Pick<FastifyInstance, 'in
 }
 
 async function mcpAnswer(
-  service: Service,
+  service: Deps,
   app: Pick<FastifyInstance, 'inject'>,
   context: RequestContext,
 ): Promise<Answer> {

@@ -5,14 +5,16 @@ import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/markdown/method.ts'
 import { methodJson } from '../../../represent/words/pass-rate.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
-import { viewedCategories } from './categories.ts'
+import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { summed } from './site.ts'
 
-export function methodRoutes(service: Service): Route[] {
+type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'readStatistics'>
+
+export function methodRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -49,7 +51,7 @@ export function methodRoutes(service: Service): Route[] {
   ]
 }
 
-async function methodAnswer(service: Service, { form }: RequestContext): Promise<Answer> {
+async function methodAnswer(service: Deps, { form }: RequestContext): Promise<Answer> {
   if (form === 'markdown') {
     const content = methodMarkdown(method())
     return answerWith(form, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })

@@ -8,7 +8,7 @@ import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
 import { ref } from '../description/components.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
@@ -16,6 +16,8 @@ import { weights } from '../request/weights.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
+
+type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
 
 const DEFAULT_LIMIT = 3
 const MOST = 10
@@ -39,7 +41,7 @@ const PARAMETERS = {
   weights,
 }
 
-export function recommendRoutes(service: Service): Route[] {
+export function recommendRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -82,7 +84,7 @@ export function recommendRoutes(service: Service): Route[] {
 }
 
 async function recommendAnswer(
-  { catalogue, settings }: Service,
+  { catalogue, settings }: Deps,
   { form, request }: RequestContext,
 ): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }

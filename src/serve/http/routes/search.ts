@@ -10,7 +10,7 @@ import { searchPage } from '../../../represent/html/pages/search-page.ts'
 import { searchMarkdown } from '../../../represent/markdown/lists.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { LIST_FILTERS, LIST_ORDERS, unknownNames, warningsOf } from '../request/list-filters.ts'
@@ -18,6 +18,8 @@ import { limit, MOST_PER_PAGE, oneOf, readParameters, searchText } from '../requ
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
+
+type Deps = WithPublicUrl & WithCatalogue<'search'>
 
 const PARAMETERS = {
   q: searchText,
@@ -43,7 +45,7 @@ const EXAMPLE = {
   relatedCategories: [{ slug: 'email', name: 'Email' }],
 }
 
-export function searchRoutes(service: Service): Route[] {
+export function searchRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -84,7 +86,7 @@ export function searchRoutes(service: Service): Route[] {
 }
 
 async function searchAnswer(
-  { catalogue, settings }: Service,
+  { catalogue, settings }: Deps,
   { form, request }: RequestContext,
 ): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }

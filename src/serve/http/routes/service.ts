@@ -1,11 +1,14 @@
 // The status of the service, for people, load balancers and monitors.
 import type { Health } from '../../../domain/answer/service.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, Settings, WithCatalogue } from '../service.ts'
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
 import { ref } from '../description/components.ts'
+
+type HealthDeps = WithCatalogue<'countTools' | 'engine'> &
+  Pick<Service, 'log'> & { settings: Pick<Settings, 'allowedRanges'> }
 
 const PLAIN: Content = { schema: { type: 'string' }, example: 'ok\n' }
 
@@ -14,7 +17,7 @@ const PLAIN_JSON: Content = {
   example: { status: 'ok' },
 }
 
-export function serviceRoutes(service: Service): Route[] {
+export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): Route[] {
   const ok = {
     200: {
       description: 'It is.',
@@ -86,7 +89,7 @@ function okAnswer({ request }: RequestContext): Answer {
     : answerWith('text', 'ok\n', { isNegotiated: true })
 }
 
-async function healthAnswer({ catalogue, settings, log }: Service): Promise<Answer> {
+async function healthAnswer({ catalogue, settings, log }: HealthDeps): Promise<Answer> {
   const told = (status: Health['status'], tools: number | null): Answer => {
     const egress = settings.allowedRanges.length === 0 ? 'restricted' : 'custom'
     const health: Health = {

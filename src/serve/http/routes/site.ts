@@ -6,11 +6,13 @@ import { homePage } from '../../../represent/html/pages/home-page.ts'
 import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
-import { viewedCategories } from './categories.ts'
+import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
+
+type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'recentChanges'>
 
 const SHOWN_CHANGES = 8
 
@@ -36,7 +38,7 @@ const INDEX = {
 }
 
 /** `routes` is called on first request, because it includes this route. */
-export function siteRoutes(service: Service, routes: () => readonly Route[]): Route[] {
+export function siteRoutes(service: Deps, routes: () => readonly Route[]): Route[] {
   return [
     {
       method: 'GET',
@@ -52,7 +54,7 @@ export function siteRoutes(service: Service, routes: () => readonly Route[]): Ro
 }
 
 async function homeAnswer(
-  service: Service,
+  service: Deps,
   { form }: RequestContext,
   routes: () => readonly Route[],
 ): Promise<Answer> {
@@ -112,7 +114,7 @@ function endpointsOf(routes: readonly Route[]): object[] {
  * comparable, all of them are not.
  */
 async function bestOfEach(
-  { catalogue }: Service,
+  { catalogue }: Deps,
   categories: readonly CategoryView[],
 ): Promise<Tool[]> {
   const filled = categories.filter(({ toolCount }) => toolCount > 0)

@@ -5,14 +5,20 @@ import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 import type { Route } from '../route.ts'
+
+export type SitemapDeps = WithPublicUrl & WithCatalogue<'listSlugs'> & Pick<Service, 'now'>
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
 
 /** `docs` are the paths of the documentation. `stretch` is the number of tools in one sitemap. */
-export function sitemapRoutes(service: Service, docs: readonly string[], stretch = 5000): Route[] {
+export function sitemapRoutes(
+  service: SitemapDeps,
+  docs: readonly string[],
+  stretch = 5000,
+): Route[] {
   const { publicUrl } = service.settings
   const pages = [
     '/',
@@ -76,7 +82,7 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
  * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
  * without holding all of them in memory.
  */
-function cachedRanges({ catalogue, now }: Service, stretch: number): () => Promise<string[]> {
+function cachedRanges({ catalogue, now }: SitemapDeps, stretch: number): () => Promise<string[]> {
   let known: { at: number; slugs: Promise<string[]> } | undefined
   const walk = async (): Promise<string[]> => {
     const slugs: string[] = []

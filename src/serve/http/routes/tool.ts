@@ -14,14 +14,34 @@ import type { CriterionAverages } from '../../../represent/html/parts/criteria-c
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import { firstScanOf, scoresOf } from '../../../represent/words/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { ref } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../request/tool-in-path.ts'
+import {
+  SLUG_PARAMETER,
+  slugIn,
+  toolOf,
+  unknownTool,
+  type RecordLookup,
+  type ToolLookup,
+} from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
+
+type Deps = WithPublicUrl &
+  ToolLookup &
+  RecordLookup &
+  WithCatalogue<
+    | 'findDocument'
+    | 'findChecks'
+    | 'findExchanges'
+    | 'findLatestEvidence'
+    | 'listScans'
+    | 'listReviews'
+    | 'readStatistics'
+  >
 
 /** A reader who has just watched a scan must not get the previous report. */
 const ALWAYS_ASKED = 'public, no-cache'
@@ -29,11 +49,11 @@ const SHOWN_SCANS = 3
 const DRAWN_SCANS = 30
 const SHOWN_REVIEWS = 3
 
-export function toolRoutes(service: Service): Route[] {
+export function toolRoutes(service: Deps): Route[] {
   return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
 }
 
-function profileRoute(service: Service): Route {
+function profileRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug',
@@ -79,7 +99,7 @@ function profileRoute(service: Service): Route {
   }
 }
 
-async function profileAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const path = slugIn(context)
   const slug = path.includes('.') ? path.replace(/\.(?:json|md)$/, '') : path
@@ -105,7 +125,7 @@ async function profileAnswer(service: Service, context: RequestContext): Promise
 }
 
 /** The report depends on more than the tool's own version: its category, its scans, its reviews. */
-async function reportAnswer(service: Service, slug: string): Promise<Answer> {
+async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const { catalogue, settings } = service
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)
@@ -143,7 +163,7 @@ function averageOf({ criteria }: ToolStatistics, category: string): CriterionAve
     : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
 }
 
-function checksRoute(service: Service): Route {
+function checksRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/checks',
@@ -188,7 +208,7 @@ function checksRoute(service: Service): Route {
   }
 }
 
-function evidenceRoute(service: Service): Route {
+function evidenceRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/evidence',
@@ -221,7 +241,7 @@ function evidenceRoute(service: Service): Route {
   }
 }
 
-async function evidenceAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form } = context
   const { slug, documents } = await toolOf(service, slugIn(context))
   const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'

@@ -12,7 +12,7 @@ import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.t
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
-import type { Service, RequestContext } from '../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import { changedTools, updatedAtOf } from '../response/changed-since.ts'
 import {
@@ -29,6 +29,8 @@ import { listWeights, weightsText } from '../request/weights.ts'
 import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
 import type { Route } from '../route.ts'
 import { ref } from '../description/components.ts'
+
+type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
 const MOST_SLUGS = 50
 /** As many slugs as the catalogue takes in one query. */
@@ -61,7 +63,7 @@ const PARAMETERS = {
   changedSince: changedSinceMoment,
 }
 
-export function toolsRoutes(service: Service): Route[] {
+export function toolsRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -104,7 +106,7 @@ export function toolsRoutes(service: Service): Route[] {
   ]
 }
 
-async function toolsAnswer(service: Service, { request, form }: RequestContext): Promise<Answer> {
+async function toolsAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
   const { publicUrl: base } = service.settings
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { tools, total, missing, version } = await listed(service, values)
@@ -155,7 +157,7 @@ export function restText(
 
 /** The texts of a page of tools, the total, and slugs that do not exist. */
 async function listed(
-  { catalogue }: Service,
+  { catalogue }: Deps,
   values: Values<typeof PARAMETERS>,
 ): Promise<{ tools: string[]; total: number; missing: string[]; version?: string }> {
   const { slugs: named, changedSince: since, weights: own, ...rest } = values
@@ -188,7 +190,7 @@ export async function weighedTexts(
 }
 
 async function namedTools(
-  catalogue: Catalogue,
+  catalogue: Pick<Catalogue, 'findTools'>,
   named: readonly string[],
   { page: at, limit: most, sort: _sort, q: _q, ...constraints }: ToolQuery,
   since = -Infinity,

@@ -12,6 +12,7 @@ import {
   planWebhook,
   tryWebhook,
   WEBHOOK_CALLS_PER_DAY,
+  type WebhookDeps,
 } from '../../../rating/webhooks/manage.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
@@ -21,8 +22,12 @@ import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Operation, Route } from '../route.ts'
-import type { RequestContext, Service } from '../service.ts'
-import { toolOf } from '../request/tool-in-path.ts'
+import type { RequestContext, WithCatalogue } from '../service.ts'
+import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+
+type Deps = WebhookDeps &
+  ToolLookup &
+  WithCatalogue<'findWebhook' | 'countMessages' | 'listDead' | 'replayDead' | 'deleteWebhook'>
 
 const ID = /^[0-9a-f]{32}$/
 const SHOWN_DEAD = 50
@@ -33,7 +38,7 @@ const ID_PARAMETER: Content & { description: string } = {
 }
 const REFUSALS = ['key-required', 'webhook-not-found'] as const
 
-export function webhookRoutes(service: Service): Route[] {
+export function webhookRoutes(service: Deps): Route[] {
   return [
     createRoute(service),
     listRoute(service),
@@ -44,7 +49,7 @@ export function webhookRoutes(service: Service): Route[] {
   ]
 }
 
-function createRoute(service: Service): Route {
+function createRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/webhooks',
@@ -98,7 +103,7 @@ function createRoute(service: Service): Route {
   }
 }
 
-function listRoute(service: Service): Route {
+function listRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/webhooks',
@@ -119,7 +124,7 @@ function listRoute(service: Service): Route {
   }
 }
 
-function oneRoute(service: Service): Route {
+function oneRoute(service: Deps): Route {
   return {
     method: 'GET',
     path: '/webhooks/:id',
@@ -150,7 +155,7 @@ function oneRoute(service: Service): Route {
   }
 }
 
-function deleteRoute(service: Service): Route {
+function deleteRoute(service: Deps): Route {
   return {
     method: 'DELETE',
     path: '/webhooks/:id',
@@ -173,7 +178,7 @@ function deleteRoute(service: Service): Route {
   }
 }
 
-function testRoute(service: Service): Route {
+function testRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/webhooks/:id/test',
@@ -196,7 +201,7 @@ function testRoute(service: Service): Route {
   }
 }
 
-function replayRoute(service: Service): Route {
+function replayRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/webhooks/:id/replay',
@@ -234,7 +239,7 @@ function keyIdOf({ caller: { keyId } }: RequestContext): string {
   return keyId
 }
 
-async function webhookOf({ catalogue }: Service, context: RequestContext): Promise<Webhook> {
+async function webhookOf({ catalogue }: Deps, context: RequestContext): Promise<Webhook> {
   const keyId = keyIdOf(context)
   const { id } = context.request.params as { id: string }
   const webhook = ID.test(id) ? await catalogue.findWebhook(id, keyId) : null

@@ -1,16 +1,21 @@
 // Claims of tools: the token, its verification, and the page that explains it.
 import type { Claim } from '../../../../domain/answer/owner.ts'
 import { Refusal } from '../../../../errors.ts'
-import { claimTool, verifyClaim } from '../../../../rating/owner/claim.ts'
+import { claimTool, verifyClaim, type ClaimDeps } from '../../../../rating/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/pages/claim-page.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
-import { identifyByForm, isForm } from '../../request/form-key.ts'
+import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
-import type { Service, RequestContext } from '../../service.ts'
+import type { RequestContext, Service, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
-import { ownerAnswer, ownerFormRoutes } from './owner-form.ts'
+import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
+import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
+
+type PageDeps = RecordLookup & WithCatalogue<'hasOwner'> & PageSettings
+type PageSettings = { settings: Pick<Settings, 'publicUrl' | 'isSelfService'> }
+type Deps = PageDeps & ClaimDeps & FormKeyDeps
+type VerifyDeps = Deps & Pick<Service, 'changed'>
 
 const PARAMETERS = { dryRun }
 const EXAMPLE = {
@@ -31,7 +36,7 @@ const EXAMPLE = {
   checkedAt: null,
 }
 
-export function claimRoutes(service: Service): Route[] {
+export function claimRoutes(service: VerifyDeps & OwnerFormDeps): Route[] {
   return [
     pageRoute(service),
     claimRoute(service),
@@ -40,7 +45,7 @@ export function claimRoutes(service: Service): Route[] {
   ]
 }
 
-function pageRoute(service: Service): Route {
+function pageRoute(service: PageDeps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/claim',
@@ -55,7 +60,7 @@ function pageRoute(service: Service): Route {
   }
 }
 
-function claimRoute(service: Service): Route {
+function claimRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/tools/:slug/claim',
@@ -83,7 +88,7 @@ function claimRoute(service: Service): Route {
   }
 }
 
-function verifyRoute(service: Service): Route {
+function verifyRoute(service: VerifyDeps): Route {
   return {
     method: 'POST',
     path: '/tools/:slug/claim/verify',
@@ -116,7 +121,7 @@ function verifyRoute(service: Service): Route {
   }
 }
 
-async function verifyAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function verifyAnswer(service: VerifyDeps, context: RequestContext): Promise<Answer> {
   if (isForm(context.request))
     return stepAnswer(service, context, async (deps, tool, keyId) => {
       const claim = await verifyClaim(deps, tool, keyId, false)
@@ -136,7 +141,7 @@ function claimText(claim: Claim, isDryRun = false): string {
 
 /** A step by form: the owner's page where the claim is verified, else what to publish. */
 async function stepAnswer(
-  service: Service,
+  service: Deps,
   context: RequestContext,
   step: typeof claimTool,
 ): Promise<Answer> {
@@ -163,7 +168,7 @@ async function stepAnswer(
 }
 
 function claimAnswer(
-  service: Service,
+  service: PageSettings,
   view: Omit<ClaimView, 'base' | 'isKeyOffered'>,
   status = 200,
 ): Answer {

@@ -1,15 +1,17 @@
 // PATCH /tools/{slug}: edits by the verified owner.
 import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
-import { editTool } from '../../../../rating/owner/edit-tool.ts'
+import { editTool, type EditDeps } from '../../../../rating/owner/edit-tool.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
-import type { Service, RequestContext } from '../../service.ts'
+import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
+import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
-export function editRoutes(service: Service): Route[] {
+type Deps = EditDeps & RecordLookup & WithCatalogue<'findTool'> & Pick<Service, 'changed'>
+
+export function editRoutes(service: Deps): Route[] {
   return [
     {
       method: 'PATCH',
@@ -57,7 +59,7 @@ export function editRoutes(service: Service): Route[] {
   ]
 }
 
-async function editAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function editAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const record = await recordIn(service, context)
   const { value, warnings } = readBody(OwnerEditSchema, context.request.body)
   const { changed } = await editTool(service, record, value, context.caller)

@@ -4,13 +4,21 @@ import { logPage } from '../../../../represent/html/pages/log-page.ts'
 import { logMarkdown } from '../../../../represent/markdown/log.ts'
 import type { Answer } from '../../response/answer.ts'
 import { listAnswer } from '../../response/list-answer.ts'
-import type { Service, RequestContext } from '../../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
 import { ref } from '../../description/components.ts'
-import { SLUG_PARAMETER, namedTool, slugIn, unknownTool } from '../../request/tool-in-path.ts'
+import {
+  SLUG_PARAMETER,
+  namedTool,
+  slugIn,
+  unknownTool,
+  type ToolLookup,
+} from '../../request/tool-in-path.ts'
+
+type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listLog'>
 
 const PARAMETERS = { page, limit: limit(20) }
 const EXAMPLE = {
@@ -23,7 +31,7 @@ const EXAMPLE = {
   to: 'Acme Mail',
 }
 
-export function logRoutes(service: Service): Route[] {
+export function logRoutes(service: Deps): Route[] {
   return [
     {
       method: 'GET',
@@ -59,7 +67,7 @@ export function logRoutes(service: Service): Route[] {
   ]
 }
 
-async function logAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function logAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const slug = slugIn(context)
   const values = readParameters(PARAMETERS, request.query, form === 'html')

@@ -3,27 +3,29 @@ import { MistakeSchema } from '../../../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
-import { reportMistake } from '../../../../rating/owner/report-mistake.ts'
+import { reportMistake, type MistakeDeps } from '../../../../rating/owner/report-mistake.ts'
 import { mistakePage, mistakeTakenPage } from '../../../../represent/html/pages/mistake-page.ts'
 import { told } from '../../../../represent/words/told.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm } from '../../request/form-key.ts'
-import type { Service, RequestContext } from '../../service.ts'
+import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
+import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { recordIn, SLUG_PARAMETER } from '../../request/tool-in-path.ts'
+import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
+
+type Deps = MistakeDeps & FormKeyDeps & RecordLookup & WithPublicUrl
 
 const EXAMPLE = {
   check: 'llms-txt',
   message: 'We serve /llms.txt since last week, see https://acme.example/llms.txt.',
 }
 
-export function mistakeRoutes(service: Service): Route[] {
+export function mistakeRoutes(service: Deps): Route[] {
   return [formRoute(service), addRoute(service)]
 }
 
-function formRoute(service: Service): Route {
+function formRoute(service: RecordLookup & WithPublicUrl): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/mistakes',
@@ -39,7 +41,7 @@ function formRoute(service: Service): Route {
   }
 }
 
-function viewOf(service: Service, record: ToolRecord, id: string) {
+function viewOf(service: WithPublicUrl, record: ToolRecord, id: string) {
   const check = checkOf(id)
   if (check === undefined && id !== '')
     throw new Refusal('unknown-check', { facts: { check: id.slice(0, 60) } })
@@ -52,7 +54,7 @@ function viewOf(service: Service, record: ToolRecord, id: string) {
   }
 }
 
-function addRoute(service: Service): Route {
+function addRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/tools/:slug/mistakes',
@@ -90,7 +92,7 @@ function addRoute(service: Service): Route {
   }
 }
 
-async function addAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function addAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { request, form } = context
   const record = await recordIn(service, context)
   try {
@@ -116,7 +118,7 @@ async function addAnswer(service: Service, context: RequestContext): Promise<Ans
 
 /** The form again, with the values that were entered. */
 function formWithError(
-  service: Service,
+  service: WithPublicUrl,
   record: ToolRecord,
   body: unknown,
   error: Refusal,

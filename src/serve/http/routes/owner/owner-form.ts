@@ -6,21 +6,27 @@ import { FactsSchema } from '../../../../domain/evidence/facts.ts'
 import { Refusal } from '../../../../errors.ts'
 import { method } from '../../../../grade/method.ts'
 import { valuesOf } from '../../../../rating/owner/declare-facts.ts'
-import { editTool } from '../../../../rating/owner/edit-tool.ts'
+import { editTool, type EditDeps } from '../../../../rating/owner/edit-tool.ts'
 import { ownerPage } from '../../../../represent/html/pages/forms/owner-page.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, type FormKey } from '../../request/form-key.ts'
+import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
-import type { Service, RequestContext } from '../../service.ts'
-import { recordIn } from '../../request/tool-in-path.ts'
+import type { RequestContext, Service, WithPublicUrl } from '../../service.ts'
+import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'
+
+export type OwnerFormDeps = EditDeps &
+  FormKeyDeps &
+  RecordLookup &
+  WithPublicUrl &
+  Pick<Service, 'changed'>
 
 type Fields = Readonly<Record<string, string>>
 
 const FACTS = Object.keys(FactsSchema.properties).map((key) => ({ key, takes: valuesOf(key) }))
 const LONGEST_VALUE = 2048
 
-export function ownerFormRoutes(service: Service): Route[] {
+export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
   return [
     {
       method: 'POST',
@@ -34,7 +40,7 @@ export function ownerFormRoutes(service: Service): Route[] {
   ]
 }
 
-async function editAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function editAnswer(service: OwnerFormDeps, context: RequestContext): Promise<Answer> {
   const record = await recordIn(service, context)
   const key = await identifyByForm(service, context, 'submit')
   if (key === null) throw new Refusal('key-required')
@@ -53,7 +59,7 @@ async function editAnswer(service: Service, context: RequestContext): Promise<An
 }
 
 export function ownerAnswer(
-  service: Service,
+  service: WithPublicUrl,
   { slug, name, description, category, owner }: ToolRecord,
   { secret, isNew }: FormKey,
   {

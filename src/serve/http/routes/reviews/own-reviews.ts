@@ -1,5 +1,5 @@
 // The caller's own review: withdraw and restore it.
-import { changeOwnReview } from '../../../../rating/writing/withdraw-review.ts'
+import { changeOwnReview, type OwnReviewDeps } from '../../../../rating/writing/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
 import { ref } from '../../description/components.ts'
@@ -7,17 +7,19 @@ import type { Content, Route } from '../../route.ts'
 import type { RequestContext, Service } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
+type Deps = OwnReviewDeps & Pick<Service, 'changed'>
+
 const ID: Content & { description: string } = {
   description: 'The id that POST /reviews answered with.',
   schema: { type: 'string', maxLength: 64 },
   example: REVIEW.id,
 }
 
-export function ownReviewRoutes(service: Service): Route[] {
+export function ownReviewRoutes(service: Deps): Route[] {
   return [withdrawRoute(service), restoreRoute(service)]
 }
 
-function withdrawRoute(service: Service): Route {
+function withdrawRoute(service: Deps): Route {
   return {
     method: 'DELETE',
     path: '/reviews/:id',
@@ -41,7 +43,7 @@ function withdrawRoute(service: Service): Route {
   }
 }
 
-function restoreRoute(service: Service): Route {
+function restoreRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/reviews/:id/restore',

@@ -2,17 +2,30 @@
 import { ReviewRequestSchema } from '../../../../domain/review/review.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors.ts'
-import { reviewTool } from '../../../../rating/review-tool.ts'
+import { reviewTool, type ReviewDeps } from '../../../../rating/review-tool.ts'
 import {
   reviewFormPage,
   reviewTakenPage,
 } from '../../../../represent/html/pages/forms/review-form-page.ts'
 import { readBody } from '../../request/body.ts'
-import { identifyByForm, type FormKey } from '../../request/form-key.ts'
+import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
-import type { RequestContext, Service } from '../../service.ts'
+import type { RequestContext, Service, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { slugIn, toolOf, unknownTool } from '../../request/tool-in-path.ts'
+import {
+  namedTool,
+  slugIn,
+  unknownTool,
+  type RecordLookup,
+  type ToolLookup,
+} from '../../request/tool-in-path.ts'
+
+export type ReviewFormDeps = ReviewDeps &
+  FormKeyDeps &
+  ToolLookup &
+  RecordLookup &
+  WithPublicUrl &
+  Pick<Service, 'changed'>
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */
@@ -29,7 +42,7 @@ const ASKED_AGAIN: ReadonlySet<string> = new Set([
 
 type Fields = Readonly<Record<string, string>>
 
-export function reviewFormRoutes(service: Service): Route[] {
+export function reviewFormRoutes(service: ReviewFormDeps): Route[] {
   return [
     {
       method: 'GET',
@@ -58,7 +71,7 @@ export function reviewFormRoutes(service: Service): Route[] {
 }
 
 /** What a browser's form sends: the same review, and pages in return. */
-async function formAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function formAnswer(service: ReviewFormDeps, context: RequestContext): Promise<Answer> {
   const fields = { ...(context.request.body as Fields), toolSlug: slugIn(context) }
   let key: FormKey | null = null
   try {
@@ -66,12 +79,10 @@ async function formAnswer(service: Service, context: RequestContext): Promise<An
     const { value } = readBody(ReviewRequestSchema, reviewOf(fields))
     const { state } = await reviewTool(service, value, context.caller)
     if (state === 'listed') await service.changed()
-    const { name } = JSON.parse((await toolOf(service, value.toolSlug)).documents.tool) as {
-      name: string
-    }
+    const { slug, name } = await namedTool(service, value.toolSlug)
     const view = {
       base: service.settings.publicUrl,
-      tool: { slug: value.toolSlug, name },
+      tool: { slug, name },
       isHeld: state === 'held',
       newKey: key?.isNew ? key.secret : null,
     }
@@ -88,7 +99,7 @@ async function formAnswer(service: Service, context: RequestContext): Promise<An
 
 /** The form with the entered values and the reasons for the refusal; null for an unknown tool. */
 async function askedAgain(
-  service: Service,
+  service: ReviewFormDeps,
   fields: Fields,
   error: Refusal,
 ): Promise<Answer | null> {
@@ -144,7 +155,7 @@ function nameOf(pointer: string): string {
 }
 
 async function formPage(
-  { catalogue, settings }: Service,
+  { catalogue, settings }: ReviewFormDeps,
   slug: string,
   values: Fields,
   problems: readonly string[],

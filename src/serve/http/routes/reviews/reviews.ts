@@ -4,7 +4,7 @@ import { ReviewRequestSchema, type StoredReview } from '../../../../domain/revie
 import type { Tool } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors.ts'
 import { secondsToNextDay } from '../../../../rating/caller.ts'
-import { reviewTool } from '../../../../rating/review-tool.ts'
+import { reviewTool, type ReviewDeps } from '../../../../rating/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
 import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
 import { reviewsMarkdown } from '../../../../represent/markdown/reviews.ts'
@@ -14,7 +14,7 @@ import { answerWith, type Answer } from '../../response/answer.ts'
 import { listAnswer } from '../../response/list-answer.ts'
 import { quotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
-import type { Service, RequestContext } from '../../service.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
 import {
   changedSinceMoment,
@@ -26,16 +26,25 @@ import {
 } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { ref } from '../../description/components.ts'
-import { reviewFormRoutes } from './review-form.ts'
-import { SLUG_PARAMETER, slugIn, toolOf, unknownTool } from '../../request/tool-in-path.ts'
+import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
+import {
+  SLUG_PARAMETER,
+  slugIn,
+  toolOf,
+  unknownTool,
+  type ToolLookup,
+} from '../../request/tool-in-path.ts'
+
+type ListDeps = ToolLookup & WithPublicUrl & WithCatalogue<'listReviews'>
+type AddDeps = ReviewDeps & Pick<Service, 'changed'>
 
 const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
 
-export function reviewRoutes(service: Service): Route[] {
+export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Route[] {
   return [listRoute(service), addRoute(service), ...reviewFormRoutes(service)]
 }
 
-function listRoute(service: Service): Route {
+function listRoute(service: ListDeps): Route {
   return {
     method: 'GET',
     path: '/tools/:slug/reviews',
@@ -72,7 +81,7 @@ function listRoute(service: Service): Route {
   }
 }
 
-function addRoute(service: Service): Route {
+function addRoute(service: AddDeps): Route {
   return {
     method: 'POST',
     path: '/reviews',
@@ -103,7 +112,7 @@ function addRoute(service: Service): Route {
   }
 }
 
-async function reviewsAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function reviewsAnswer(service: ListDeps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { slug, documents } = await toolOf(service, slugIn(context))
@@ -127,7 +136,7 @@ async function reviewsAnswer(service: Service, context: RequestContext): Promise
 }
 
 async function reviewsOf(
-  service: Service,
+  service: ListDeps,
   slug: string,
   { page: asked, limit: most, changedSince: since }: Values<typeof PARAMETERS>,
 ): Promise<ReviewPage> {
@@ -144,7 +153,7 @@ async function reviewsOf(
 }
 
 async function addAnswer(
-  service: Service,
+  service: AddDeps,
   { request, caller, fields }: RequestContext,
 ): Promise<Answer> {
   const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)

@@ -1,20 +1,22 @@
 // POST /scan: the form of the home page; it submits a tool as the API does and redirects to its
 // scan.
-import { SubmissionSchema } from '../../../domain/answer/submission.ts'
-import { Refusal } from '../../../errors.ts'
-import { submitTool } from '../../../rating/submit-tool.ts'
-import { scanFormPage } from '../../../represent/html/pages/scan-form-page.ts'
-import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../response/answer.ts'
-import { readBody } from '../request/body.ts'
-import { identifyByForm } from '../request/form-key.ts'
-import type { Service, RequestContext } from '../service.ts'
-import type { Route } from '../route.ts'
-import { queued } from './submission.ts'
+import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
+import { Refusal } from '../../../../errors.ts'
+import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
+import { scanFormPage } from '../../../../represent/html/pages/scan-form-page.ts'
+import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../../response/answer.ts'
+import { readBody } from '../../request/body.ts'
+import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
+import type { RequestContext, WithPublicUrl } from '../../service.ts'
+import type { Route } from '../../route.ts'
+import { queued, type QueuedDeps } from './submission.ts'
+
+type Deps = SubmitDeps & FormKeyDeps & WithPublicUrl & QueuedDeps
 
 const ASKED_AGAIN: ReadonlySet<string> = new Set(['invalid-url', 'invalid-body'])
 const LONGEST_VALUE = 2048
 
-export function scanFormRoutes(service: Service): Route[] {
+export function scanFormRoutes(service: Deps): Route[] {
   return [
     {
       method: 'POST',
@@ -28,7 +30,7 @@ export function scanFormRoutes(service: Service): Route[] {
   ]
 }
 
-async function scanAnswer(service: Service, context: RequestContext): Promise<Answer> {
+async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   try {
     return await submitted(service, context)
   } catch (error) {
@@ -39,7 +41,11 @@ async function scanAnswer(service: Service, context: RequestContext): Promise<An
 }
 
 /** The form again with its value, so that nobody has to type it twice. */
-function formWithError(service: Service, { request }: RequestContext, error: Refusal): Answer {
+function formWithError(
+  service: WithPublicUrl,
+  { request }: RequestContext,
+  error: Refusal,
+): Answer {
   const { url } = (request.body ?? {}) as { url?: unknown }
   const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
   const { reason } = error.facts
@@ -52,7 +58,7 @@ function formWithError(service: Service, { request }: RequestContext, error: Ref
   })
 }
 
-async function submitted(service: Service, context: RequestContext): Promise<Answer> {
+async function submitted(service: Deps, context: RequestContext): Promise<Answer> {
   await identifyByForm(service, context, 'submit')
   const { request, caller } = context
   const { value } = readBody(SubmissionSchema, request.body)

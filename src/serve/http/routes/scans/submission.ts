@@ -1,20 +1,23 @@
 // Submissions: submit a tool to be scanned and graded, and withdraw it.
-import { SubmissionSchema } from '../../../domain/answer/submission.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
-import { secondsToNextDay } from '../../../rating/caller.ts'
-import { submitTool } from '../../../rating/submit-tool.ts'
-import { takeBackSubmission } from '../../../rating/writing/take-back.ts'
-import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
-import { quotaFields } from '../request/before-route.ts'
-import { readBody } from '../request/body.ts'
-import { dryRun, readParameters } from '../request/parameters.ts'
-import type { Service, RequestContext } from '../service.ts'
-import { PENDING_TOOL, SCAN } from '../description/examples.ts'
-import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
-import { SLUG_PARAMETER, slugIn, unknownTool } from '../request/tool-in-path.ts'
+import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
+import { isSlug } from '../../../../domain/tool/slug.ts'
+import { secondsToNextDay } from '../../../../rating/caller.ts'
+import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
+import { takeBackSubmission, type TakeBackDeps } from '../../../../rating/writing/take-back.ts'
+import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
+import { quotaFields } from '../../request/before-route.ts'
+import { readBody } from '../../request/body.ts'
+import { dryRun, readParameters } from '../../request/parameters.ts'
+import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
+import { PENDING_TOOL, SCAN } from '../../description/examples.ts'
+import type { Route } from '../../route.ts'
+import { ref } from '../../description/components.ts'
+import { SLUG_PARAMETER, slugIn, unknownTool } from '../../request/tool-in-path.ts'
 
-export function submissionRoutes(service: Service): Route[] {
+type Deps = SubmitDeps & TakeBackDeps & QueuedDeps & WithCatalogue<'nearSlugs'>
+export type QueuedDeps = Pick<Service, 'changed' | 'onQueued'>
+
+export function submissionRoutes(service: Deps): Route[] {
   return [
     takeBackRoute(service),
     {
@@ -54,7 +57,7 @@ export function submissionRoutes(service: Service): Route[] {
   ]
 }
 
-function takeBackRoute(service: Service): Route {
+function takeBackRoute(service: Deps): Route {
   return {
     method: 'DELETE',
     path: '/tools/:slug',
@@ -80,7 +83,7 @@ function takeBackRoute(service: Service): Route {
 }
 
 async function submitAnswer(
-  service: Service,
+  service: Deps,
   { request, caller, fields }: RequestContext,
 ): Promise<Answer> {
   const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)
@@ -110,7 +113,7 @@ async function submitAnswer(
 }
 
 /** After a scan was queued: drops cached responses, and wakes a worker in this process. */
-export async function queued(service: Service): Promise<void> {
+export async function queued(service: QueuedDeps): Promise<void> {
   await service.changed()
   service.onQueued?.()
 }

@@ -1,0 +1,87 @@
+// GET /tools/{slug}/history: the scans of a tool, and the changes of method between them.
+import { isSlug } from '../../../../domain/tool/slug.ts'
+import { historyPage } from '../../../../represent/html/pages/history-page.ts'
+import { historyMarkdown } from '../../../../represent/markdown/scans.ts'
+import type { Answer } from '../../response/answer.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import { PAGINATION } from '../../description/examples.ts'
+import { listAnswer } from '../../response/list-answer.ts'
+import { limit, page, readParameters } from '../../request/parameters.ts'
+import type { Route } from '../../route.ts'
+import { historyEntryJson, inert } from '../../response/scan-json.ts'
+import { ref } from '../../description/components.ts'
+import {
+  namedTool,
+  SLUG_PARAMETER,
+  slugIn,
+  unknownTool,
+  type ToolLookup,
+} from '../../request/tool-in-path.ts'
+
+type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans'>
+
+const PARAMETERS = { page, limit: limit(20) }
+
+export function historyRoute(service: Deps): Route {
+  return {
+    method: 'GET',
+    path: '/tools/:slug/history',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    cachedBy: 'tool',
+    operation: {
+      id: 'listToolScans',
+      tag: 'Scans',
+      summary: 'List the scans of a tool',
+      description:
+        'Every scan, newest first, with its grade and what changed since the one before. Between them, with kind `method`, every time that its evidence was graded again because the method changed.',
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      answers: {
+        200: {
+          description: 'A page of scans and changes of method.',
+          content: {
+            'application/json': {
+              schema: ref('ScanList'),
+              example: {
+                scans: [],
+                pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 },
+              },
+            },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Scans of Resend\n\n0 entries, newest first.\n',
+            },
+          },
+        },
+      },
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    answer: (context) => historyAnswer(service, context),
+  }
+}
+
+async function historyAnswer(service: Deps, context: RequestContext): Promise<Answer> {
+  const { form, request } = context
+  const slug = slugIn(context)
+  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const found = isSlug(slug)
+    ? await service.catalogue.listScans(slug, values.page, values.limit)
+    : null
+  if (found === null) throw await unknownTool(service, slug)
+  const { publicUrl: base } = service.settings
+  const { total } = found
+  const scans = found.scans.map(historyEntryJson)
+  return listAnswer(
+    form,
+    { base, path: `/tools/${slug}/history`, query: values, total },
+    {
+      json: (pagination) => inert(JSON.stringify({ scans, pagination })),
+      markdown: async (_, next) =>
+        historyMarkdown(await namedTool(service, slug), scans, total, next),
+      html: async (pagination) =>
+        historyPage({ base, tool: await namedTool(service, slug), scans, pagination }),
+    },
+  )
+}

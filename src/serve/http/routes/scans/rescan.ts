@@ -1,0 +1,104 @@
+// POST /tools/{slug}/rescan: a request for a new scan.
+import { isSlug } from '../../../../domain/tool/slug.ts'
+import { Refusal } from '../../../../errors.ts'
+import { entry } from '../../../../rating/owner/claim.ts'
+import { requestRescan, type RescanDeps } from '../../../../rating/rescan.ts'
+import { tooSoonPage } from '../../../../represent/html/pages/too-soon-page.ts'
+import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import { SCAN } from '../../description/examples.ts'
+import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
+import { dryRun, readParameters } from '../../request/parameters.ts'
+import type { Route } from '../../route.ts'
+import { ref } from '../../description/components.ts'
+import {
+  namedTool,
+  SLUG_PARAMETER,
+  slugIn,
+  unknownTool,
+  type ToolLookup,
+} from '../../request/tool-in-path.ts'
+import { queued, type QueuedDeps } from './submission.ts'
+
+type Deps = RescanDeps &
+  QueuedDeps &
+  FormKeyDeps &
+  ToolLookup &
+  WithPublicUrl &
+  WithCatalogue<'findOwner' | 'addLog'>
+
+export function rescanRoute(service: Deps): Route {
+  return {
+    method: 'POST',
+    path: '/tools/:slug/rescan',
+    access: 'write',
+    forms: ['json', 'html'],
+    takesForm: true,
+    operation: {
+      id: 'rescanTool',
+      tag: 'Scans',
+      summary: 'Ask for a new scan of a tool',
+      description:
+        'Queues a scan; one an hour for each tool, and as often as wanted for the verified owner. A scan that waits or runs already is answered with.',
+      path: { slug: SLUG_PARAMETER },
+      query: { dryRun },
+      answers: {
+        200: {
+          description: 'A scan is queued or under way.',
+          content: {
+            'application/json': {
+              schema: ref('RescanAnswer'),
+              example: { status: 'queued', scan: SCAN },
+            },
+          },
+        },
+        303: { description: 'To a browser: the page of that scan.' },
+      },
+      refusals: ['tool-not-found', 'invalid-parameter', 'rescan-too-soon'],
+    },
+    answer: (context) => rescanAnswer(service, context),
+  }
+}
+
+async function rescanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
+  const slug = slugIn(context)
+  const { dryRun: isDryRun = false } = readParameters({ dryRun }, context.request.query)
+  try {
+    await identifyByForm(service, context, 'submit')
+    const { keyId } = context.caller
+    const owner =
+      keyId !== null && isSlug(slug) ? await service.catalogue.findOwner(slug, keyId) : null
+    const outcome = isSlug(slug)
+      ? await requestRescan(service, slug, owner !== null, isDryRun)
+      : null
+    if (outcome === null) throw await unknownTool(service, slug)
+    if (outcome.status === 'queued') await queued(service)
+    if (outcome.status === 'queued' && owner !== null)
+      await service.catalogue.addLog(slug, entry(service, 'rescan', outcome.scan.id), service.now())
+    return context.form === 'html' && outcome.scan !== null
+      ? emptyAnswer(303, ['Location', outcome.scan.url])
+      : answerWith('json', JSON.stringify({ ...outcome, ...(isDryRun && { dryRun: true }) }))
+  } catch (error) {
+    // A page tells people the time in minutes, and what they can do meanwhile.
+    if (context.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon')
+      return tooSoonAnswer(service, slug, error)
+    throw error
+  }
+}
+
+async function tooSoonAnswer(
+  service: ToolLookup & WithPublicUrl,
+  slug: string,
+  { status, retryAfter = 1 }: Refusal,
+): Promise<Answer> {
+  const view = {
+    base: service.settings.publicUrl,
+    tool: await namedTool(service, slug),
+    retryAfterSeconds: retryAfter,
+  }
+  return answerWith('html', tooSoonPage(view), {
+    status,
+    isNegotiated: true,
+    fields: ['Retry-After', String(retryAfter)],
+  })
+}

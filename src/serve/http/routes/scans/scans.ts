@@ -1,0 +1,168 @@
+// One scan: its progress, its evidence and its events.
+import type { StoredScan } from '../../../../catalogue/catalogue.ts'
+import { Refusal } from '../../../../errors.ts'
+import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
+import { scanMarkdown } from '../../../../represent/markdown/scans.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../response/answer.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import { SCAN, SCAN_STATE } from '../../description/examples.ts'
+import { pageLinks } from '../../response/page-links.ts'
+import type { Content, Route } from '../../route.ts'
+import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
+import { inert, scanJson, scanView } from '../../response/scan-json.ts'
+import { ref } from '../../description/components.ts'
+import { namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
+
+type Deps = ToolLookup &
+  WithPublicUrl &
+  WithCatalogue<'findScan' | 'findEvidence' | 'queuePosition'> &
+  Pick<Service, 'now'>
+
+const SCAN_ID = /^[\w-]{1,64}$/
+const ID_PARAMETER: Content & { description: string } = {
+  description: 'The id that a submission or a rescan answered with.',
+  schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+  example: SCAN.id,
+}
+
+export function scanRoutes(service: Deps & ScanStreamDeps): Route[] {
+  return [scanRoute(service), evidenceRoute(service), eventsRoute(service)]
+}
+
+async function scanOf(
+  { catalogue }: WithCatalogue<'findScan'>,
+  { request }: RequestContext,
+): Promise<StoredScan> {
+  const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')
+  const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
+  if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
+  return scan
+}
+
+function scanRoute(service: Deps): Route {
+  return {
+    method: 'GET',
+    path: '/scans/:id',
+    access: 'counted',
+    forms: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    operation: {
+      id: 'getScan',
+      tag: 'Scans',
+      summary: 'Read a scan',
+      description:
+        'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
+      path: { id: ID_PARAMETER },
+      answers: {
+        200: {
+          description: 'The scan.',
+          content: {
+            'application/json': { schema: ref('ScanState'), example: SCAN_STATE },
+            'text/markdown': {
+              schema: { type: 'string' },
+              example: '# Scan of Acme Mail: running\n',
+            },
+          },
+        },
+      },
+      refusals: ['scan-not-found'],
+    },
+    answer: (context) => scanAnswer(service, context),
+  }
+}
+
+async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
+  const { catalogue, settings } = service
+  const scan = await scanOf(service, context)
+  const options = {
+    cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE,
+    isNegotiated: true,
+  }
+  if (context.form === 'json') {
+    const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
+    return answerWith(
+      'json',
+      scanJson(
+        scan,
+        position,
+        scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null,
+      ),
+      options,
+    )
+  }
+  const view = scanView(scan, await namedTool(service, scan.slug), service.now())
+  if (context.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
+  const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
+  return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
+    ...options,
+    fields,
+  })
+}
+
+function evidenceRoute(service: Deps): Route {
+  return {
+    method: 'GET',
+    path: '/scans/:id/evidence',
+    access: 'counted',
+    operation: {
+      id: 'getScanEvidence',
+      tag: 'Scans',
+      summary: 'Read the evidence of a scan',
+      description:
+        'All that was asked and answered, with a shell line that repeats each request, and what was seen. `agentgrade grade` grades it again.',
+      path: { id: ID_PARAMETER },
+      answers: {
+        200: {
+          description: 'The evidence.',
+          content: {
+            'application/json': {
+              schema: ref('Evidence'),
+              example: { format: 'agentgrade-evidence/1.1', exchanges: [] },
+            },
+          },
+        },
+      },
+      refusals: ['scan-not-found', 'scan-not-done'],
+    },
+    answer: async (context) => {
+      const scan = await scanOf(service, context)
+      const evidence = scan.status === 'done' ? await service.catalogue.findEvidence(scan.id) : null
+      if (evidence === null) throw new Refusal('scan-not-done', { facts: { status: scan.status } })
+      return answerWith('json', inert(evidence), { cache: FRESH_FOR_A_MINUTE })
+    },
+  }
+}
+
+function eventsRoute(service: ToolLookup & ScanStreamDeps): Route {
+  return {
+    method: 'GET',
+    path: '/scans/:id/events',
+    access: 'keyed',
+    operation: {
+      id: 'streamScan',
+      tag: 'Scans',
+      summary: 'Follow a scan',
+      description:
+        'Server-sent events: `progress` for each check that ends, `silent` while a server has not responded, `state` when the scan moves on; the stream ends with the scan.',
+      path: { id: ID_PARAMETER },
+      answers: {
+        200: {
+          description: 'A stream of events.',
+          content: {
+            'text/event-stream': {
+              schema: { type: 'string' },
+              example: 'event: state\ndata: {"status":"running","attempt":1,"error":null}\n\n',
+            },
+          },
+        },
+      },
+      refusals: ['scan-not-found', 'too-many-streams'],
+    },
+    answer: async (context) => {
+      const scan = await scanOf(service, context)
+      const { url } = await namedTool(service, scan.slug)
+      await streamScan(service, context, scan, url)
+      return null
+    },
+  }
+}
