@@ -1,49 +1,13 @@
-// A posting list: the documents that contain a word, each with the word's impact, in the order of
-// insertion.
-import { grown } from './vocabulary.ts'
+// A posting list: the documents that contain a word, ascending, each with the word's impact.
 
-/** The document id takes the upper bits, the impact of the word the lower eight. */
+/** The document takes the upper bits of an item, the impact of the word the lower eight. */
+export type Posting = Int32Array
+
 const IMPACT_BITS = 8
 const IMPACT_MASK = 2 ** IMPACT_BITS - 1
 
-export class Posting {
-  items: Int32Array<ArrayBuffer> = new Int32Array(2)
-  size = 0
-
-  add(place: number, impact: number): void {
-    if (this.size === this.items.length) this.items = grown(this.items)
-    this.items[this.size] = (place << IMPACT_BITS) | impact
-    this.size += 1
-  }
-
-  /** The impact in a document, 0 if the word is not in it. */
-  impactAt(place: number): number {
-    let low = 0
-    let high = this.size
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (placeIn(this.items[middle] ?? 0) < place) low = middle + 1
-      else high = middle
-    }
-    const item = this.items[low] ?? 0
-    return low < this.size && placeIn(item) === place ? impactIn(item) : 0
-  }
-}
-
-/** The documents that contain all of the words, each with the lowest of their impacts. */
-export function intersection(postings: readonly Posting[]): Posting {
-  const [shortest, ...others] = postings.toSorted((a, b) => a.size - b.size)
-  const common = new Posting()
-  for (let at = 0; at < (shortest?.size ?? 0); at += 1) {
-    const item = shortest?.items[at] ?? 0
-    const place = placeIn(item)
-    const impact = others.reduce(
-      (least, other) => Math.min(least, other.impactAt(place)),
-      impactIn(item),
-    )
-    if (impact > 0) common.add(place, impact)
-  }
-  return common
+export function itemOf(place: number, impact: number): number {
+  return (place << IMPACT_BITS) | impact
 }
 
 export function placeIn(item: number): number {
@@ -52,4 +16,33 @@ export function placeIn(item: number): number {
 
 export function impactIn(item: number): number {
   return item & IMPACT_MASK
+}
+
+/** The documents that contain all of the words, each with the lowest of their impacts. */
+export function intersection(postings: readonly Posting[]): Posting {
+  const [shortest = new Int32Array(), ...others] = postings.toSorted((a, b) => a.length - b.length)
+  const common = new Int32Array(shortest.length)
+  let size = 0
+  for (const item of shortest) {
+    const place = placeIn(item)
+    const impact = others.reduce(
+      (least, other) => Math.min(least, impactAt(other, place)),
+      impactIn(item),
+    )
+    if (impact > 0) common[size++] = itemOf(place, impact)
+  }
+  return common.subarray(0, size)
+}
+
+/** The word's impact in a document, 0 if it is not in it. */
+function impactAt(posting: Posting, place: number): number {
+  let low = 0
+  let high = posting.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (placeIn(posting[middle] ?? 0) < place) low = middle + 1
+    else high = middle
+  }
+  const item = posting[low] ?? 0
+  return low < posting.length && placeIn(item) === place ? impactIn(item) : 0
 }

@@ -119,10 +119,9 @@ function addGroup({ alternatives, idf }: WordGroup, bit: number, size: number): 
   const [sums, worth, marks, places] = [ranks, hits, matched, found]
   worth.fill(0, 0, size)
   for (const { postings, weight } of alternatives) {
-    const { items, size: tools } =
-      postings.length === 1 ? (postings[0] as Posting) : intersection(postings)
+    const items = postings.length === 1 ? (postings[0] as Posting) : intersection(postings)
     const factor = (weight * idf) / MOST_IMPACT
-    for (let at = 0; at < tools; at += 1) {
+    for (let at = 0; at < items.length; at += 1) {
       const item = items[at] as number
       const place = placeIn(item)
       const hit = impactIn(item) * factor

@@ -1,16 +1,24 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
+import { randomInt } from 'node:crypto'
+import { grown } from './grown.ts'
+import { PackedWords } from './packed-words.ts'
 import { isNear } from './slips.ts'
 
 /** Words are bucketed by this many first letters. */
 const BUCKET_LETTERS = 3
 /** Bits of a mask that are not for the letters a to z. */
 const [FIRST_DIGIT_BIT, DIGIT_BITS, OTHER_BIT] = [26, 5, 31]
+const EMPTY = -1
+/** Random, so that strangers cannot choose words with the same hash. Odd, so that no bit is lost. */
+const MULTIPLIER = randomInt(2 ** 31) * 2 + 1
 
 export class Vocabulary {
-  readonly #numbers = new Map<string, number>()
-  readonly #words: string[] = []
+  readonly #stems = new PackedWords()
   /** The words as first written, before stemming. */
-  readonly #written: string[] = []
+  readonly #written = new PackedWords()
+  /** A hash table of the stems: their numbers, with open addressing. */
+  #slots = new Int32Array(2048).fill(EMPTY)
+  /** The numbers of the words with the same first letters, in the order of the words. */
   readonly #buckets = new Map<string, number[]>()
   /**
    * By word: a mask of the letters in it. One typing error changes at most two bits, so most words
@@ -20,26 +28,28 @@ export class Vocabulary {
 
   /** A word as people write it. */
   written(number: number): string {
-    return this.#written[number] ?? ''
+    return this.#written.get(number)
   }
 
-  find(word: string): number | undefined {
-    return this.#numbers.get(word)
+  find(stem: string): number | undefined {
+    const number = this.#slots[this.#slotOf(stem)] as number
+    return number === EMPTY ? undefined : number
   }
 
   /** The number of a stem, added if it is new. */
-  enter(word: string, written: string): number {
-    const known = this.#numbers.get(word)
+  enter(stem: string, written: string): number {
+    const known = this.find(stem)
     if (known !== undefined) return known
-    const number = this.#words.push(word) - 1
+    const number = this.#stems.push(stem)
     this.#written.push(written)
-    this.#numbers.set(word, number)
-    const bucket = word.slice(0, BUCKET_LETTERS)
-    const neighbours = this.#buckets.get(bucket)
-    if (neighbours) neighbours.push(number)
-    else this.#buckets.set(bucket, [number])
     if (number === this.#masks.length) this.#masks = grown(this.#masks)
     this.#masks[number] = maskOf(written)
+    if (this.#stems.size * 2 > this.#slots.length) this.#growTable()
+    else this.#slots[this.#slotOf(stem)] = number
+    const letters = stem.slice(0, BUCKET_LETTERS)
+    const bucket = this.#buckets.get(letters) ?? []
+    bucket.splice(this.#placeIn(bucket, stem), 0, number)
+    if (bucket.length === 1) this.#buckets.set(letters, bucket)
     return number
   }
 
@@ -47,9 +57,10 @@ export class Vocabulary {
   beginningWith(beginning: string): number[] {
     const found: number[] = []
     for (const bucket of this.#bucketsOf(beginning)) {
-      for (const number of bucket) {
-        const word = this.#words[number] ?? ''
-        if (word.length > beginning.length && word.startsWith(beginning)) found.push(number)
+      for (let at = this.#placeIn(bucket, beginning); at < bucket.length; at += 1) {
+        const number = bucket[at] as number
+        if (!this.#stems.startsWith(number, beginning)) break
+        if (this.#stems.lengthOf(number) > beginning.length) found.push(number)
       }
     }
     return found
@@ -59,7 +70,7 @@ export class Vocabulary {
   oneSlipFrom(word: string, stem: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
-    for (let number = 0; number < this.#words.length; number += 1) {
+    for (let number = 0; number < this.#stems.size; number += 1) {
       if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 2 && this.#isNear(number, word, stem, 1))
         found.push(number)
     }
@@ -78,6 +89,34 @@ export class Vocabulary {
     return found
   }
 
+  /** Where a stem is in the hash table, or would be. */
+  #slotOf(stem: string): number {
+    const last = this.#slots.length - 1
+    let slot = hashOf(stem) & last
+    for (;;) {
+      const number = this.#slots[slot] as number
+      if (number === EMPTY || this.#stems.compare(number, stem) === 0) return slot
+      slot = (slot + 1) & last
+    }
+  }
+
+  #growTable(): void {
+    this.#slots = new Int32Array(this.#slots.length * 2).fill(EMPTY)
+    for (let number = 0; number < this.#stems.size; number += 1)
+      this.#slots[this.#slotOf(this.#stems.get(number))] = number
+  }
+
+  /** The first place in a bucket whose word does not precede this one. */
+  #placeIn(bucket: readonly number[], stem: string): number {
+    let [low, high] = [0, bucket.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#stems.compare(bucket[middle] as number, stem) < 0) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
   /** The buckets of words that may have this prefix. */
   #bucketsOf(beginning: string): number[][] {
     if (beginning.length >= BUCKET_LETTERS)
@@ -89,17 +128,22 @@ export class Vocabulary {
   }
 
   #isNear(number: number, word: string, stem: string, most: number): boolean {
-    return (
-      isNear(word, this.#written[number] ?? '', most) ||
-      isNear(stem, this.#words[number] ?? '', most)
-    )
+    return isNearIn(this.#written, number, word, most) || isNearIn(this.#stems, number, stem, most)
   }
 }
 
-export function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const more = new Int32Array(numbers.length * 2)
-  more.set(numbers)
-  return more
+/** Most words differ in length already, which costs no string. */
+function isNearIn(words: PackedWords, number: number, word: string, most: number): boolean {
+  return (
+    Math.abs(words.lengthOf(number) - word.length) <= most && isNear(word, words.get(number), most)
+  )
+}
+
+function hashOf(word: string): number {
+  let hash = 0
+  for (let at = 0; at < word.length; at += 1)
+    hash = (Math.imul(hash, MULTIPLIER) + word.charCodeAt(at)) | 0
+  return (hash ^ (hash >>> 15)) & 0x7fffffff
 }
 
 function maskOf(word: string): number {

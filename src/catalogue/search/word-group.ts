@@ -133,10 +133,7 @@ function beginnings(
   const commonest = new Top(MOST_BEGUN)
   for (const number of index.vocabulary.beginningWith(word))
     commonest.offer(number, index.count(number), number)
-  const begun = commonest
-    .sorted()
-    .map((number) => index.posting(number))
-    .filter((posting) => posting !== undefined)
+  const begun = commonest.sorted().flatMap((number) => index.posting(number) ?? [])
   return within(
     begun.map((posting) => ({ postings: [posting], weight })),
     MOST_BEGUN_TOOLS,
@@ -150,7 +147,7 @@ function within(alternatives: readonly Alternative[], most: number): Alternative
 }
 
 function sizeOf(postings: readonly Posting[]): number {
-  return Math.min(...postings.map(({ size }) => size))
+  return Math.min(...postings.map(({ length }) => length))
 }
 
 /**
@@ -175,7 +172,7 @@ function corrections(
       (a, b) =>
         Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
         Number(b.isName) - Number(a.isName) ||
-        (b.posting?.size ?? 0) - (a.posting?.size ?? 0) ||
+        (b.posting?.length ?? 0) - (a.posting?.length ?? 0) ||
         (a.written < b.written ? -1 : 1),
     )
     .slice(0, MOST_CORRECTIONS)
@@ -203,8 +200,7 @@ function splits(index: WordIndex, { word }: QueryWord): Alternative[] {
 
 /** None if one of the words is unknown. */
 function alternative(index: WordIndex, stems: readonly string[], weight: number): Alternative[] {
-  const postings = stems.map((stem) => index.posting(index.vocabulary.find(stem)))
-  const known = postings.filter((posting) => posting !== undefined)
+  const known = stems.flatMap((stem) => index.posting(index.vocabulary.find(stem)) ?? [])
   return known.length > 0 && known.length === stems.length ? [{ postings: known, weight }] : []
 }
 

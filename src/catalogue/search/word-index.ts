@@ -1,22 +1,26 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
-import { Posting } from './posting.ts'
+import { grown } from './grown.ts'
+import { placeIn, type Posting } from './posting.ts'
+import { Postings } from './postings.ts'
 import { traitsOf } from './traits.ts'
-import { grown, Vocabulary } from './vocabulary.ts'
+import { Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 
 /** The index is rebuilt when this many documents are deleted, or this share of them. */
 const MOST_DELETED = 1000
 const DELETED_SHARE = 1 / 8
 const NOBODY = 0
+/** Names are compared as a whole, so all of them count the same. */
+const NAME_IMPACT = 1
 
 export class WordIndex {
   readonly vocabulary = new Vocabulary()
-  readonly #postings: Posting[] = []
+  readonly #postings = new Postings()
   /** By word: the documents with this full name or alias. */
-  readonly #named = new Map<number, number[]>()
-  readonly #aliased = new Map<number, number[]>()
+  readonly #named = new Postings()
+  readonly #aliased = new Postings()
   /** By document: the tool, 0 if deleted; its score in thousandths; its properties. */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
@@ -56,11 +60,12 @@ export class WordIndex {
       this.#categoryOf(text.category),
     )
     for (const { stem, written, impact } of weighedWords(text))
-      this.#postingFor(stem, written).add(place, impact)
+      this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
     const { names, aliases } = wholeNames(text)
-    for (const name of names) addTo(this.#named, this.vocabulary.enter(stemOf(name), name), place)
+    for (const name of names)
+      this.#named.add(this.vocabulary.enter(stemOf(name), name), place, NAME_IMPACT)
     for (const alias of aliases)
-      addTo(this.#aliased, this.vocabulary.enter(stemOf(alias), alias), place)
+      this.#aliased.add(this.vocabulary.enter(stemOf(alias), alias), place, NAME_IMPACT)
   }
 
   leave(id: number): void {
@@ -82,48 +87,41 @@ export class WordIndex {
 
   /** The documents that contain a word, by its number; some may be deleted. */
   posting(number: number | undefined): Posting | undefined {
-    return number === undefined ? undefined : this.#postings[number]
+    return number === undefined || this.count(number) === 0 ? undefined : this.#postings.get(number)
   }
 
   /** The number of documents that contained a word since the index was built. */
-  count(number: number | undefined): number {
-    return this.posting(number)?.size ?? 0
+  count(number: number): number {
+    return this.#postings.size(number)
   }
 
   /** Documents of the tools with this full name. */
-  named(key: string): readonly number[] {
-    return this.#named.get(this.vocabulary.find(stemOf(key)) ?? -1) ?? []
+  named(key: string): number[] {
+    return this.#placesOf(this.#named, this.vocabulary.find(stemOf(key)))
   }
 
   /** Documents of the tools with this alias. */
-  aliased(key: string): readonly number[] {
-    return this.#aliased.get(this.vocabulary.find(stemOf(key)) ?? -1) ?? []
+  aliased(key: string): number[] {
+    return this.#placesOf(this.#aliased, this.vocabulary.find(stemOf(key)))
   }
 
   /** Documents of the tools whose names have this prefix. */
   begun(key: string): number[] {
     const places: number[] = []
     for (const number of this.vocabulary.beginningWith(key))
-      for (const place of this.#named.get(number) ?? []) places.push(place)
+      if (this.isName(number)) places.push(...this.#placesOf(this.#named, number))
     return places
   }
 
   isName(number: number): boolean {
-    return this.#named.has(number)
+    return this.#named.size(number) > 0
   }
 
-  #postingFor(stem: string, written: string): Posting {
-    const number = this.vocabulary.enter(stem, written)
-    return (this.#postings[number] ??= new Posting())
+  #placesOf(postings: Postings, number: number | undefined): number[] {
+    return number === undefined ? [] : Array.from(postings.get(number), placeIn)
   }
 
   #categoryOf(slug: string): number {
     return this.categoryNumber(slug) ?? this.#categories.push(slug) - 1
   }
-}
-
-function addTo(map: Map<number, number[]>, number: number, place: number): void {
-  const places = map.get(number)
-  if (places) places.push(place)
-  else map.set(number, [place])
 }

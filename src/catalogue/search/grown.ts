@@ -1,0 +1,9 @@
+// A typed array of twice the length, with the same beginning.
+
+type Growing = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
+
+export function grown<T extends Growing>(numbers: T): T {
+  const more = new (numbers.constructor as new (length: number) => T)(numbers.length * 2)
+  more.set(numbers)
+  return more
+}
