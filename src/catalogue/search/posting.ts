@@ -21,28 +21,33 @@ export function impactIn(item: number): number {
 /** The documents that contain all of the words, each with the lowest of their impacts. */
 export function intersection(postings: readonly Posting[]): Posting {
   const [shortest = new Int32Array(), ...others] = postings.toSorted((a, b) => a.length - b.length)
-  const common = new Int32Array(shortest.length)
+  return others.reduce(inBoth, shortest)
+}
+
+function inBoth(shorter: Posting, longer: Posting): Posting {
+  const common = new Int32Array(shorter.length)
   let size = 0
-  for (const item of shortest) {
+  let at = 0
+  for (let one = 0; one < shorter.length && at < longer.length; one += 1) {
+    const item = shorter[one] as number
     const place = placeIn(item)
-    const impact = others.reduce(
-      (least, other) => Math.min(least, impactAt(other, place)),
-      impactIn(item),
-    )
-    if (impact > 0) common[size++] = itemOf(place, impact)
+    at = firstFrom(longer, at, place)
+    const other = longer[at] ?? 0
+    if (at < longer.length && placeIn(other) === place) common[size++] = Math.min(item, other)
   }
   return common.subarray(0, size)
 }
 
-/** The word's impact in a document, 0 if it is not in it. */
-function impactAt(posting: Posting, place: number): number {
-  let low = 0
-  let high = posting.length
+/** The first item from `start` on that does not precede a document; in steps that double. */
+function firstFrom(posting: Posting, start: number, place: number): number {
+  let step = 1
+  while (start + step < posting.length && placeIn(posting[start + step] as number) < place)
+    step *= 2
+  let [low, high] = [start + (step >> 1), Math.min(start + step, posting.length)]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (placeIn(posting[middle] ?? 0) < place) low = middle + 1
+    if (placeIn(posting[middle] as number) < place) low = middle + 1
     else high = middle
   }
-  const item = posting[low] ?? 0
-  return low < posting.length && placeIn(item) === place ? impactIn(item) : 0
+  return low
 }

@@ -29,8 +29,12 @@ export class ResponseCache {
     sizeCalculation: ({ answer: { bytes, hasTwin } }, key) =>
       Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
-  /** Digests of recent keys, each in its own slot: a newer one replaces an older. */
+  /**
+   * Digests of recent keys, each in its own slot, and when the response was made: a newer one
+   * replaces an older.
+   */
   readonly #made = new Int32Array(RECENT_SLOTS)
+  readonly #madeAt = new Float64Array(RECENT_SLOTS)
   /**
    * A logical clock of changes: a response made at or after the latest change of its dependencies
    * is current.
@@ -54,11 +58,11 @@ export class ResponseCache {
   }
 
   /**
-   * Caches a response only if it was also made recently before: a single request must not evict
-   * what is requested often.
+   * Caches a response only if it was also made recently before, and nothing that it depends on has
+   * changed since: what is not requested twice between two changes would only evict what is.
    */
   keep(key: string, answer: Answer, madeAt: number, dependencies: Dependencies): void {
-    if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key))
+    if (this.#isCurrent(madeAt, dependencies) && this.#wasMade(key, madeAt, dependencies))
       this.#answers.set(key, { answer, madeAt })
   }
 
@@ -82,13 +86,15 @@ export class ResponseCache {
     )
   }
 
-  #wasMade(key: string): boolean {
+  #wasMade(key: string, madeAt: number, dependencies: Dependencies): boolean {
     let digest = 1
     for (let at = 0; at < key.length; at += 1)
       digest = (Math.imul(digest, 31) + key.charCodeAt(at)) | 0
     const place = (digest ^ (digest >>> 16)) & (RECENT_SLOTS - 1)
-    if (this.#made[place] === digest) return true
+    const isAgain =
+      this.#made[place] === digest && this.#isCurrent(this.#madeAt[place] ?? 0, dependencies)
     this.#made[place] = digest
-    return false
+    this.#madeAt[place] = madeAt
+    return isAgain
   }
 }
