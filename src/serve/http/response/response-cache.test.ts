@@ -79,3 +79,16 @@ test('more changes than are told apart are a change of everything', () => {
   cache.change(Array.from({ length: 20_001 }, (_, index) => `tool other-${index}`))
   assert.equal(cache.find('one', ['tool one']), undefined)
 })
+
+test('what is requested once between two changes is not cached', () => {
+  const cache = new ResponseCache()
+  for (let times = 0; times < 5; times += 1) {
+    cache.keep('list', answerWith('json', '1'), cache.now, ['tools'])
+    cache.change(['tools'])
+  }
+  assert.equal(cache.size, 0)
+  cache.keep('list', answerWith('json', '1'), cache.now, ['tools'])
+  cache.change(['tool one'])
+  cache.keep('list', answerWith('json', '1'), cache.now, ['tools'])
+  assert.equal(cache.size, 1)
+})
