@@ -16,7 +16,7 @@ import { migrationsFor } from '../src/catalogue/database/migrations.ts'
 import { openCatalogue, openEngine } from '../src/catalogue/open.ts'
 import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'
 import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
-import { requireSafeSqlite } from '../src/catalogue/database/sqlite.ts'
+import { requireSafeSqlite } from '../src/catalogue/database/sqlite-file.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors.ts'
 import {

@@ -10,7 +10,7 @@ import { choice, listOf, orNull, shape, text } from '../domain/schema/schema.ts'
 import { ProgressSchema } from '../domain/scan/scan.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { Given } from '../observe/given.ts'
-import type { OwnHeaders } from '../observe/outbound/client.ts'
+import type { OwnHeaders } from '../observe/outbound/request.ts'
 import type { RegistrySettings } from '../observe/npm/open-registry.ts'
 import type { Target } from '../observe/scan.ts'
 

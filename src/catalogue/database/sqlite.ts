@@ -1,27 +1,22 @@
 // The catalogue's engine on SQLite: one connection writes, one transaction at a time, and one reads
 // what is committed.
-import { closeSync, mkdirSync, openSync, statfsSync, statSync } from 'node:fs'
+import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Refusal } from '../../errors.ts'
 import type { Engine, Reader, Row } from './engine.ts'
+import {
+  codeOf,
+  endIfUnsaved,
+  isWaiting,
+  refusalOf,
+  refusing,
+  retryWhileLocked,
+} from './sqlite-errors.ts'
+import { openFile } from './sqlite-file.ts'
 import { withoutNul } from './without-nul.ts'
 
-/**
- * Older versions can lose committed writes when a checkpoint meets a WAL reset
- * (https://sqlite.org/wal.html#walresetbug).
- */
-const OLDEST_SQLITE = '3.51.3'
-/** SQLite's busy timeout blocks the thread, so it is short; longer waits are asynchronous. */
-const BLOCKING_WAIT_MS = 2
 const CHECKPOINT_EVERY_MS = 30_000
-/**
- * The reader drops its page cache after every write, so it is small: the operating system caches
- * the file. A memory map would be rebuilt each time, which takes milliseconds.
- */
-const READER_KILOBYTES = 8000
-const WRITER_KILOBYTES = 64_000
 const KEPT_STATEMENTS = 500
 /**
  * Checking pages takes about a millisecond per megabyte; larger files are left to `agentgrade
@@ -32,22 +27,6 @@ const CHECKED_BYTES = 256 * 1024 * 1024
  * Enough for a scan, its evidence and the WAL. A small write may succeed where the next one fails.
  */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
-
-/** SQLITE_CORRUPT, SQLITE_NOTADB. */
-const DAMAGED = new Set([11, 26])
-const BUSY = 5
-const LOCKED = 6
-/**
- * Out of memory, read-only, I/O error, disk full, cannot open: the machine is at fault, not the
- * statement.
- */
-const MACHINE_FAULTS = new Set([7, 8, 10, 13, 14])
-
-/**
- * fsync failed for the file or its directory. The kernel may have dropped the pages and report the
- * next fsync as a success.
- */
-const UNSAVED = new Set([1034, 1290])
 
 /** Waits up to `lockTimeoutMs` if another process has locked the database. */
 export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<Engine> {
@@ -99,17 +78,6 @@ export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<En
   }
 }
 
-/** Refuses an SQLite version that can lose committed writes. */
-export function requireSafeSqlite(version: string): void {
-  const [found, oldest] = [version, OLDEST_SQLITE].map((text) =>
-    text.split('.').reduce((sum, part) => sum * 1000 + Number(part), 0),
-  )
-  if ((found ?? 0) < (oldest ?? 0))
-    throw new Error(
-      `SQLite ${version} can lose writes; AgentGrade needs ${OLDEST_SQLITE} or newer. Use a newer Node.`,
-    )
-}
-
 async function openBoth(
   file: string,
   deadline: number,
@@ -124,62 +92,6 @@ async function openBoth(
     writer.close()
     throw error
   }
-}
-
-function openFile(file: string, use: 'writing' | 'reading' | 'apart'): DatabaseSync {
-  const readOnly = use !== 'writing'
-  let db: DatabaseSync
-  try {
-    if (!readOnly) createFile(file)
-    db = new DatabaseSync(file, {
-      readOnly,
-      timeout: BLOCKING_WAIT_MS,
-      enableForeignKeyConstraints: true,
-    })
-  } catch (cause) {
-    throw unopenable(file, cause)
-  }
-  try {
-    requireSafeSqlite(
-      String(db.prepare('select sqlite_version() as version').all()[0]?.['version']),
-    )
-    if (!readOnly) {
-      // A tool's documents then fit on one page. An existing database keeps its page size.
-      db.exec('pragma page_size = 8192')
-      const [mode] = db.prepare('pragma journal_mode = wal').all()
-      if (mode?.['journal_mode'] !== 'wal')
-        throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
-    }
-    db.exec(
-      'pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864',
-    )
-    if (use === 'writing') db.exec(`pragma cache_size = -${WRITER_KILOBYTES}`)
-    if (use === 'reading') db.exec(`pragma cache_size = -${READER_KILOBYTES}`)
-    return db
-  } catch (error) {
-    db.close()
-    throw isWaiting(error) || codeOf(error) === undefined ? error : unopenable(file, error)
-  }
-}
-
-/** Readable by the owner only; SQLite gives the WAL the same permissions. */
-function createFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true })
-  closeSync(openSync(file, 'a', 0o600))
-}
-
-function unopenable(file: string, cause: unknown): Refusal {
-  const reason = cause instanceof Error ? cause.message : String(cause)
-  return new Refusal('invalid-configuration', {
-    problems: [
-      {
-        pointer: 'DATABASE_URL',
-        found: `sqlite:${file}`,
-        expected: `an SQLite file that can be opened and written (${reason})`,
-      },
-    ],
-    cause,
-  })
 }
 
 /** Fails at the next statement if the engine is closed meanwhile. */
@@ -281,50 +193,10 @@ async function transact<T>(
   }
 }
 
-/** Retries with growing pauses while another process has locked the database. */
-async function retryWhileLocked<T>(attempt: () => T, deadline: number): Promise<T> {
-  for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 100)) {
-    try {
-      return attempt()
-    } catch (error) {
-      if (!isWaiting(error) || performance.now() + waitMs > deadline) throw error
-      await pause(waitMs)
-    }
-  }
-}
-
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw refusalOf(error)
-  }
-}
-
 function damageIn(read: Run): string | null {
   const [row] = read('PRAGMA integrity_check(1)')
   const found = String(row?.['integrity_check'])
   return found === 'ok' ? null : found
-}
-
-/** A refusal if the database is damaged or unreachable, else the error itself. */
-function refusalOf(cause: unknown): unknown {
-  const code = codeOf(cause)
-  if (code !== undefined && DAMAGED.has(code))
-    return new Refusal('database-damaged', { facts: { reason: (cause as Error).message }, cause })
-  if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) return cause
-  return new Refusal('database-unavailable', { retryAfter: 1, cause })
-}
-
-function isWaiting(error: unknown): boolean {
-  return [BUSY, LOCKED].includes(codeOf(error) ?? 0)
-}
-
-/** SQLite's primary result code; the upper bits hold the extended code. */
-function codeOf(error: unknown): number | undefined {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
-    ? error.errcode & 0xff
-    : undefined
 }
 
 /**
@@ -338,20 +210,4 @@ function checkpoint(db: DatabaseSync): void {
     endIfUnsaved(error)
     if (codeOf(error) === undefined) throw error
   }
-}
-
-/**
- * Ends the process when the state of the disk is unknown: the next start reads it again. Thrown
- * outside any handler, so that nothing catches it.
- */
-function endIfUnsaved(cause: unknown): void {
-  if (!(cause instanceof Error && 'errcode' in cause && UNSAVED.has(Number(cause.errcode)))) return
-  queueMicrotask(() => {
-    throw new Error(
-      'The disk failed to save a write, so nothing more is written. Look after the disk and start again: what was acknowledged is kept.',
-      {
-        cause,
-      },
-    )
-  })
 }

@@ -15,6 +15,7 @@ import { createLines } from './lines.ts'
 import type { Ask, Asker, Handshake, OpenStream, Outbound } from './outbound.ts'
 import type { Answered, Unanswered } from './reply.ts'
 import { goesOn, isRedirect, nextHop } from './redirect.ts'
+import { ownFields, requestOf, withFields, type OwnHeaders } from './request.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { createRobots, type RobotsOf } from './robots.ts'
 import { send } from './send.ts'
@@ -41,27 +42,10 @@ export interface OutboundOptions {
   ca?: string
 }
 
-export interface OwnHeaders {
-  origin: string
-  /** Names in lower case. */
-  fields: Readonly<Record<string, string>>
-}
-
 const AGENT = 'AgentGradeBot'
 const ROBOTS = 'robots'
 export const ROBOTS_REQUESTS = 6
 const NONE_LEFT = 'No more requests are left for this look.'
-const CODINGS = 'gzip, br, zstd'
-const FIELD_NAME = /^[a-z0-9-]{1,64}$/
-const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]{0,4096}$/
-const NEVER_SENT: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'host',
-  'connection',
-])
-
 export function createOutbound(options: OutboundOptions): Outbound {
   return new GuardedOutbound(options)
 }
@@ -176,7 +160,7 @@ class GuardedOutbound implements Outbound {
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget', NONE_LEFT)
       const sender = { place: this.#log.reserve(probe), rank }
-      let request = this.#requestOf(ask)
+      let request = requestOf(ask, `${AGENT}/1.0 (+${this.#options.botUrl})`)
       for (let followed = 0; ; followed++) {
         request.url = this.#judge(request.url).href
         url = request.url
@@ -216,18 +200,6 @@ class GuardedOutbound implements Outbound {
     }
   }
 
-  #requestOf({ url, method = 'GET', headers = {}, body, userAgent }: Ask): HttpRequest {
-    const sent: Record<string, string> = { accept: '*/*', 'accept-encoding': CODINGS }
-    for (const [name, value] of Object.entries(headers)) {
-      if (NEVER_SENT.has(name)) continue
-      if (!FIELD_NAME.test(name) || !FIELD_VALUE.test(value))
-        throw new Failed('unreadable', 'A header field that the host wants cannot be sent.')
-      sent[name] = value
-    }
-    sent['user-agent'] = userAgent ?? `${AGENT}/1.0 (+${this.#options.botUrl})`
-    return { method, url, headers: sent, ...(body !== undefined && { body }) }
-  }
-
   async #askRobots(url: string, ids: string[]): Promise<void> {
     const { origin, pathname, search } = new URL(url)
     const robots = await this.robotsOf(origin)
@@ -264,7 +236,7 @@ class GuardedOutbound implements Outbound {
     const url = new URL(request.url)
     const [address = ''] = await this.#guard.addressesOf(bareHost(url))
     const leave = await this.#hosts.enter({ host: url.host, address }, rank, this.#signal)
-    const own = this.#ownFields(request, ask)
+    const own = ownFields(this.#options.ownHeaders, request, ask)
     const entry = this.#log.begin(
       place,
       withFields(
@@ -296,14 +268,6 @@ class GuardedOutbound implements Outbound {
     }
   }
 
-  /** Checked for each hop: a redirect must not send them to another origin. */
-  #ownFields({ url }: HttpRequest, { isAnonymous = false }: Ask): [string, string][] {
-    const { ownHeaders } = this.#options
-    return ownHeaders && !isAnonymous && new URL(url).origin === ownHeaders.origin
-      ? Object.entries(ownHeaders.fields)
-      : []
-  }
-
   async #redirectOf(arrival: Arrival, staysHere: boolean): Promise<HttpRequest | null> {
     const { head, request } = arrival
     if (!isRedirect(head) || (staysHere && !goesOn(request.url, head.headers['location'] ?? '')))
@@ -311,15 +275,6 @@ class GuardedOutbound implements Outbound {
     await discardArrival(arrival)
     return nextHop(request, head.status, head.headers['location'] ?? '')
   }
-}
-
-function withFields(
-  request: HttpRequest,
-  fields: readonly (readonly [string, string])[],
-): HttpRequest {
-  return fields.length === 0
-    ? request
-    : { ...request, headers: { ...request.headers, ...Object.fromEntries(fields) } }
 }
 
 function pauseOf({ head: { status, headers } }: Arrival, { userAgent }: Ask): number | null {

@@ -1,5 +1,5 @@
 // Reads the A2A agent card.
-import { AGENT_CARD_MEMBERS } from '../../domain/evidence/observations/web.ts'
+import { AGENT_CARD_MEMBERS } from '../../domain/evidence/observations/site-files.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { isFilled, objectOf, type Members } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'

@@ -1,5 +1,5 @@
 // What robots.txt says to AI agents, by RFC 9309.
-import { AGENT_NAMES } from '../../domain/evidence/observations/web.ts'
+import { AGENT_NAMES } from '../../domain/evidence/observations/site-files.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
 import type { Scan, Site } from '../scan.ts'

@@ -4,6 +4,7 @@ import { methodChangeQueries } from './method-change.ts'
 import { eventQueries } from './events.ts'
 import type { Engine } from '../engine.ts'
 import { keyQueries } from './keys.ts'
+import { leaseQueries } from './leases.ts'
 import { onceQueries } from './once.ts'
 import { ownerQueries } from './owners.ts'
 import { quotaQueries } from './quotas.ts'
@@ -13,6 +14,7 @@ import { scanCountQueries } from './scan-counts.ts'
 import { scanQueries } from './scans.ts'
 import { statisticsQueries } from './statistics.ts'
 import { builderFor, given } from '../statement.ts'
+import { toolWriteQueries } from './tool-writes.ts'
 import { toolQueries } from './tools.ts'
 import { webhookQueries } from './webhooks.ts'
 
@@ -21,7 +23,8 @@ export type Queries = ReturnType<typeof queriesFor>
 export function queriesFor(engine: Engine['name']) {
   const db = builderFor(engine)
   return {
-    ...toolQueries(db, engine),
+    ...toolQueries(db),
+    ...toolWriteQueries(db, engine),
     ...removalQueries(db, engine),
     ...reviewQueries(db),
     ...keyQueries(db),
@@ -29,6 +32,7 @@ export function queriesFor(engine: Engine['name']) {
     ...onceQueries(db),
     ...ownerQueries(db),
     ...scanQueries(db, engine),
+    ...leaseQueries(db, engine),
     ...scanCountQueries(db),
     ...statisticsQueries(db),
     ...methodChangeQueries(db),

@@ -2,7 +2,7 @@
 // change of method did, and a tool's history.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
-import { keptRenderer } from './tools.ts'
+import { keptRenderer } from './tool-writes.ts'
 
 /** For rows written before the column existed. */
 export const UNKNOWN_METHOD = 'unknown'

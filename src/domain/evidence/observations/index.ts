@@ -7,6 +7,7 @@ import * as auth from './auth.ts'
 import * as cli from './cli.ts'
 import * as mcp from './mcp.ts'
 import { openapi } from './openapi.ts'
+import * as siteFiles from './site-files.ts'
 import * as web from './web.ts'
 import { Type } from '../../schema/type.ts'
 
@@ -16,17 +17,17 @@ const VALUES = {
   documentedTopics: web.documentedTopics,
   markdownNegotiation: web.markdownNegotiation,
   markdownTwins: web.markdownTwins,
-  llmsTxt: web.llmsTxt,
-  robots: web.robots,
+  llmsTxt: siteFiles.llmsTxt,
+  robots: siteFiles.robots,
   agentAccess: web.agentAccess,
-  sitemap: web.sitemap,
+  sitemap: siteFiles.sitemap,
   missingPage: web.missingPage,
-  apiCatalog: web.apiCatalog,
-  aiCatalog: web.aiCatalog,
-  agentSkills: web.agentSkills,
-  agentCard: web.agentCard,
-  agentsMd: web.agentsMd,
-  securityTxt: web.securityTxt,
+  apiCatalog: siteFiles.apiCatalog,
+  aiCatalog: siteFiles.aiCatalog,
+  agentSkills: siteFiles.agentSkills,
+  agentCard: siteFiles.agentCard,
+  agentsMd: siteFiles.agentsMd,
+  securityTxt: siteFiles.securityTxt,
   statusPage: web.statusPage,
   changelog: web.changelog,
   feeds: web.feeds,

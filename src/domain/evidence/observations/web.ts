@@ -1,4 +1,4 @@
-// Observations about a tool's website and documentation.
+// Observations about a tool's website and documentation: pages, access, and the connection.
 import {
   choice,
   count,
@@ -12,8 +12,8 @@ import {
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
-const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-const status = Type.Integer({
+export const contentType = orNull(text('The media type of the answer, without parameters.', 200))
+export const status = Type.Integer({
   minimum: 100,
   maximum: 599,
   description: 'HTTP status of the answer.',
@@ -90,62 +90,6 @@ export const markdownTwins = shape(
   'Markdown twins of documentation pages at the same address with `.md`.',
 )
 
-export const llmsTxt = shape(
-  {
-    url: webAddress('Where it was found.'),
-    place: choice(
-      ['root', 'well-known', 'sub-path', 'other-host'],
-      'Where on the tool’s hosts it lies.',
-    ),
-    chars: count('Length in characters.'),
-    tokens: count('o200k tokens.'),
-    title: orNull(text('The H1.', 300)),
-    hasSummary: flag('A block quote follows the H1.'),
-    sections: count('H2 sections.'),
-    links: count('Links in the sections, in the form `- [name](url)`.'),
-    linksSampled: count('Links that were followed.'),
-    linksAnswered: count('Followed links that answered 2xx.'),
-    text: text('The text itself, cut.', 20_000),
-  },
-  'The llms.txt file.',
-)
-
-export const AGENT_NAMES = [
-  'GPTBot',
-  'OAI-SearchBot',
-  'ChatGPT-User',
-  'ClaudeBot',
-  'Claude-User',
-  'PerplexityBot',
-  'Perplexity-User',
-  'Google-Extended',
-  'CCBot',
-] as const
-
-export const robots = shape(
-  {
-    url: webAddress('The robots.txt.'),
-    status,
-    contentType,
-    groups: count('Groups of rules; 0 where the body is not a robots.txt.'),
-    agents: listOf(
-      shape({
-        agent: choice(AGENT_NAMES),
-        isHomeAllowed: flag('It may fetch the home page.'),
-        isDocsAllowed: flag('It may fetch the documentation.'),
-      }),
-      20,
-      'What the rules say to the agents of the field.',
-    ),
-    contentSignals: listOf(
-      shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
-      10,
-      'Content-Signal preferences.',
-    ),
-  },
-  'robots.txt, read by RFC 9309.',
-)
-
 export const agentAccess = shape(
   {
     url: webAddress('The page that was asked for.'),
@@ -162,92 +106,9 @@ export const agentAccess = shape(
   'Whether agents get what browsers get.',
 )
 
-export const sitemap = shape(
-  {
-    url: webAddress('Where it was found.'),
-    form: choice(['urlset', 'sitemapindex', 'other'], 'The root element.'),
-    urls: count('Entries.'),
-  },
-  'The sitemap.',
-)
-
 export const missingPage = shape(
   { url: webAddress('A page that cannot exist.'), status, contentType },
   'What the website answers for a page that does not exist.',
-)
-
-export const apiCatalog = shape(
-  {
-    url: webAddress('Where it answered.'),
-    contentType,
-    isLinkset: flag('The body is an RFC 9264 link set.'),
-    entries: count('Links in it.'),
-  },
-  '/.well-known/api-catalog (RFC 9727).',
-)
-
-export const aiCatalog = shape(
-  {
-    url: webAddress('Where it answered.'),
-    contentType,
-    entries: count('Entries.'),
-    validEntries: count('Entries with identifier, type and url.'),
-  },
-  '/.well-known/ai-catalog.json.',
-)
-
-export const agentSkills = shape(
-  {
-    url: webAddress('Where the index answered.'),
-    isCurrentPath: flag(
-      'Found under /.well-known/agent-skills/, not the older /.well-known/skills/.',
-    ),
-    entries: count('Skills in the index.'),
-    digestsChecked: count('Skills that were fetched to compare their digest.'),
-    digestsMatching: count('Skills whose digest matched.'),
-  },
-  'The agent skills discovery index.',
-)
-
-export const AGENT_CARD_MEMBERS = [
-  'name',
-  'description',
-  'version',
-  'supportedInterfaces',
-  'capabilities',
-  'defaultInputModes',
-  'defaultOutputModes',
-  'skills',
-] as const
-
-export const agentCard = shape(
-  {
-    url: webAddress('Where the card answered.'),
-    isCurrentPath: flag(
-      'Found at /.well-known/agent-card.json, not the older /.well-known/agent.json.',
-    ),
-    missing: listOf(choice(AGENT_CARD_MEMBERS), 8, 'Required members of A2A 1.0 that it lacks.'),
-  },
-  'The A2A agent card.',
-)
-
-export const agentsMd = shape(
-  {
-    url: webAddress('Where it answered.'),
-    chars: count('Length in characters.'),
-    hasCommands: flag('It shows commands in code blocks.'),
-  },
-  'AGENTS.md or skill.md on the website.',
-)
-
-export const securityTxt = shape(
-  {
-    url: webAddress('Where it answered.'),
-    hasContact: flag('A Contact field.'),
-    hasExpires: flag('An Expires field.'),
-    isExpired: flag('Expires lies in the past.'),
-  },
-  'security.txt (RFC 9116).',
 )
 
 export const statusPage = shape(
