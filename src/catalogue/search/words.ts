@@ -50,6 +50,8 @@ const WEAK_WORDS = new Set(
 
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
+  // ASCII, as most texts are, has no marks.
+  if (Buffer.byteLength(text) === text.length) return text.toLowerCase()
   const lower = normalise(text, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

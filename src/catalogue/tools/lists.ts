@@ -64,7 +64,12 @@ export async function pageOf(
   for (const portion of idPortions(missing.map(({ id }) => id)))
     for (const row of await queries.toolsByIds(engine, portion)) read.set(row.tool_id, row.tool)
   for (const tool of missing) index.keepText(tool, read.get(tool.id))
-  const seen = Float64Array.from([total, ...shown.flatMap(({ id, version }) => [id, version])])
+  const seen = new Float64Array(2 * shown.length + 1)
+  seen[0] = total
+  shown.forEach(({ id, version }, at) => {
+    seen[2 * at + 1] = id
+    seen[2 * at + 2] = version
+  })
   const version = hash('sha256', seen, 'base64url').slice(0, 16)
   return { tools: shown.flatMap(({ id }, at) => texts[at] ?? read.get(id) ?? []), total, version }
 }
