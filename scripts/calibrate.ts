@@ -1,7 +1,8 @@
-// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus: a grade
-// that nearly everyone gets says nothing.
+// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus (a grade
+// that nearly everyone gets says nothing), and how far our grades agree with independent judges.
 import { LETTERS, type Grading } from '../src/domain/index.ts'
 import { CHECKS, grade } from '../src/grade/index.ts'
+import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { readCorpus } from './corpus-files.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
@@ -41,6 +42,7 @@ marks(
   'Corpus',
   corpus.map(({ grading }) => grading),
 )
+await judges()
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -96,4 +98,19 @@ function marks(title: string, gradings: readonly Grading[]): void {
   console.log(`${title}: double counting (points that go together, r of 0.9 or more)`)
   for (const { first, second, r, compared } of doublesIn(gradings))
     console.log(`  ${first} and ${second}: r ${r.toFixed(2)} over ${compared}`)
+}
+
+/** With the ten largest disagreements, and our reason for each. */
+async function judges(): Promise<void> {
+  const place = (share: number) => percent(share, 1)
+  for (const { judge, measure, compared, rho, wanted, differences } of await comparisons()) {
+    console.log(
+      `\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)} (wanted ${wanted.toFixed(1)}), ${compared} compared`,
+    )
+    for (const { name, ours, theirs, reason } of differences)
+      console.log(`  ${name.padEnd(24)} ours ${place(ours)}, theirs ${place(theirs)}  ${reason}`)
+  }
+  const { right, compared, wrong } = await pairs()
+  console.log(`\nPairs that an engineer would not dispute: ${right} of ${compared} (wanted 85%)`)
+  for (const words of wrong) console.log(`  not so: ${words}`)
 }

@@ -42,7 +42,7 @@ export async function agreementDoc(): Promise<string> {
   return [
     '# Where judges and we disagree',
     '',
-    'The ten largest disagreements with each judge of [method.md](method.md). A place of 100% is the best of those compared, 0% the last. Our reason is the check that speaks loudest for the side that we take. `npm run agree` prints the same.',
+    'The ten largest disagreements with each judge of [method.md](method.md). A place of 100% is the best of those compared, 0% the last. Our reason is the check that speaks loudest for the side that we take. `npm run calibrate` prints the same.',
     '',
     '**These figures are in-sample.** The judges, their results and the pairs were known while checks, thresholds and weights were set, and most of the same tools were used to calibrate them. The table shows how far the method contradicts these judges; it does not show how well the method does on tools that it has never seen. One figure comes close: thresholds were set with 22 of the tool lists. When 33 more were captured on 15 November 2026, agreement with agent-friend fell from 0.68 to 0.53 for the score and from 0.80 to 0.79 for token efficiency. Method 2.2 was set with all of them.',
     '',
