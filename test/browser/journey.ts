@@ -1,4 +1,4 @@
-// One browser journey as a test: a window of its own, and no error at the end.
+// One browser journey as a test: a page of its own, and no error at the end.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
@@ -18,15 +18,23 @@ export type Journey = (
 
 /** `stage` is called when the test runs: the browser starts after the tests are registered. */
 export function journeyOn(stage: () => Stage): Journey {
-  return (name, options, walk) =>
+  const idle = new Map<string, Visitor[]>()
+  return (name, options, walk) => {
+    const kind = JSON.stringify(options)
+    const waiting = idle.get(kind) ?? []
+    idle.set(kind, waiting)
     void test(name, async () => {
       const set = stage()
-      const visitor = await visit(set.browser, set.site.url, options)
+      const visitor = waiting.pop() ?? (await visit(set.browser, set.site.url, options))
       try {
         await walk(visitor, set)
         assert.deepEqual(visitor.faults, [])
-      } finally {
+        await visitor.beginAnew()
+        waiting.push(visitor)
+      } catch (error) {
         await visitor.leave()
+        throw error
       }
     })
+  }
 }

@@ -7,6 +7,8 @@ export interface Visitor {
   context: BrowserContext
   /** What must not happen but did; empty at the end of every journey. */
   faults: string[]
+  /** A new page, and nothing kept but what was downloaded: a new window takes three times as long. */
+  beginAnew(): Promise<void>
   leave(): Promise<void>
 }
 
@@ -32,12 +34,29 @@ export async function visit(
     if (new URL(request.url()).host !== host)
       faults.push(`${request.frame().url()} asked for ${request.url()}`)
   })
-  const page = await context.newPage()
-  page.on('dialog', (dialog) => {
-    faults.push(`a dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  return { page, context, faults, leave: () => context.close() }
+  const newPage = async () => {
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => {
+      faults.push(`a dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    return page
+  }
+  const visitor: Visitor = {
+    page: await newPage(),
+    context,
+    faults,
+    beginAnew: async () => {
+      if (options.javaScriptEnabled !== false)
+        await visitor.page.evaluate(() => localStorage.clear())
+      await context.clearCookies()
+      for (const page of context.pages()) await page.close()
+      faults.length = 0
+      visitor.page = await newPage()
+    },
+    leave: () => context.close(),
+  }
+  return visitor
 }
 
 /** How much wider the page is than its window, in CSS pixels. */
