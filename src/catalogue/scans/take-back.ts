@@ -14,13 +14,16 @@ export function takeBack(store: Store): Catalogue['takeBack'] {
       const [tool] = await queries.findId(tx, { slug })
       if (!tool) return 'unknown-tool'
       const toolId = tool.id
+      // Somebody else may have taken it back since it was found.
+      const settled = async () =>
+        (await queries.findId(tx, { slug })).length > 0 ? 'begun' : 'unknown-tool'
       const [scan] = await queries.submittedScan(tx, { toolId })
-      if (!scan) return 'begun'
+      if (!scan) return settled()
       if (submitter !== null && scan.submitter !== submitter) return 'not-submitter'
       if ((await queries.toolUse(tx, { toolId })).length > 0) return 'in-use'
       // An import may have graded it meanwhile.
       const [held] = await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
-      if (held?.status !== 'pending') return 'begun'
+      if (held?.status !== 'pending') return settled()
       await queries.deleteScan(tx, { id: scan.id })
       for (const remove of queries.deleteParts) await remove(tx, { toolId })
       await queries.deleteTool(tx, { id: toolId })
