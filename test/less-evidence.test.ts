@@ -35,13 +35,14 @@ const all = [...corpus, ...launch].map(({ name, evidence }) => ({
 
 test('without an observation nothing is more certain, and no letter is better than that certainty allows', () => {
   let taken = 0
-  for (const { name, evidence } of all) {
+  for (const [index, { name, evidence }] of all.entries()) {
     const before = grade(evidence)
     // What was not observed says nothing, so removing it changes nothing.
     const told = Object.entries(evidence.observations).filter(
       ([, { state }]) => state !== 'unobserved',
     )
-    for (const [without] of told) {
+    // Another third of the observations for each tool: hundreds of gradings show what thousands do.
+    for (const [without] of told.filter((_, at) => (at + index) % 3 === 0)) {
       const after = grade(lacking(evidence, without))
       const what = `${name} without ${without}: ${before.letter} ${before.confidence} → ${after.letter} ${after.confidence}`
       assert.ok(after.confidence <= before.confidence, what)
@@ -50,7 +51,7 @@ test('without an observation nothing is more certain, and no letter is better th
       taken++
     }
   }
-  assert.ok(taken > 2000, String(taken))
+  assert.ok(taken > 600, String(taken))
 })
 
 test('to hide the help of a command line wins no letter above C+', () => {
