@@ -2,6 +2,7 @@
 // referred to elsewhere, in the usual forms of OpenAPI.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors.ts'
+import type { Operation } from '../route.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
 
@@ -12,6 +13,24 @@ const NAMES: ReadonlyMap<unknown, string> = new Map(
 export const ref = (name: keyof typeof SCHEMAS): Schema => ({
   $ref: `#/components/schemas/${name}`,
 })
+
+/** A JSON response in the description of an operation, with examples of its other forms. */
+export function described(
+  description: string,
+  schema: keyof typeof SCHEMAS,
+  example: unknown,
+  { markdown, html }: { markdown?: string; html?: string } = {},
+): Operation['answers'][number] {
+  const text = { type: 'string' }
+  return {
+    description,
+    content: {
+      'application/json': { schema: ref(schema), example },
+      ...(markdown !== undefined && { 'text/markdown': { schema: text, example: markdown } }),
+      ...(html !== undefined && { 'text/html': { schema: text, example: html } }),
+    },
+  }
+}
 
 const { properties: problem } = SCHEMAS.Problem
 const Problem = {

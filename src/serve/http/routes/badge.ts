@@ -18,7 +18,7 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts
 import { pageLinks } from '../response/page-links.ts'
 import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
@@ -109,15 +109,11 @@ function endpointRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'The badge.',
-          content: {
-            'application/json': {
-              schema: ref('Badge'),
-              example: badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
-            },
-          },
-        },
+        200: described(
+          'The badge.',
+          'Badge',
+          badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
+        ),
       },
     },
     async answer(context) {

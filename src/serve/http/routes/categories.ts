@@ -33,7 +33,7 @@ import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../rating/recommend/rank.ts'
 import { restText, weighedTexts } from './tools.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
 export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
@@ -69,19 +69,12 @@ function listRoute(service: Deps): Route {
       summary: 'List categories',
       description: 'All categories with the number of graded tools and their average score.',
       answers: {
-        200: {
-          description: 'The categories.',
-          content: {
-            'application/json': {
-              schema: ref('CategoryList'),
-              example: { categories: [CATEGORY] },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.',
-            },
-          },
-        },
+        200: described(
+          'The categories.',
+          'CategoryList',
+          { categories: [CATEGORY] },
+          { markdown: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+        ),
       },
     },
     answer: (context) => categoriesAnswer(service, context),
@@ -114,20 +107,15 @@ function categoryRoute(service: Deps): Route {
       },
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'The category.',
-          content: {
-            'application/json': {
-              schema: ref('CategoryTools'),
-              example: { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example:
-                '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-            },
+        200: described(
+          'The category.',
+          'CategoryTools',
+          { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
+          {
+            markdown:
+              '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
           },
-        },
+        ),
       },
       refusals: ['invalid-parameter', 'category-not-found'],
     },

@@ -7,7 +7,7 @@ import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pag
 import { methodJson } from '../../../represent/words/pass-rate.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 
@@ -39,13 +39,7 @@ export function checkRoutes(service: Deps): Route[] {
           },
         },
         answers: {
-          200: {
-            description: 'The check.',
-            content: {
-              'application/json': { schema: ref('MethodCheck'), example: EXAMPLE },
-              'text/markdown': { schema: { type: 'string' }, example: '# Check: llms.txt\n' },
-            },
-          },
+          200: described('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
         },
         refusals: ['not-found'],
       },

@@ -30,7 +30,7 @@ import { warningsOf } from '../request/list-filters.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 
 type Deps = WithPublicUrl &
   WithCatalogue<
@@ -95,20 +95,15 @@ export function compareRoutes(service: Deps): Route[] {
           },
         },
         answers: {
-          200: {
-            description: 'The comparison.',
-            content: {
-              'application/json': {
-                schema: ref('Comparison'),
-                example: compareJson([{ tool: TOOL, checks: [] }]),
-              },
-              'text/markdown': { schema: { type: 'string' }, example: '# Resend vs SendGrid' },
-              'text/html': {
-                schema: { type: 'string' },
-                example: '<!doctype html><title>Resend vs SendGrid</title>',
-              },
+          200: described(
+            'The comparison.',
+            'Comparison',
+            compareJson([{ tool: TOOL, checks: [] }]),
+            {
+              markdown: '# Resend vs SendGrid',
+              html: '<!doctype html><title>Resend vs SendGrid</title>',
             },
-          },
+          ),
         },
         refusals: ['invalid-parameter', 'tool-not-found'],
       },

@@ -6,7 +6,7 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import { oneOf, readParameters } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
@@ -57,13 +57,9 @@ export function connectRoutes(service: RecordLookup): Route[] {
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: {
-          200: {
-            description: 'How to connect.',
-            content: {
-              'application/json': { schema: ref('ToolSetup'), example: EXAMPLE },
-              'text/markdown': { schema: { type: 'string' }, example: '# Connect to Resend\n' },
-            },
-          },
+          200: described('How to connect.', 'ToolSetup', EXAMPLE, {
+            markdown: '# Connect to Resend\n',
+          }),
         },
         refusals: ['invalid-parameter', 'tool-not-found'],
       },

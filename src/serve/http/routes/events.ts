@@ -12,7 +12,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import {
   category,
   limit,
@@ -89,19 +89,12 @@ function listRoute(service: Deps): Route {
         'Tools that were added, grades and contracts that changed, oldest first. Keep the cursor of the answer and send it as since: nothing is missed and nothing comes twice. The latest 100,000 events are kept.',
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'Events in order, and the cursor to go on from.',
-          content: {
-            'application/json': {
-              schema: ref('EventList'),
-              example: { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).',
-            },
-          },
-        },
+        200: described(
+          'Events in order, and the cursor to go on from.',
+          'EventList',
+          { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
+          { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
+        ),
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },

@@ -12,7 +12,7 @@ import type { RequestContext, Service, Settings, WithCatalogue } from '../servic
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described, ref } from '../description/components.ts'
 
 type CreateDeps = Omit<FormKeyDeps, 'keyring'>
 type CurrentDeps = Pick<Service, 'keyring' | 'quota' | 'now'> & {
@@ -41,30 +41,17 @@ function createRoute(service: CreateDeps): Route {
         example: { name: 'nightly agent', scopes: ['read', 'review'], expiresInDays: 30 },
       },
       answers: {
-        200: {
-          description: 'With dryRun=true: the key that would be made.',
-          content: {
-            'application/json': {
-              schema: ref('TriedKey'),
-              example: {
-                status: 'would-create',
-                dryRun: true,
-                name: KEY.name,
-                scopes: KEY.scopes,
-                expiresAt: KEY.expiresAt,
-              },
-            },
-          },
-        },
-        201: {
-          description: 'The key is made.',
-          content: {
-            'application/json': {
-              schema: ref('NewKey'),
-              example: { key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c', ...KEY },
-            },
-          },
-        },
+        200: described('With dryRun=true: the key that would be made.', 'TriedKey', {
+          status: 'would-create',
+          dryRun: true,
+          name: KEY.name,
+          scopes: KEY.scopes,
+          expiresAt: KEY.expiresAt,
+        }),
+        201: described('The key is made.', 'NewKey', {
+          key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c',
+          ...KEY,
+        }),
       },
       refusals: ['invalid-parameter', 'keys-closed', 'quota-exceeded'],
     },
@@ -86,18 +73,10 @@ function currentRoute(service: CurrentDeps): Route {
       description:
         'The key that this request presents: its scopes, when it expires, and what it has used today. This request counts too.',
       answers: {
-        200: {
-          description: 'The key.',
-          content: {
-            'application/json': {
-              schema: ref('CurrentKey'),
-              example: {
-                ...KEY,
-                usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } },
-              },
-            },
-          },
-        },
+        200: described('The key.', 'CurrentKey', {
+          ...KEY,
+          usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } },
+        }),
       },
       refusals: ['key-required'],
     },

@@ -8,7 +8,7 @@ import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { summed } from './site.ts'
 
@@ -30,20 +30,15 @@ export function methodRoutes(service: Deps): Route[] {
         description:
           'Criteria, weights, letters, every check with its outcomes, fixes and pass rate. Anyone can grade the same evidence again.',
         answers: {
-          200: {
-            description: 'The method.',
-            content: {
-              'application/json': {
-                schema: ref('Method'),
-                example: { ...method(), criteria: [], checks: [] },
-              },
-              'text/markdown': { schema: { type: 'string' }, example: '# The grading method' },
-              'text/html': {
-                schema: { type: 'string' },
-                example: '<!doctype html><title>The grading method</title>',
-              },
+          200: described(
+            'The method.',
+            'Method',
+            { ...method(), criteria: [], checks: [] },
+            {
+              markdown: '# The grading method',
+              html: '<!doctype html><title>The grading method</title>',
             },
-          },
+          ),
         },
       },
       answer: (context) => methodAnswer(service, context),

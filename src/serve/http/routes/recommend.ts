@@ -7,7 +7,7 @@ import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
@@ -65,16 +65,9 @@ export function recommendRoutes(service: Deps): Route[] {
           'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp" or "at least B" in the task are constraints too. Fit is the score (by your weights where given), less 0.3 for each place further down in the search, 2 where only some of the task matches, and 1.5 outside the category that the task names. The same question has the same answer until the catalogue changes.',
         query: PARAMETERS,
         answers: {
-          200: {
-            description: 'The recommendation.',
-            content: {
-              'application/json': { schema: ref('Recommendation'), example: RECOMMENDATION },
-              'text/markdown': {
-                schema: { type: 'string' },
-                example: '# For: send receipts by email\n\n4 tools meet what was asked.',
-              },
-            },
-          },
+          200: described('The recommendation.', 'Recommendation', RECOMMENDATION, {
+            markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
+          }),
         },
         refusals: ['invalid-parameter'],
       },

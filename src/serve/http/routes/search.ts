@@ -17,7 +17,7 @@ import { LIST_FILTERS, LIST_ORDERS, unknownNames, warningsOf } from '../request/
 import { limit, MOST_PER_PAGE, oneOf, readParameters, searchText } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search'>
 
@@ -66,17 +66,10 @@ export function searchRoutes(service: Deps): Route[] {
           'Graded tools by what they are called and what they can do: a name, or the beginning of one, comes first, then the best match. Every form of a word counts, synonyms and typing errors too; `mcp`, `api`, `cli`, `at least B` in the text are understood. Where not all of it is met, the best matches of some of it come, marked so.',
         query: PARAMETERS,
         answers: {
-          200: {
-            description: 'The best matches.',
-            content: {
-              'application/json': { schema: ref('SearchResults'), example: EXAMPLE },
-              'text/markdown': {
-                schema: { type: 'string' },
-                example:
-                  '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-              },
-            },
-          },
+          200: described('The best matches.', 'SearchResults', EXAMPLE, {
+            markdown:
+              '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+          }),
         },
         refusals: ['invalid-parameter'],
       },

@@ -5,7 +5,7 @@ import type { RequestContext, Service, Settings, WithCatalogue } from '../servic
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 
 type HealthDeps = WithCatalogue<'countTools' | 'engine'> &
   Pick<Service, 'log'> & { settings: Pick<Settings, 'allowedRanges'> }
@@ -50,21 +50,13 @@ const HEALTH: Operation = {
   description:
     'Always 200 while the process answers; status says degraded where the database does not.',
   answers: {
-    200: {
-      description: 'The state of the service.',
-      content: {
-        'application/json': {
-          schema: ref('Health'),
-          example: {
-            status: 'ok',
-            version: API_VERSION,
-            tools: 117,
-            database: 'sqlite',
-            egress: 'restricted',
-          },
-        },
-      },
-    },
+    200: described('The state of the service.', 'Health', {
+      status: 'ok',
+      version: API_VERSION,
+      tools: 117,
+      database: 'sqlite',
+      egress: 'restricted',
+    }),
   },
 }
 

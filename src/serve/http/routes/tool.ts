@@ -19,7 +19,7 @@ import { PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 import {
   SLUG_PARAMETER,
   slugIn,
@@ -78,20 +78,10 @@ function profileRoute(service: Deps): Route {
         },
       },
       answers: {
-        200: {
-          description: 'The profile.',
-          content: {
-            'application/json': { schema: ref('Profile'), example: PROFILE },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Resend: B (6.4)\n\nEmail API for developers.',
-            },
-            'text/html': {
-              schema: { type: 'string' },
-              example: '<!doctype html><title>Resend: B</title>',
-            },
-          },
-        },
+        200: described('The profile.', 'Profile', PROFILE, {
+          markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
+          html: '<!doctype html><title>Resend: B</title>',
+        }),
       },
       refusals: ['tool-not-found'],
     },
@@ -179,19 +169,12 @@ function checksRoute(service: Deps): Route {
         'Each check with outcome, points, sentence, fix and evidence reference. Large: ask for it only to learn why a grade is what it is.',
       path: { slug: SLUG_PARAMETER },
       answers: {
-        200: {
-          description: 'The checks.',
-          content: {
-            'application/json': {
-              schema: ref('Checks'),
-              example: { slug: 'resend', methodVersion: '1.0.0', checks: [] },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Checks of resend, method 1.0.0\n',
-            },
-          },
-        },
+        200: described(
+          'The checks.',
+          'Checks',
+          { slug: 'resend', methodVersion: '1.0.0', checks: [] },
+          { markdown: '# Checks of resend, method 1.0.0\n' },
+        ),
       },
       refusals: ['tool-not-found'],
     },
@@ -224,16 +207,12 @@ function evidenceRoute(service: Deps): Route {
         'Each request of the latest evidence with its answer in short and a shell line that repeats it; checks name them by id.',
       path: { slug: SLUG_PARAMETER },
       answers: {
-        200: {
-          description: 'The exchanges.',
-          content: {
-            'application/json': {
-              schema: ref('Exchanges'),
-              example: { slug: 'resend', exchanges: [] },
-            },
-            'text/markdown': { schema: { type: 'string' }, example: '# Evidence about Resend\n' },
-          },
-        },
+        200: described(
+          'The exchanges.',
+          'Exchanges',
+          { slug: 'resend', exchanges: [] },
+          { markdown: '# Evidence about Resend\n' },
+        ),
       },
       refusals: ['tool-not-found'],
     },

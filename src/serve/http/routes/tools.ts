@@ -28,7 +28,7 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
 import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
 import type { Route } from '../route.ts'
-import { ref } from '../description/components.ts'
+import { described } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
@@ -84,20 +84,15 @@ export function toolsRoutes(service: Deps): Route[] {
           'Graded tools by page, filtered and sorted. Ties are broken by slug, so pages never overlap.',
         query: PARAMETERS,
         answers: {
-          200: {
-            description: 'A page of tools.',
-            content: {
-              'application/json': {
-                schema: ref('ToolList'),
-                example: { tools: [TOOL], pagination: PAGINATION },
-              },
-              'text/markdown': {
-                schema: { type: 'string' },
-                example:
-                  '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-              },
+          200: described(
+            'A page of tools.',
+            'ToolList',
+            { tools: [TOOL], pagination: PAGINATION },
+            {
+              markdown:
+                '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
             },
-          },
+          ),
         },
         refusals: ['invalid-parameter'],
       },

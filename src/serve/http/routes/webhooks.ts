@@ -17,11 +17,11 @@ import {
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
-import { ref } from '../description/components.ts'
+import { described, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
-import type { Content, Operation, Route } from '../route.ts'
+import type { Content, Route } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'
 import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
@@ -66,7 +66,7 @@ function createRoute(service: Deps): Route {
         example: { url: 'https://hooks.acme-mail.io/grades', category: 'email' },
       },
       answers: {
-        ...answersOf(200, 'With dryRun=true: the webhook that would be made.', 'TriedWebhook', {
+        200: described('With dryRun=true: the webhook that would be made.', 'TriedWebhook', {
           status: 'would-create',
           dryRun: true,
           url: WEBHOOK.url,
@@ -74,7 +74,7 @@ function createRoute(service: Deps): Route {
           category: WEBHOOK.category,
           kinds: WEBHOOK.kinds,
         }),
-        ...answersOf(201, 'The webhook is made; the challenge is on its way.', 'NewWebhook', {
+        201: described('The webhook is made; the challenge is on its way.', 'NewWebhook', {
           ...WEBHOOK,
           secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
         }),
@@ -114,7 +114,9 @@ function listRoute(service: Deps): Route {
       tag: 'Events',
       summary: 'List your webhooks',
       description: 'The webhooks that were made with this key; no other key sees them.',
-      answers: answersOf(200, 'The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
+      answers: {
+        200: described('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
+      },
       refusals: ['key-required'],
     },
     async answer(context) {
@@ -136,12 +138,14 @@ function oneRoute(service: Deps): Route {
       summary: 'Look at a webhook',
       description: `Its state, how many messages wait, and the latest ${SHOWN_DEAD} that were given up after days of tries (dead letters).`,
       path: { id: ID_PARAMETER },
-      answers: answersOf(200, 'The webhook.', 'WebhookState', {
-        ...WEBHOOK,
-        waiting: 0,
-        dead: 0,
-        deadLetters: [],
-      }),
+      answers: {
+        200: described('The webhook.', 'WebhookState', {
+          ...WEBHOOK,
+          waiting: 0,
+          dead: 0,
+          deadLetters: [],
+        }),
+      },
       refusals: REFUSALS,
     },
     async answer(context) {
@@ -191,7 +195,9 @@ function testRoute(service: Deps): Route {
       description:
         'Sends a message of type webhook.test, or the challenge again where it is pending or disabled: once answered, it goes on where it stopped.',
       path: { id: ID_PARAMETER },
-      answers: answersOf(202, 'It is on its way.', 'WebhookTry', { queued: 'webhook.test' }),
+      answers: {
+        202: described('It is on its way.', 'WebhookTry', { queued: 'webhook.test' }),
+      },
       refusals: [...REFUSALS, 'quota-exceeded'],
     },
     async answer(context) {
@@ -213,24 +219,15 @@ function replayRoute(service: Deps): Route {
       summary: 'Send dead letters again',
       description: 'Sends all messages again that were given up, with the ids that they had.',
       path: { id: ID_PARAMETER },
-      answers: answersOf(202, 'They are on their way.', 'WebhookReplay', { replayed: 3 }),
+      answers: {
+        202: described('They are on their way.', 'WebhookReplay', { replayed: 3 }),
+      },
       refusals: REFUSALS,
     },
     async answer(context) {
       const { id } = await webhookOf(service, context)
       return json(202, { replayed: await service.catalogue.replayDead(id, service.now()) })
     },
-  }
-}
-
-function answersOf(
-  status: number,
-  description: string,
-  schema: Parameters<typeof ref>[0],
-  example: unknown,
-): Operation['answers'] {
-  return {
-    [status]: { description, content: { 'application/json': { schema: ref(schema), example } } },
   }
 }
 

@@ -8,7 +8,7 @@ import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Service, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
 
@@ -75,7 +75,9 @@ function claimRoute(service: Deps): Route {
         'Answers with a token that belongs to this key and this tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. It is always the same, and nothing is stored until it is verified.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: answersOf('What to publish, and what to ask next.', EXAMPLE),
+      answers: {
+        200: described('What to publish, and what to ask next.', 'Claim', EXAMPLE),
+      },
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
     async answer(context) {
@@ -103,12 +105,14 @@ function verifyRoute(service: VerifyDeps): Route {
         'Looks for the token now. Where it is found, this key may edit the tool, answer checks and ask for scans without the cool-down. Redirects are not followed. Thirty looks a UTC day per key, those with dryRun=true too: the site is asked either way.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: answersOf('The claim is verified.', {
-        ...EXAMPLE,
-        status: 'verified',
-        method: 'file',
-        checkedAt: '2026-11-15T12:00:00.000Z',
-      }),
+      answers: {
+        200: described('The claim is verified.', 'Claim', {
+          ...EXAMPLE,
+          status: 'verified',
+          method: 'file',
+          checkedAt: '2026-11-15T12:00:00.000Z',
+        }),
+      },
       refusals: [
         'tool-not-found',
         'invalid-parameter',
@@ -178,12 +182,6 @@ function claimAnswer(
     cache: NO_STORE,
     isNegotiated: true,
   })
-}
-
-function answersOf(description: string, example: object) {
-  return {
-    200: { description, content: { 'application/json': { schema: ref('Claim'), example } } },
-  }
 }
 
 function keyIn({ caller }: RequestContext): string {

@@ -6,7 +6,7 @@ import { readBody } from '../../request/body.ts'
 import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
 type Deps = EditDeps & RecordLookup & WithCatalogue<'findTool'> & Pick<Service, 'changed'>
@@ -36,15 +36,11 @@ export function editRoutes(service: Deps): Route[] {
           },
         },
         answers: {
-          200: {
-            description: 'The tool as it is now, and what was changed.',
-            content: {
-              'application/json': {
-                schema: ref('EditAnswer'),
-                example: { status: 'edited', changed: ['description'], tool: PENDING_TOOL },
-              },
-            },
-          },
+          200: described('The tool as it is now, and what was changed.', 'EditAnswer', {
+            status: 'edited',
+            changed: ['description'],
+            tool: PENDING_TOOL,
+          }),
         },
         refusals: [
           'tool-not-found',

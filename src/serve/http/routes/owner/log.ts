@@ -9,7 +9,7 @@ import { PAGINATION } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import {
   SLUG_PARAMETER,
   namedTool,
@@ -49,16 +49,12 @@ export function logRoutes(service: Deps): Route[] {
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: {
-          200: {
-            description: 'A page of the log.',
-            content: {
-              'application/json': {
-                schema: ref('LogList'),
-                example: { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
-              },
-              'text/markdown': { schema: { type: 'string' }, example: '# Log of Resend\n' },
-            },
-          },
+          200: described(
+            'A page of the log.',
+            'LogList',
+            { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
+            { markdown: '# Log of Resend\n' },
+          ),
         },
         refusals: ['invalid-parameter', 'tool-not-found'],
       },

@@ -11,7 +11,7 @@ import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
 type Deps = MistakeDeps & FormKeyDeps & RecordLookup & WithPublicUrl
@@ -70,21 +70,13 @@ function addRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       body: { schema: ref('Mistake'), example: EXAMPLE },
       answers: {
-        200: {
-          description: 'The report is stored.',
-          content: {
-            'application/json': {
-              schema: ref('MistakeAnswer'),
-              example: {
-                status: 'stored',
-                id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
-                check: 'llms-txt',
-                scan: 'c2ba80ae',
-                evidence: ['llms-txt-1'],
-              },
-            },
-          },
-        },
+        200: described('The report is stored.', 'MistakeAnswer', {
+          status: 'stored',
+          id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
+          check: 'llms-txt',
+          scan: 'c2ba80ae',
+          evidence: ['llms-txt-1'],
+        }),
       },
       refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
     },

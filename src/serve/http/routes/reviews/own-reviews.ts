@@ -2,7 +2,7 @@
 import { changeOwnReview, type OwnReviewDeps } from '../../../../rating/writing/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
 import type { RequestContext, Service } from '../../service.ts'
 import { toldReview } from './reviews.ts'
@@ -56,15 +56,10 @@ function restoreRoute(service: Deps): Route {
       description: 'Undoes the taking back of a review, for 24 hours.',
       path: { id: ID },
       answers: {
-        200: {
-          description: 'The review is listed again.',
-          content: {
-            'application/json': {
-              schema: ref('RestoredReview'),
-              example: { status: 'restored', review: REVIEW },
-            },
-          },
-        },
+        200: described('The review is listed again.', 'RestoredReview', {
+          status: 'restored',
+          review: REVIEW,
+        }),
       },
       refusals: ['review-not-found'],
     },

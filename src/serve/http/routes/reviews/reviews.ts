@@ -25,7 +25,7 @@ import {
   type Values,
 } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described, ref } from '../../description/components.ts'
 import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
 import {
   SLUG_PARAMETER,
@@ -61,19 +61,12 @@ function listRoute(service: ListDeps): Route {
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'A page of reviews.',
-          content: {
-            'application/json': {
-              schema: ref('ReviewList'),
-              example: { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n',
-            },
-          },
-        },
+        200: described(
+          'A page of reviews.',
+          'ReviewList',
+          { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } },
+          { markdown: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n' },
+        ),
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
@@ -96,15 +89,11 @@ function addRoute(service: AddDeps): Route {
       query: { dryRun },
       body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
       answers: {
-        200: {
-          description: 'The review is stored.',
-          content: {
-            'application/json': {
-              schema: ref('ReviewAnswer'),
-              example: { status: 'stored', state: 'listed', review: REVIEW },
-            },
-          },
-        },
+        200: described('The review is stored.', 'ReviewAnswer', {
+          status: 'stored',
+          state: 'listed',
+          review: REVIEW,
+        }),
       },
       refusals: ['invalid-parameter', 'tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },

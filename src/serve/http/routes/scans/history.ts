@@ -9,7 +9,7 @@ import { listAnswer } from '../../response/list-answer.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { historyEntryJson, inert } from '../../response/scan-json.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import {
   namedTool,
   SLUG_PARAMETER,
@@ -39,22 +39,12 @@ export function historyRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'A page of scans and changes of method.',
-          content: {
-            'application/json': {
-              schema: ref('ScanList'),
-              example: {
-                scans: [],
-                pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 },
-              },
-            },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Scans of Resend\n\n0 entries, newest first.\n',
-            },
-          },
-        },
+        200: described(
+          'A page of scans and changes of method.',
+          'ScanList',
+          { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
+          { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
+        ),
       },
       refusals: ['invalid-parameter', 'tool-not-found'],
     },

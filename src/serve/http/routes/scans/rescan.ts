@@ -10,7 +10,7 @@ import { SCAN } from '../../description/examples.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import {
   namedTool,
   SLUG_PARAMETER,
@@ -43,15 +43,10 @@ export function rescanRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       query: { dryRun },
       answers: {
-        200: {
-          description: 'A scan is queued or under way.',
-          content: {
-            'application/json': {
-              schema: ref('RescanAnswer'),
-              example: { status: 'queued', scan: SCAN },
-            },
-          },
-        },
+        200: described('A scan is queued or under way.', 'RescanAnswer', {
+          status: 'queued',
+          scan: SCAN,
+        }),
         303: { description: 'To a browser: the page of that scan.' },
       },
       refusals: ['tool-not-found', 'invalid-parameter', 'rescan-too-soon'],

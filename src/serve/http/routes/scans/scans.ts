@@ -10,7 +10,7 @@ import { pageLinks } from '../../response/page-links.ts'
 import type { Content, Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
-import { ref } from '../../description/components.ts'
+import { described } from '../../description/components.ts'
 import { namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
 
 type Deps = ToolLookup &
@@ -54,16 +54,9 @@ function scanRoute(service: Deps): Route {
         'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
       path: { id: ID_PARAMETER },
       answers: {
-        200: {
-          description: 'The scan.',
-          content: {
-            'application/json': { schema: ref('ScanState'), example: SCAN_STATE },
-            'text/markdown': {
-              schema: { type: 'string' },
-              example: '# Scan of Acme Mail: running\n',
-            },
-          },
-        },
+        200: described('The scan.', 'ScanState', SCAN_STATE, {
+          markdown: '# Scan of Acme Mail: running\n',
+        }),
       },
       refusals: ['scan-not-found'],
     },
@@ -112,15 +105,10 @@ function evidenceRoute(service: Deps): Route {
         'All that was asked and answered, with a shell line that repeats each request, and what was seen. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
       answers: {
-        200: {
-          description: 'The evidence.',
-          content: {
-            'application/json': {
-              schema: ref('Evidence'),
-              example: { format: 'agentgrade-evidence/1.1', exchanges: [] },
-            },
-          },
-        },
+        200: described('The evidence.', 'Evidence', {
+          format: 'agentgrade-evidence/1.1',
+          exchanges: [],
+        }),
       },
       refusals: ['scan-not-found', 'scan-not-done'],
     },

@@ -11,7 +11,7 @@ import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL, SCAN } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
-import { ref } from '../../description/components.ts'
+import { described, ref } from '../../description/components.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from '../../request/tool-in-path.ts'
 
 type Deps = SubmitDeps & TakeBackDeps & QueuedDeps & WithCatalogue<'nearSlugs'>
@@ -40,15 +40,11 @@ export function submissionRoutes(service: Deps): Route[] {
           },
         },
         answers: {
-          200: {
-            description: 'The tool was submitted, or it exists already.',
-            content: {
-              'application/json': {
-                schema: ref('SubmissionAnswer'),
-                example: { status: 'submitted', tool: PENDING_TOOL, scan: SCAN },
-              },
-            },
-          },
+          200: described('The tool was submitted, or it exists already.', 'SubmissionAnswer', {
+            status: 'submitted',
+            tool: PENDING_TOOL,
+            scan: SCAN,
+          }),
         },
         refusals: ['invalid-parameter', 'invalid-url', 'quota-exceeded'],
       },
