@@ -425,7 +425,7 @@ test('import takes the launch catalogue once, and refuses a whole file with poin
   assert.equal(existsSync(other.slice('sqlite:'.length)), false)
   assert.match(
     agentgrade(['import', '-'], other, JSON.stringify(good)).stdout,
-    /^1 entries, 1 new or changed\./,
+    /^1 entry, 1 new or changed\./,
   )
   const entries = mkdtempSync(join(folder, 'entries-'))
   writeFileSync(join(entries, 'jq.json'), JSON.stringify({ ...good, url: 7 }))

@@ -1,4 +1,5 @@
 // A short summary of what a step found, for the progress of a scan.
+import { counted } from '../domain/text/counted.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
@@ -20,12 +21,13 @@ function wordsOf(name: ObservationName, value: Record<string, unknown>): string 
       ? String(value[member])
       : ''
   const size = (member: string) => (Array.isArray(value[member]) ? value[member].length : 0)
-  if (name === 'openapi') return `OpenAPI ${said('version')}, ${said('operationCount')} operations`
+  if (name === 'openapi')
+    return `OpenAPI ${said('version')}, ${counted(Number(value['operationCount']), 'operation')}`
   if (name === 'mcp')
     return `MCP ${said('protocolVersion') || 'behind sign-in'} over ${said('transport')}`
-  if (name === 'mcpTools') return `${size('tools')} tools, ${said('tokens')} tokens`
-  if (name === 'packages') return `${size('packages')} packages`
-  if (name === 'documentedTopics') return `${size('topics')} topics`
+  if (name === 'mcpTools') return `${counted(size('tools'), 'tool')}, ${said('tokens')} tokens`
+  if (name === 'packages') return counted(size('packages'), 'package')
+  if (name === 'documentedTopics') return counted(size('topics'), 'topic')
   if (name === 'apiLatency' && Array.isArray(value['samplesMs']))
     return `${value['samplesMs'].map((ms) => Math.round(Number(ms))).join(', ')} ms`
   return said('url') || said('command') || said('host')

@@ -1,4 +1,5 @@
 // Why the description of an MCP tool does not tell an agent when to choose it.
+import { counted } from '../../domain/text/counted.ts'
 
 const SHORTEST = 20
 const LONGEST = 600
@@ -19,7 +20,7 @@ export interface DescriptionFault {
 export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }
-  if (length < SHORTEST) return { is: 'missing', words: `has only ${length} characters` }
+  if (length < SHORTEST) return { is: 'missing', words: `has only ${counted(length, 'character')}` }
   if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
   const known = new Set(stemsOf(name))
   return stemsOf(description).every((stem) => known.has(stem))

@@ -1,4 +1,5 @@
 // Reads a paginated list of an MCP server, within our limits.
+import { counted } from '../../domain/text/counted.ts'
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'
@@ -39,7 +40,7 @@ export async function readPages(
         ok: false,
         exchanges,
         cause: 'budget',
-        detail: `${method} goes on after ${pages} pages.`,
+        detail: `${method} goes on after ${counted(pages, 'page')}.`,
       }
     page = await session.request(method, { cursor })
   }

@@ -204,7 +204,7 @@ async function nothing(scan: Scan): Promise<Looked<Observes>> {
     return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
-    'Neither home page nor documentation name a package on npm.',
+    'Neither the home page nor the documentation names a package on npm.',
   )
   const command = scan.hints?.cli
     ? unobserved('not-probed', [], 'The command is not on npm.')

@@ -1,4 +1,5 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
+import { counted } from '../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/basis-words.ts'
 import { inert } from './profile.ts'
@@ -46,7 +47,7 @@ export function compareMarkdown({
         row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
       ),
     '',
-    `${differing.length} checks differ (the most important are shown; * only declared), ${alike.length} are the same: /compare.json?tools=${slugs.join(',')}`,
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
   ]
   return `${lines.join('\n')}\n`
 }

@@ -1,5 +1,6 @@
 // The exchanges of a tool's latest evidence as markdown: one line each, and the command that
 // repeats it.
+import { counted } from '../../domain/text/counted.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { answeredWords, askedWords } from '../words/exchange-words.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -12,7 +13,7 @@ export function evidenceMarkdown(
   const lines = [
     `# Evidence about ${inert(tool.name, 80)}`,
     '',
-    `${exchanges.length} requests, each with its response and a command that repeats it.`,
+    `${counted(exchanges.length, 'request')}, each with its response and a command that repeats it.`,
     '',
     ...exchanges.flatMap((line) => [
       `- ${code(askedWords(line))}: ${answeredWords(line)}`,

@@ -1,4 +1,5 @@
 // Home, lists, search and categories as markdown: one line per tool, for agents that choose.
+import { counted } from '../../domain/text/counted.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { inert } from './profile.ts'
 import { understoodWords, type SearchView } from '../words/search-words.ts'
@@ -29,7 +30,7 @@ export function toolsMarkdown(
     `# ${inert(title, 120)}`,
     '',
     ...warningLines(warnings),
-    `${total} tools, page ${page} of ${Math.max(totalPages, 1)}.`,
+    `${counted(total, 'tool')}, page ${page} of ${Math.max(totalPages, 1)}.`,
     '',
     ...tools.map(toolLine),
   ]
@@ -50,7 +51,7 @@ export function searchMarkdown({
     `# Search: ${inert(query, 200)}`,
     '',
     ...warningLines(warnings),
-    `${total} tools match, ${results.length} are shown.`,
+    `${counted(total, 'tool')} ${total === 1 ? 'matches' : 'match'}, ${results.length} ${results.length === 1 ? 'is' : 'are'} shown.`,
   ]
   const words = understoodWords(understood)
   if (words !== '') lines.push('', `Understood: ${words}.`)
@@ -91,7 +92,7 @@ export function homeMarkdown(
   return [
     '# AgentGrade: how well can an AI agent use this tool?',
     '',
-    `${total} tools, graded A+ to F on eight criteria. Search with /search?q=…, filter with /tools?minGrade=B&hasMcp=true, read a tool at /tools/{slug}.md. [More](/llms.txt)`,
+    `${counted(total, 'tool')}, graded A+ to F on eight criteria. Search with /search?q=…, filter with /tools?minGrade=B&hasMcp=true, read a tool at /tools/{slug}.md. [More](/llms.txt)`,
     '',
     '## Best of each category',
     '',
@@ -115,7 +116,7 @@ function toolLine({ slug, name, description, wordsBy, grade, score, accessMethod
 
 function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {
   const average = averageScore === null ? '' : `, avg ${averageScore.toFixed(1)}`
-  return `- [${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${toolCount} tools${average}. ${inert(description, 160)}`
+  return `- [${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${counted(toolCount, 'tool')}${average}. ${inert(description, 160)}`
 }
 
 function pathOf(slug: string): string {

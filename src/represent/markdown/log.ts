@@ -1,4 +1,5 @@
 // The public log of a tool as markdown.
+import { counted } from '../../domain/text/counted.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import { logWords } from '../words/log-words.ts'
 import { momentWords } from '../words/scan-entry.ts'
@@ -14,7 +15,7 @@ export function logMarkdown(
   const lines = [
     `# Log of ${inert(tool.name, 80)}`,
     '',
-    `${total} ${total === 1 ? 'entry' : 'entries'}, newest first. Quoted words are the owner's.`,
+    `${counted(total, 'entry')}, newest first. Quoted words are the owner's.`,
     '',
     ...log.map((entry) => `- ${momentWords(entry.at)}: ${inert(logWords(entry), 1200)}`),
   ]

@@ -54,7 +54,7 @@ test('after a try that failed it says why, and when the next one is', () => {
   const latestScan = { id: 's1', status: 'queued', failure } as const
   assert.match(
     profileMarkdown(pendingRecord({ latestScan })),
-    /: pending\n\n- Not graded yet\. We could not reach acme-mail\.io\. The connection was refused\. Next try: 2026-11-16 01:31:07 UTC \\\(try 2 of 3\\\)\.\n/,
+    /: pending\n\n- Not graded yet\. We could not reach acme-mail\.io\. The connection was refused\. Next try: 2026-11-16 01:31:07 UTC \(try 2 of 3\)\.\n/,
   )
   const last = {
     ...latestScan,

@@ -1,4 +1,5 @@
 // Scans as markdown: one with its steps and result, and the history of a tool.
+import { counted } from '../../domain/text/counted.ts'
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import { differenceLines } from '../words/difference-words.ts'
 import type { ScanView } from '../words/scan-view.ts'
@@ -74,7 +75,7 @@ export function historyMarkdown(
   const lines = [
     `# Scans of ${inert(tool.name, 80)}`,
     '',
-    `${total} ${total === 1 ? 'entry' : 'entries'}, newest first.`,
+    `${counted(total, 'entry')}, newest first.`,
     '',
     ...scans.flatMap(entryLines),
   ]

@@ -1,4 +1,5 @@
 // A tool's profile, as the service sends it, for a terminal.
+import { counted } from '../../domain/text/counted.ts'
 import type { CheckRead, ProfileRead } from '../../domain/answer/relied.ts'
 import { styleText } from 'node:util'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -60,7 +61,7 @@ function summaryLine({
       : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
   const reviews =
     reviewCount > 0
-      ? `${reviewCount} review${reviewCount === 1 ? '' : 's'}, ${scoreText(reviewScore)} / 10`
+      ? `${counted(reviewCount, 'review')}, ${scoreText(reviewScore)} / 10`
       : 'no reviews'
   return plainText(`${category} · ${basis} · ${reviews}`)
 }
@@ -106,8 +107,14 @@ function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): stri
   return lines
 }
 
-function evidenceLines({ grade, confidence, needsEvidence, scanWouldTell }: ProfileRead): string[] {
-  const needs = needsWords({ letter: grade, confidence, needsEvidence: needsEvidence ?? null })
+function evidenceLines(profile: ProfileRead): string[] {
+  const { grade, evidence, confidence, needsEvidence, scanWouldTell } = profile
+  const needs = needsWords({
+    letter: grade,
+    evidence,
+    confidence,
+    needsEvidence: needsEvidence ?? null,
+  })
   return [
     ...(needs ? ['', needs] : []),
     ...(scanWouldTell ? ['', scanWouldTellWords(scanWouldTell)] : []),

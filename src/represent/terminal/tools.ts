@@ -5,6 +5,7 @@ import type {
   ReviewRead,
   ToolRead,
 } from '../../domain/answer/relied.ts'
+import { counted } from '../../domain/text/counted.ts'
 import type { Column } from './table.ts'
 
 export interface Rows {
@@ -88,7 +89,7 @@ export function pageLine(
   noun: string,
 ): string {
   if (total === 0) return `No ${noun}s.`
-  const all = `${total} ${noun}${total === 1 ? '' : 's'}`
+  const all = counted(total, noun)
   if (totalPages <= 1) return `${all}.`
   return `Page ${page} of ${totalPages}, ${all}.${hasNext ? ` --page ${page + 1} shows the next.` : ''}`
 }

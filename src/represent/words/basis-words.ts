@@ -17,17 +17,18 @@ export function basisWords(grading: Grading): string {
 /** If the next letter needs more evidence. */
 export function needsWords({
   letter,
+  evidence,
   confidence,
   needsEvidence,
-}: Pick<Grading, 'letter' | 'confidence'> & Partial<Pick<Grading, 'needsEvidence'>>):
-  | string
-  | null {
+}: Pick<Grading, 'letter' | 'evidence' | 'confidence' | 'needsEvidence'>): string | null {
   if (!needsEvidence || letter === null) return null
   const article = needsEvidence.letter.startsWith('A') ? 'an' : 'a'
   const needs = `${article} ${needsEvidence.letter} needs ${percentWords(needsEvidence.confidence)}`
+  const next =
+    evidence === 'verified' ? 'The scan could not see the rest.' : 'Run a scan to verify it.'
   if (needsEvidence.isHeld)
-    return `Capped at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. Run a scan to verify it.`
-  return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. Run a scan to verify it.`
+    return `Capped at ${letter} because only ${percentWords(confidence)} of the method could be judged; ${needs}. ${next}`
+  return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. ${next}`
 }
 
 /** How a check result is known, if it was not observed. */

@@ -1,4 +1,5 @@
 // What changed from one scan to the next, in lines of words.
+import { counted } from '../../domain/text/counted.ts'
 import type { BREAKS as BREAK_IDS } from '../../domain/scan/schema-change.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -68,7 +69,7 @@ function pointsWords({ from, to }: { from: number | null; to: number | null }): 
 }
 
 function furtherLine(count: number): string[] {
-  return count > 0 ? [`${count} more ${count === 1 ? 'check' : 'checks'} changed`] : []
+  return count > 0 ? [`${counted(count, 'more check')} changed`] : []
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {

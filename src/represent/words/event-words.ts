@@ -1,4 +1,5 @@
 // An event in our own words: figures and letters, and no untrusted text but the tool's name.
+import { counted } from '../../domain/text/counted.ts'
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { plainText } from './plain-text.ts'
@@ -41,13 +42,13 @@ const CLASSES = [
 /** Such as "1 MCP tool broken, 2 operations added". */
 export function contractWords({ mcp, api, injection }: ContractCounts): string {
   const parts = CLASSES.flatMap(([change, words]) => [
-    ...counted(mcp[change], 'MCP tool', words),
-    ...counted(api[change], 'operation', words),
+    ...changed(mcp[change], 'MCP tool', words),
+    ...changed(api[change], 'operation', words),
   ])
   const steering = injection === 'none' ? [] : [`possible prompt injection appeared (${injection})`]
   return [...steering, ...parts].join(', ')
 }
 
-function counted(count: number, noun: string, words: string): string[] {
-  return count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'} ${words}`]
+function changed(count: number, noun: string, words: string): string[] {
+  return count === 0 ? [] : [`${counted(count, noun)} ${words}`]
 }

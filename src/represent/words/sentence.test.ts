@@ -30,8 +30,48 @@ test('a share of all or of nothing is said in words', () => {
     says('{share} of {count} tools have annotations (50–74%).', '60%', 9),
     '60% of 9 tools have annotations (50–74%).',
   )
+})
+
+const one = (template: string, facts: Record<string, number | string> = {}) =>
+  sentence(template, { count: 1, ...facts })
+
+test('a count of one is singular, with its verb', () => {
+  assert.equal(
+    one('The MCP server lists {count} tools (10 or fewer).'),
+    'The MCP server lists 1 tool (10 or fewer).',
+  )
   assert.equal(
     says('{share} of {count} tools have annotations (95% or more).', '100%', 1),
-    '100% of 1 tools have annotations (95% or more).',
+    'The only tool has annotations.',
+  )
+  assert.equal(
+    says('Only {share} of {count} operations that return JSON have a response schema.', '0%', 1),
+    'No operation that returns JSON has a response schema.',
+  )
+  assert.equal(
+    says('{share} of {count} parameters and body fields are described (50–79%).', '50%', 1),
+    '50% of 1 parameter and body field is described (50–79%).',
+  )
+  assert.equal(
+    one('All {count} responses of 1 KB or more are compressed.'),
+    'The only response of 1 KB or more is compressed.',
+  )
+  assert.equal(one('None of the {count} tools has a name.'), 'No tool has a name.')
+  assert.equal(
+    one('{url} explains it, and all {count} endpoints it names respond.', { url: 'a' }),
+    'a explains it, and the only endpoint it names responds.',
+  )
+  assert.equal(
+    one('{valid} of {count} entries in {url} are valid.', { valid: 0, url: 'a' }),
+    '0 of 1 entry in a is valid.',
+  )
+  assert.equal(one('{count} read operations need no key.'), '1 read operation needs no key.')
+  assert.equal(
+    one('{url} has {count} errors and {unresolved} unresolved references.', {
+      url: '1 errors',
+      unresolved: 2,
+    }),
+    '1 errors has 1 error and 2 unresolved references.',
+    'text of a target stays as it is',
   )
 })

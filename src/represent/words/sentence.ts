@@ -2,13 +2,14 @@
 // safely.
 import type { Fact } from '../../grade/check.ts'
 import { quoted } from '../../domain/text/quoted.ts'
+import { singular } from './singular.ts'
 
 const LONGEST_FACT = 300
 /** Created once: formatting with a new instance costs a hundred times as much. */
 const FIGURES = new Intl.NumberFormat('en-US')
 
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
-  const filled = template.replace(/\{(\w+)\}/g, (slot, name: string) => {
+  const filled = oneOf(template, facts).replace(/\{(\w+)\}/g, (slot, name: string) => {
     const fact = facts[name]
     return fact === undefined
       ? slot
@@ -27,6 +28,12 @@ function wholeShare(text: string): string {
   const [, start = '', rest = ''] = /^((?:Only )?0% of |100% of )(?:the )?(.*)$/s.exec(text) ?? []
   if (start === '' || rest.startsWith('1 ')) return text
   return `${start.startsWith('100') ? 'All' : 'None of the'} ${rest.replace(RANGE, '')}`
+}
+
+/** The only one of its kind has a share of 100% or 0%, too. */
+function oneOf(template: string, facts: Readonly<Record<string, Fact>>): string {
+  const one = singular(template, facts)
+  return one !== template && /^(?:The only|No) /.test(one) ? one.replace(RANGE, '') : one
 }
 
 /** The facts themselves, without the sentence. */

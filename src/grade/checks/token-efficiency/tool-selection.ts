@@ -1,4 +1,5 @@
 // Can an agent take only the tools it needs from the MCP server?
+import { counted } from '../../../domain/text/counted.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
@@ -43,5 +44,5 @@ export default defineCheck({
 })
 
 function fewTools(count: number) {
-  return notApplicable(`With ${count} tools, selection would save little.`)
+  return notApplicable(`With ${counted(count, 'tool')}, selection would save little.`)
 }

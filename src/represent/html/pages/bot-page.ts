@@ -1,5 +1,6 @@
 // The page that our user agent links to: who we are, what is requested, how often, and how to stop
 // it.
+import { counted } from '../../../domain/text/counted.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { card } from '../parts/card.ts'
@@ -100,9 +101,9 @@ function agentLine(base: string): string {
 
 function limitWords({ requests, atOnce, hostMinutes }: BotPageView): string[] {
   return [
-    `At most ${requests} requests per scan, including redirects and robots.txt.`,
-    `At most ${atOnce} requests at a time to one host.`,
-    ...(hostMinutes > 0 ? [`At most one scan of a host in ${hostMinutes} minutes, no matter who asks.`] : []),
+    `At most ${counted(requests, 'request')} per scan, including redirects and robots.txt.`,
+    `At most ${counted(atOnce, 'request')} at a time to one host.`,
+    ...(hostMinutes > 0 ? [`At most one scan of a host in ${counted(hostMinutes, 'minute')}, no matter who asks.`] : []),
     'It honours Retry-After: it waits, or ends the scan.',
   ]
 }

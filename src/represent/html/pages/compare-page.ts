@@ -1,4 +1,5 @@
 // The comparison page: the grade, the eight criteria, then the checks in which the tools differ.
+import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/basis-words.ts'
@@ -147,7 +148,10 @@ function checksSection({ tools, differing, alike }: Comparison): Html {
   const [first, rest] = [differing.slice(0, SHOWN_CHECKS), differing.slice(SHOWN_CHECKS)]
   return html`<section>
     <h2>Where they differ</h2>
-    <p>${differing.length === 0 ? 'No check tells them apart' : `${differing.length} checks, most important first`}. ${alike.length} checks are alike.</p>
+    <p>
+      ${differing.length === 0 ? 'No check tells them apart' : `${counted(differing.length, 'check')}, most important first`}. ${counted(alike.length, 'check')}
+      ${alike.length === 1 ? 'is' : 'are'} alike.
+    </p>
     ${first.length > 0 && checksTable('Checks that differ', tools, first)}
     ${
       rest.length > 0 &&

@@ -1,4 +1,5 @@
 // The error page for browsers: what happened, and what to do next.
+import { counted } from '../../../domain/text/counted.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { searchForm } from '../parts/search-form.ts'
@@ -62,5 +63,5 @@ function suggestionWords(suggestions: readonly string[]): Html {
 function waitWords(seconds: number): string {
   const [amount, unit] =
     seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
+  return counted(amount, unit)
 }

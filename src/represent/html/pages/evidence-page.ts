@@ -1,5 +1,6 @@
 // The page of a tool's latest evidence: each exchange once, with its response, the checks that used
 // it and the command that repeats it; and each fact that its documentation states.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
@@ -46,7 +47,7 @@ function exchangeList({ tool, exchanges, evidence, checks }: EvidencePageView): 
     return emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${report}">Back to the report</a>.`)
   const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
   const users = usersOf(checks)
-  return html`<p class="lead">${exchanges.length} requests, each with its response, the checks that used it and a command that repeats it.</p>
+  return html`<p class="lead">${counted(exchanges.length, 'request')}, each with its response, the checks that used it and a command that repeats it.</p>
     <ol class="plain exchanges">
       ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], report }, index + 1))}
     </ol>`

@@ -1,5 +1,6 @@
 // The home page: what AgentGrade is, the search field, the scan field, the best of each category,
 // the categories and recent changes.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
@@ -68,7 +69,7 @@ function hero(toolCount: number): Html {
   return html`<section class="hero">
     <h1>How well can an AI agent use this tool?</h1>
     <p class="lead">
-      ${toolCount} tools graded A+ to F on what agents need. The evidence and the
+      ${counted(toolCount, 'tool')} graded A+ to F on what agents need. The evidence and the
       <a href="/method">method</a> are open, so anyone can check a grade.
     </p>
     ${searchForm()} ${scanForm('Or grade your own tool')}

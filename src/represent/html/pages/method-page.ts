@@ -1,5 +1,6 @@
 // The page of the method: how points become a letter, the results of graded tools, and every check
 // with its outcomes.
+import { counted } from '../../../domain/text/counted.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
 import { passRate, RATE_NEEDS_TOOLS } from '../../words/pass-rate.ts'
@@ -74,7 +75,7 @@ function lettersCard({ letters: bounds }: Method, letters: LetterCounts): Html {
   return html`<section class="card">
     <h2>Letters</h2>
     <p>By the unrounded score: ${bounds.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.</p>
-    <h3>${total} graded tools by letter</h3>
+    <h3>${counted(total, 'graded tool')} by letter</h3>
     ${distribution(letters)}
   </section>`
 }
@@ -174,7 +175,7 @@ function tallyWords({ judged, full, part, none }: Tally): string {
 }
 
 function toolCount(count: number): string {
-  return `${count} ${count === 1 ? 'tool' : 'tools'}`
+  return counted(count, 'tool')
 }
 
 function percent(share: number): string {

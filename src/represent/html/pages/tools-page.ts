@@ -1,4 +1,5 @@
 // The page of all graded tools: a filter form, the tools, and links to other pages.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
@@ -58,7 +59,7 @@ function keptOf(filters: ToolFilters, { limit }: Pagination) {
 
 function countWords(total: number, isFiltered: boolean): string {
   if (isFiltered) return total === 1 ? '1 tool matches' : `${total} tools match`
-  return `${total} graded tools`
+  return counted(total, 'graded tool')
 }
 
 function emptyList({ total }: Pagination): Html {

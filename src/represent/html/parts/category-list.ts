@@ -1,4 +1,5 @@
 // Categories as cards, with their counts, average scores and letters.
+import { counted } from '../../../domain/text/counted.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { html, type Html } from '../html.ts'
 import { distribution, type LetterCounts } from './distribution.ts'
@@ -16,7 +17,7 @@ export function categoryList(categories: readonly CategoryView[], size: 'full' |
 }
 
 export function countWords({ toolCount, averageScore }: Pick<CategoryView, 'toolCount' | 'averageScore'>): string {
-  const tools = toolCount === 1 ? '1 tool' : `${toolCount} tools`
+  const tools = counted(toolCount, 'tool')
   return averageScore === null ? tools : `${tools}, avg ${averageScore.toFixed(1)}`
 }
 

@@ -1,5 +1,6 @@
 // What a vendor's documentation states about a tool: each fact with its value, its source and the
 // checks that use it.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import { FactsSchema, type FactKey, type Facts } from '../../../domain/evidence/facts.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -29,7 +30,7 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
   return html`<section id="declared">
     <h2>What the documentation states</h2>
     <p class="quiet">
-      ${entries.length} facts, each with the page that states
+      ${counted(entries.length, 'fact')}, each with the page that states
       it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that nobody saw counts half or less.
     </p>
     <ul class="plain facts">

@@ -1,5 +1,6 @@
 // One exchange of an evidence: request, status, relevant headers, an excerpt of the response with
 // the deciding part highlighted, and the checks that used it. Responses are untrusted text.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
@@ -68,7 +69,7 @@ function usedBy(checks: readonly CheckResult[], report: string): Html {
   ${
     more.length > 0 &&
     html`<details>
-      <summary>${more.length} more ${more.length === 1 ? 'check' : 'checks'} used it</summary>
+      <summary>${counted(more.length, 'more check')} used it</summary>
       ${checkLinks(more, report, 'More checks that used it')}
     </details>`
   }`

@@ -1,4 +1,5 @@
 // Reviews of a tool: what agents measured, rated and wrote; all of it is untrusted text.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { ReviewSummary } from '../../../domain/tool/tool.ts'
@@ -20,8 +21,8 @@ export function reviewList(
     )
   const range = low === null || high === null ? '' : `, likely ${low.toFixed(1)} to ${high.toFixed(1)}`
   return html`<p>
-      <a href="${links.reviews}">${count} ${count === 1 ? 'review' : 'reviews'}</a
-      >${score !== null && html`: <b class="figure">${score.toFixed(1)}</b> out of 10${range}`}. They are shown next to the grade and never change it.
+      <a href="${links.reviews}">${counted(count, 'review')}</a>${score !== null && html`: <b class="figure">${score.toFixed(1)}</b> out of 10${range}`}. They
+      are shown next to the grade and never change it.
       <a href="${links.self}/review">Write a review</a>
     </p>
     <div class="grid">${reviews.map((review) => reviewCard(review, 3))}</div>`

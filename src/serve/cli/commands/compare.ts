@@ -1,4 +1,5 @@
 // `agentgrade compare`: compares two to four tools side by side.
+import { counted } from '../../../domain/text/counted.ts'
 import type { Comparison } from '../../../domain/answer/checks.ts'
 import { Command } from 'commander'
 import type { Rows } from '../../../represent/terminal/tools.ts'
@@ -32,7 +33,7 @@ async function run(slugs: string[], options: ClientOptions): Promise<void> {
   await printRows(
     comparison,
     rowsOf(comparison),
-    `${differing.length} checks differ, ${alike.length} are alike; --json has them all.`,
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'}, ${alike.length} ${alike.length === 1 ? 'is' : 'are'} alike; --json has them all.`,
     options,
   )
 }

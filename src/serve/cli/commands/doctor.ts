@@ -1,5 +1,6 @@
 // `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
 // its key.
+import { counted } from '../../../domain/text/counted.ts'
 import { CurrentKeySchema } from '../../../domain/answer/key.ts'
 import { HealthSchema } from '../../../domain/answer/service.ts'
 import { Type } from '../../../domain/schema/type.ts'
@@ -55,7 +56,7 @@ async function lookAtService(options: Options): Promise<void> {
     : null
   const reads = key?.usage.reads
   const { plainText } = await import('../../../represent/words/plain-text.ts')
-  const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${health.tools ?? 'no'} tools, ready. ${
+  const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${typeof health.tools === 'number' ? counted(health.tools, 'tool') : 'no tools'}, ready. ${
     reads === undefined
       ? 'No key is set.'
       : `The key is good: ${reads.used} of ${reads.limit === 0 ? 'any number of' : reads.limit} reads are used today.`

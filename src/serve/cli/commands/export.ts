@@ -1,4 +1,5 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
+import { counted } from '../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { once } from 'node:events'
@@ -35,7 +36,7 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
     })
     stream.end()
     await finished(stream)
-    printResult({ tools: count, file: out }, `${count} tools in ${out}.`, options)
+    printResult({ tools: count, file: out }, `${counted(count, 'tool')} in ${out}.`, options)
   } catch (error) {
     throw stream.errored
       ? new Refusal('file-unreadable', {

@@ -1,5 +1,6 @@
 // `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
 // whole import if anything is invalid.
+import { counted } from '../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 import { createReadStream } from 'node:fs'
@@ -40,7 +41,7 @@ async function run(path: string, options: FormOptions): Promise<void> {
   )
   printResult(
     { entries: entries.length, stored },
-    `${entries.length} entries, ${stored} new or changed.`,
+    `${counted(entries.length, 'entry')}, ${stored} new or changed.`,
     options,
   )
 }
@@ -73,7 +74,11 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
   const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
     importExported(catalogue, tools(), now),
   )
-  printResult({ tools: read, stored }, `${read} tools, ${stored} new or changed.`, options)
+  printResult(
+    { tools: read, stored },
+    `${counted(read, 'tool')}, ${stored} new or changed.`,
+    options,
+  )
 }
 
 async function* linesOf(file: string): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 // `agentgrade regrade`: grades stored evidence again by the current method.
+import { counted } from '../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
 import { Command } from 'commander'
 
@@ -21,7 +22,7 @@ async function run(options: FormOptions): Promise<void> {
   const { regraded, changedLetter, unreadable } = counts
   printResult(
     counts,
-    `${regraded} tools regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`,
+    `${counted(regraded, 'tool')} regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`,
     options,
   )
 }

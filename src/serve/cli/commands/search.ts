@@ -1,5 +1,6 @@
 // `agentgrade search`: finds tools by name and by what they do.
 import { Command } from 'commander'
+import { counted } from '../../../domain/text/counted.ts'
 import { FOUND, type FoundRead } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
@@ -39,7 +40,5 @@ function below({ results, total, didYouMean }: FoundRead): string {
 
 function countLine(shown: number, total: number): string {
   if (shown === 0) return 'No tool matches.'
-  return total > shown
-    ? `The first ${shown} of ${total} tools.`
-    : `${total} tool${total === 1 ? '' : 's'}.`
+  return total > shown ? `The first ${shown} of ${total} tools.` : `${counted(total, 'tool')}.`
 }

@@ -39,7 +39,10 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     <h2>Every check</h2>
     ${
       exchanges.length > 0 &&
-      html`<p class="quiet">Based on <a href="${links.self}/evidence">${exchanges.length} requests and responses</a>, each with a command that repeats it.</p> `
+      html`<p class="quiet">
+        Based on <a href="${links.self}/evidence">${exchanges.length === 1 ? 'one request and its response' : `${exchanges.length} requests and responses`}</a>,
+        each with a command that repeats it.
+      </p> `
     }
     ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
