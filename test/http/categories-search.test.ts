@@ -160,6 +160,11 @@ test('where nothing fits well, search and recommendation say so', async (t) => {
     assert.deepEqual(more, [])
     assert.equal(await warningsOf(`${path}=email+api+with+mcp`), undefined)
     assert.equal(await warningsOf(`${path}=send+email+with+webhook+signatures`), undefined)
+    assert.equal(
+      await warningsOf(`${path}=remind+customers+to+pay+their+invoice`),
+      undefined,
+      'the best three are all about payments',
+    )
     const shown = path.replace('?', '.md?')
     assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /No good match/)
     const page = await app.inject({

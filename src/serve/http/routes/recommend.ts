@@ -105,6 +105,7 @@ async function recommendAnswer(
     ...fitWarnings(
       found.recommended.map(({ match }) => match),
       found.understood,
+      (at) => found.candidates[at]?.tool.category,
     ),
   ]
   const answer = recommendationJson(task, own, found, warnings)

@@ -100,7 +100,7 @@ async function searchAnswer(
   const { tools, matches } = ordered(found, sort, own, most)
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
-    ...fitWarnings(matches, { ...understood, ...filters }),
+    ...fitWarnings(matches, { ...understood, ...filters }, (at) => categoryOf(found.tools[at])),
   ]
   const links = {
     ...filters,
@@ -143,6 +143,10 @@ async function searchAnswer(
     searchPage({ base: settings.publicUrl, filters: links, results, ...around }),
     { ...options, fields },
   )
+}
+
+function categoryOf(tool: string | undefined): string | undefined {
+  return tool === undefined ? undefined : (JSON.parse(tool) as Tool).category
 }
 
 /** The best matches in another order, and with the reader's weights if there are any. */
