@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { comparisons, pairs, spearman } from '../scripts/agreement.ts'
 
-test('Spearman: same order, opposite order, ties, nothing to tell', () => {
+test('Spearman: same order, opposite order, ties, undefined', () => {
   assert.equal(
     spearman([
       [1, 10],

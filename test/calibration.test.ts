@@ -12,7 +12,7 @@ const corpus = (await readCorpus())
   .filter(({ kind }) => kind !== 'fixture')
   .map(({ evidence }) => grade(evidence))
 
-test('Pearson: together, against each other, and nothing to tell', () => {
+test('Pearson: positive, negative and undefined correlation', () => {
   assert.equal(
     correlation([
       [1, 2],

@@ -931,7 +931,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       await survivor.close()
     })
 
-    test('a locked database is waited for, then refused, and works again', async () => {
+    test('a locked database is waited for, then refused with an error, and works once it is unlocked', async () => {
       const patient = await openCatalogue(url, search, renderer, 20_000)
       let release = await lock(url)
       const waiting = patient.submit(newSubmission('waited'))

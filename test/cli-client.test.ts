@@ -349,7 +349,7 @@ test('the key is sent: it lifts the quota, marks the review, and a wrong one is 
   assert.equal((await agentgrade(['list'], { url, key: 'a\nb' })).status, 2)
 })
 
-test('--url wins over the environment; what is no service is told with 4', async () => {
+test('--url overrides the environment; a URL that is no service exits with 4', async () => {
   assert.equal(
     (await agentgrade(['list', '--url', `${service.url}/`], { url: 'http://127.0.0.1:1' })).status,
     0,
@@ -387,7 +387,7 @@ test('other services and broken answers are told, never a fault of ours', async 
   }
 })
 
-test('nothing that a service says can command a terminal', async () => {
+test('responses of a service cannot send control sequences to the terminal', async () => {
   const evil = 'a\u001b]0;owned\u0007\u009b31m\u202Eb\u2028c'
   const tool = {
     slug: evil,

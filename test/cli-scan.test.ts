@@ -94,7 +94,7 @@ test('an address: a table or JSON or markdown on standard output, progress on th
   }
 })
 
-test('a gate that is missed exits with 1, and the report is printed all the same', async () => {
+test('a failed gate exits with 1 and still prints the report', async () => {
   const target = await startSilentSite()
   try {
     const { status, stdout } = await agentgrade(['scan', target.url, '--min-grade', 'D', '--quiet'])

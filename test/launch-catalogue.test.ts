@@ -125,7 +125,7 @@ test('services are told apart: five letters at least, none with more than 35%, s
   assert.ok(deviation >= 1.2, deviation.toFixed(2))
 })
 
-test('a file that is wrong is refused whole, the others are read', async () => {
+test('an invalid file is rejected as a whole; the other files are read', async () => {
   const place = await mkdtemp(join(tmpdir(), 'agentgrade-catalogue-'))
   const { entries } = await readLaunchCatalogue(folder)
   const [good] = entries

@@ -159,7 +159,7 @@ test('whoever does not read, or no longer, is dropped', async (t) => {
   }
 })
 
-test('Expect that nobody can meet is a problem like any other', async (t) => {
+test('an Expect header that cannot be met gets problem details', async (t) => {
   const { app } = await openApp(t)
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const answer = await new Promise<{

@@ -173,7 +173,7 @@ async function cutAtCommit(url: string) {
   }
 }
 
-test('a connection that breaks during the commit is told as unknown, and sending again finds what is there', async (t) => {
+test('if the connection breaks during the commit, the outcome is unknown, and a retry finds what was stored', async (t) => {
   const proxy = await cutAtCommit(await freshPostgres())
   const catalogue = await openCatalogueAt(proxy.url, renderer)
   t.after(async () => {

@@ -28,7 +28,7 @@ test('patterns that can take longer than their text are found, others are not', 
   for (const source of GOOD) assert.equal(fault(source, 'u'), null, source)
 })
 
-test('patterns are found as literals and in schemas, and made in one place only', () => {
+test('patterns are collected from literals and schemas, and composed in one place only', () => {
   const { patterns, faults } = collectIn(
     'src/x.ts',
     `const a: RegExp = /(a+)+$/gu

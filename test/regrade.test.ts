@@ -381,7 +381,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
   })
 }
 
-test('the command tells what it did', async () => {
+test('the command reports what it did', async () => {
   const url = await ENGINES.sqlite()
   const catalogue = await openCatalogueAt(url, renderer)
   for (const slug of ['one', 'two']) await put(catalogue, olderRecord(slug, model), model)

@@ -129,7 +129,7 @@ test('an average tool: its older description is read, and what it lacks costs it
   }
 })
 
-test('a silent site and a shell of scripts have no way in, and are too little known for a grade', async () => {
+test('a silent site and an empty JavaScript page have no interface and too little evidence for a grade', async () => {
   for (const start of [startSilentSite, startWebShell]) {
     const target = await start()
     try {

@@ -13,7 +13,7 @@ import { PROBES } from '../src/observe/probes/index.ts'
 const mega = (bytes: number) => `${bytes / 1_000_000} MB`
 const page = readFileSync(join(import.meta.dirname, '../docs/scanner.md'), 'utf8')
 
-test('every share is printed as it is', () => {
+test('every share is printed exactly', () => {
   const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) *\|/gm)].map(
     ([, name, requests, leads]) => [name, Number(requests), Number(leads)],
   )

@@ -78,7 +78,7 @@ function strangersIn({ exchanges }: Evidence): string[] {
   return hosts.filter((host) => host !== '127.0.0.1' && !host.endsWith('.example'))
 }
 
-test('every animal is met once, and there are enough of them', () => {
+test('every hostile server of the zoo is scanned once, and there are enough of them', () => {
   assert.equal(new Set(ANIMALS.map(({ name }) => name)).size, ANIMALS.length)
   assert.ok(ANIMALS.length >= 100)
   assert.ok([...HEAVY].every((name) => ANIMALS.some((animal) => animal.name === name)))
@@ -98,7 +98,7 @@ test('each scan ends in a typed outcome with sound evidence, and nobody inside w
   }
 })
 
-test('nothing that a target says comes through alive', async (t) => {
+test('all text of a target is escaped', async (t) => {
   const [animal] = SPEAKING_ANIMALS
   assert.ok(animal)
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-said-'))

@@ -50,7 +50,7 @@ test('exactly the limit is allowed, and the remainder is told', () => {
   assert.ok(reads.take('b', 100).allowed)
 })
 
-test('a limit of 0 lifts the quota and counts nothing', async () => {
+test('a limit of 0 disables the quota, and nothing is counted', async () => {
   const { reads, ledger } = quota()
   for (let round = 0; round < 500; round++) assert.ok(reads.take('a', 0).allowed)
   await reads.flush()
@@ -110,7 +110,7 @@ test('what is counted while a write is under way is neither lost nor counted twi
   assert.equal(ledger.days.get('2026-11-15')?.get('a'), 2)
 })
 
-test('a write that fails is made good later', async () => {
+test('counts from a failed write are written later', async () => {
   const { reads, ledger } = quota()
   for (let round = 0; round < 3; round++) reads.take('a', 100)
   ledger.isDown = true

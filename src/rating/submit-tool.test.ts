@@ -195,7 +195,7 @@ test('words that give orders are held back, and the answer says so', async (t) =
   )
 })
 
-test('a host that spells an order is shown as a domain', async (t) => {
+test('a host name that spells an instruction is shown as a domain', async (t) => {
   const d = await deps(t)
   const { tool } = await submitTool(
     d,

@@ -151,7 +151,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
 const ask = async (each: AnyClient) =>
   (await call(each, 'get_tool', { slug: 'resend' })).isError ?? false
 
-test('a client that shall only read is given no tool that writes', async (t) => {
+test('a read-only client gets no tools that write', async (t) => {
   const { address } = await openMcp(t)
   const client = await ERAS['2026'](t, `${address}?readOnly=true`)
   const { tools } = await client.listTools()

@@ -17,7 +17,7 @@ test('fields', async (t) => {
   const { app } = await openApp(t)
   const json = async <T>(url: string) => (await app.inject(url)).json<T>()
 
-  await t.test('200: only these, in every item, and inside', async () => {
+  await t.test('200: only the selected fields, in every item and nested', async () => {
     const { tools, pagination } = await json<List>('/tools?limit=3&fields=slug,criteria.speed')
     assert.equal(pagination.limit, 3)
     for (const tool of tools) {
@@ -45,7 +45,7 @@ test('fields', async (t) => {
     assert.ok(Object.keys(whole.tools[0] ?? {}).length > 15)
   })
 
-  await t.test('400: what is no name; other forms are not touched', async () => {
+  await t.test('400: an invalid field name; markdown and HTML ignore fields', async () => {
     for (const text of ['$', 'a..b', 'a.', `${'x,'.repeat(40)}y`, 'a%00b', '__proto__']) {
       const { statusCode } = await app.inject(`/tools?fields=${text}`)
       assert.equal(statusCode, text.startsWith('x,') ? 200 : 400, text)
@@ -191,7 +191,7 @@ test('recommend', async (t) => {
     },
   )
 
-  await t.test('200: what nothing meets has no answer, and says why', async () => {
+  await t.test('200: nothing fits: an empty response that says why', async () => {
     const { recommendations, ruledOut } = await ask('task=send+email&minGrade=A%2B')
     assert.deepEqual(recommendations, [])
     assert.ok(ruledOut.length > 0 && ruledOut.every(({ by }) => by === 'minGrade'))

@@ -96,7 +96,7 @@ const waiting = async (catalogue: Catalogue) => {
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   describe(`events from before the log on ${name}`, () => {
-    test('are in the log as if it had always been there, and are not sent', async () => {
+    test('are in the log with their dates, and are not sent to webhooks', async () => {
       const url = await fresh()
       const before = await open(url)
       await live(before)

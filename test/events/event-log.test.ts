@@ -149,7 +149,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       }
     })
 
-    test('by tool, category and kind', async () => {
+    test('filters by tool, category and kind', async () => {
       const catalogue = await openCatalogueAt(await fresh(), renderer)
       try {
         await put(catalogue, [gradedRecord('one', 5), gradedRecord('two', 5, { category: 'crm' })])

@@ -63,7 +63,7 @@ test('webhooks over HTTP', async (t) => {
     assert.equal((await one(mine)).statusCode, 404)
   })
 
-  await t.test('ten at a time, and so many a day', async () => {
+  await t.test('ten webhooks at a time, and a daily limit', async () => {
     const statuses = await Promise.all(
       Array.from({ length: 11 }, async () => (await post({ url })).statusCode),
     )

@@ -159,7 +159,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       assert.equal(hook.got.length, 4)
     })
 
-    test('a receiver that lies is never told anything; one that is down loses nothing', async (t) => {
+    test('an unverified webhook receiver gets no events; one that is down loses none', async (t) => {
       const [liar, hook] = await Promise.all([receiver(t), receiver(t)])
       liar.behave = ({ text }, response) => void response.end(text)
       const { catalogue, deps, clock, look } = await open(t, await fresh())

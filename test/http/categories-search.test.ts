@@ -104,7 +104,7 @@ test('GET /search', async (t) => {
     )
   })
 
-  await t.test('200: any text is text', async () => {
+  await t.test('200: a query is plain text, never syntax', async () => {
     for (const q of [
       '"',
       'a OR b',
@@ -123,7 +123,7 @@ test('GET /search', async (t) => {
     }
   })
 
-  await t.test('400: nothing to look for', async () => {
+  await t.test('400: a missing, empty or repeated query, or an invalid limit', async () => {
     for (const url of [
       '/search',
       '/search?q=',

@@ -28,7 +28,7 @@ test('GET /data/tools.jsonl and .csv', async (t) => {
     )
   })
 
-  await t.test('200: the table has a line for each', async () => {
+  await t.test('200: the table has one row per tool', async () => {
     const table = await app.inject('/data/tools.csv')
     assert.match(String(table.headers['content-type']), /^text\/csv/)
     const rows = table.body.trimEnd().split('\r\n')

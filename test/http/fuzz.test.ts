@@ -113,7 +113,7 @@ function assertHonest(
   assert.ok(answer.headers['x-request-id'], what)
 }
 
-test('any read gets an answer of ours', async (t) => {
+test('every read gets a response of the service', async (t) => {
   const { app } = await openApp(t)
   await fc.assert(
     fc.asyncProperty(
@@ -135,7 +135,7 @@ test('any read gets an answer of ours', async (t) => {
   )
 })
 
-test('any write gets an answer of ours', async (t) => {
+test('every write gets a response of the service', async (t) => {
   const { app } = await openApp(t, {
     settings: { submissionsPerDay: 0, reviewHours: 0, keylessReviews: 0, keysPerDay: 0 },
   })

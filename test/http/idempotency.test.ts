@@ -212,7 +212,7 @@ test('a refusal does nothing, so it is not kept: corrected, the same key goes th
   assert.equal((await send(app, WRITES.review, 'k4')).statusCode, 429)
 })
 
-test('a failure of ours lets the same key go on at once', async (t) => {
+test('after a server error the same idempotency key can be used again at once', async (t) => {
   let failures = 1
   const { app } = await openApp(t, {
     wrap: (sound) => ({
@@ -230,7 +230,7 @@ test('a failure of ours lets the same key go on at once', async (t) => {
   assert.equal((await send(app, WRITES.key, 'k5')).statusCode, 201)
 })
 
-test('a key that is none is told so, and nothing is done', async (t) => {
+test('a malformed idempotency key is rejected, and nothing is stored', async (t) => {
   const { app, catalogue } = await openApp(t)
   for (const key of ['', ' ', 'a b', 'ü', 'x'.repeat(256), '""']) {
     const answer = await send(app, WRITES.key, key)

@@ -78,7 +78,7 @@ test('the operator alone gives admin, which withdraws what others have written',
   assert.equal((await app.inject({ url: '/tools', headers: admin })).statusCode, 200)
 })
 
-test('a key without a wish may do all and lives on', async (t) => {
+test('a key without scopes and expiry has all rights and does not expire', async (t) => {
   let moment = Date.now()
   const { app } = await openApp(t, { now: () => moment })
   const { key, scopes, expiresAt } = await makeKey(app, { name: 'all' })
@@ -88,7 +88,7 @@ test('a key without a wish may do all and lives on', async (t) => {
   assert.equal((await app.inject({ url: '/tools', headers })).statusCode, 200)
 })
 
-test('a key ends by itself, and says what to do', async (t) => {
+test('an expired key is rejected with what to do next', async (t) => {
   let moment = Date.UTC(2026, 10, 15)
   const { app } = await openApp(t, { now: () => moment })
   const { key, expiresAt } = await makeKey(app, { name: 'short', expiresInDays: 2 })

@@ -130,7 +130,7 @@ test('keys', async (t) => {
   const { app, logged } = opened
   const key = await makeKey(opened)
 
-  await t.test('200: what it has used', async () => {
+  await t.test('200: the quota that was used', async () => {
     const answer = await app.inject({ url: '/keys/current', headers: { 'x-api-key': key } })
     assert.equal(answer.statusCode, 200)
     const { name, prefix, usage } = answer.json<{
@@ -160,7 +160,7 @@ test('keys', async (t) => {
     assert.equal((await app.inject(`/keys/current?key=${key}&api_key=${key}`)).statusCode, 401)
   })
 
-  await t.test('204: revoked at once, also where it was remembered', async () => {
+  await t.test('204: a revoked key stops working at once, even if it was cached', async () => {
     const second = await makeKey(opened)
     const headers = { authorization: `Bearer ${second}` }
     assert.equal((await app.inject({ url: '/tools/resend', headers })).statusCode, 200)

@@ -139,7 +139,7 @@ test('the protocol', async (t) => {
     }
   })
 
-  await t.test('every answer guards its reader', async () => {
+  await t.test('every response has security headers', async () => {
     for (const url of ['/tools', '/nowhere', '/tools/resend/badge.svg', '/docs', '/livez']) {
       assert.equal((await app.inject(url)).headers['x-content-type-options'], 'nosniff', url)
     }

@@ -22,7 +22,7 @@ test('assets', async (t) => {
   const { app } = await openApp(t)
   const { body } = await app.inject({ url: '/', headers: BROWSER })
 
-  await t.test('200: what a page names is there, for good', async () => {
+  await t.test('200: every asset that a page names exists and can be cached forever', async () => {
     const paths = [
       ...new Set(
         [...body.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] ?? ''),

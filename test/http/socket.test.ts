@@ -43,7 +43,7 @@ function talk(url: string, bytes: string): Promise<string> {
   })
 }
 
-test('a started service', async (t) => {
+test('a running service', async (t) => {
   const folder = temporaryFolder(t)
   const service = await start(readConfig(configIn(folder)))
   t.after(() => service.close())

@@ -79,7 +79,7 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       assert.deepEqual(codeOf(await takeBack(app, {}, 'resend')), [409, 'submission-settled'])
     })
 
-    test('of a worker and many who take it back, one wins and nobody is left with half', async (t) => {
+    test('if a worker claims a scan while callers withdraw the submission, exactly one of them succeeds', async (t) => {
       const one = await open(t)
       const other = await openReplica(t, one.url)
       const scan = await submit(one.app)

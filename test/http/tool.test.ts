@@ -84,7 +84,7 @@ test('GET /tools/{slug}', async (t) => {
     assert.match((await get('/tools/<b>', { accept: 'text/html' })).body, /&lt;b&gt;/)
   })
 
-  await t.test('406: nothing that it can answer in', async () => {
+  await t.test('406: no acceptable representation', async () => {
     for (const accept of ['image/png', 'application/json;q=0', ';;;', 'application/xml']) {
       const answer = await get('/tools/resend', { accept })
       assert.equal(answer.statusCode, 406, accept)

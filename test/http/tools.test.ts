@@ -56,7 +56,7 @@ test('GET /tools', async (t) => {
     }
   })
 
-  await t.test('200: every filter keeps what it says', async () => {
+  await t.test('200: every filter returns only matching tools', async () => {
     const filters: [string, (tool: Tool) => boolean][] = [
       ['?category=email', ({ category }) => category === 'email'],
       ['?minGrade=B', ({ grade }) => ['A+', 'A', 'B+', 'B'].includes(grade ?? '')],

@@ -57,7 +57,7 @@ test('GET /tools with weights', async (t) => {
     )
   })
 
-  await t.test('400: what is no criterion or no weight', async () => {
+  await t.test('400: an unknown criterion or an invalid weight', async () => {
     for (const weights of ['speed', 'speed:x', 'speed:101', 'looks:3', 'speed:-1'])
       assert.equal((await app.inject(`/tools?weights=${weights}`)).statusCode, 400, weights)
   })

@@ -224,7 +224,7 @@ test('POST /reviews and GET /tools/{slug}/reviews', async (t) => {
   })
 })
 
-test('REQUIRE_KEY_FOR_WRITES closes both', async (t) => {
+test('REQUIRE_KEY_FOR_WRITES requires a key for submissions and reviews', async (t) => {
   const opened = await openApp(t, { settings: { isKeyRequiredForWrites: true } })
   for (const [url, body] of [
     ['/tools/submit', { url: 'https://acme.example' }],

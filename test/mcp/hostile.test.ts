@@ -100,7 +100,7 @@ test('a server that never answers is not waited for', async () => {
   )
 })
 
-test('a list without end is no list, and one of a hundred thousand is too large', async () => {
+test('a tool list with endless pages exceeds the budget, and one of 100,000 tools is too large', async () => {
   let page = 0
   const endless: Answer = (asked, response, request) =>
     tools([TOOL], { nextCursor: `page-${(page += 1)}` })(asked, response, request)
@@ -186,7 +186,7 @@ test('what a body holds counts, not what its media type says', async () => {
   assert.equal(await ending(hostile('tools/list', lying)), 'observed')
 })
 
-test('entries that are no tools are counted and shown as what they are', async () => {
+test('malformed entries of a tool list are counted and shown', async () => {
   const deep = JSON.parse(`${'{"properties":{"a":'.repeat(25)}{}${'}}'.repeat(25)}`) as unknown
   const list = [
     7,

@@ -89,7 +89,8 @@ const ENDINGS: Readonly<Record<string, [cause: string, status?: number]>> = {
   '/two-answers': ['answered', 200],
 }
 
-test('every misdeed is foreseen', () => assert.deepEqual(Object.keys(ENDINGS), MISDEED_PATHS))
+test('every fault of a hostile server has an expected outcome', () =>
+  assert.deepEqual(Object.keys(ENDINGS), MISDEED_PATHS))
 
 for (const [path, [cause, status]] of Object.entries(ENDINGS)) {
   test(`${path} ends as ${cause}`, async () => {
@@ -140,7 +141,7 @@ test('a second answer that nobody asked for is not taken for the next one', asyn
   await outbound.close()
 })
 
-test('a scan’s bytes and its time are used up once', async () => {
+test('the byte and time limits apply to the scan as a whole', async () => {
   const outbound = createOutbound({
     allowedRanges: ['127.0.0.0/8'],
     botUrl: 'https://agentgrade.test/bot',

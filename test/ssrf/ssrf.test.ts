@@ -186,7 +186,7 @@ test('under the judgement of the form, the connector refuses every one of them b
   assert.equal(connections, 0)
 })
 
-test('the harness sees: with every address allowed, the same spellings reach the listeners', async () => {
+test('control: if every address is allowed, the same spellings reach the listeners', async () => {
   const open = [
     '127.0.0.1',
     '127.1',
@@ -289,7 +289,7 @@ test('a name with one forbidden address among its addresses is refused', async (
   assert.deepEqual([...dialled], [])
 })
 
-test('a name is resolved once: one that changes its mind changes nothing', async (t) => {
+test('a host name is resolved once, so a changed DNS answer has no effect', async (t) => {
   const server = createHttpServer((request, response) =>
     response.writeHead(200, { connection: 'close' }).end(request.socket.localAddress),
   )

@@ -65,7 +65,7 @@ test('sums stay exact, and each category has its own', () => {
   })
 })
 
-test('any name is a name', () => {
+test('names such as __proto__ count like any other', () => {
   const odd = tool(
     { speed: 1, ['__proto__']: 3 },
     [check('constructor', 10), check('__proto__', 0)],

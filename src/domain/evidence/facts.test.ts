@@ -20,7 +20,7 @@ function problemsOf(facts: unknown) {
     : parsed.problems.map(({ pointer }) => pointer.replace('/declaration/facts/', ''))
 }
 
-test('a fact of each form is read', () => {
+test('facts of every type are parsed', () => {
   const facts = {
     'api.bulk': { value: true, basis: 'source', source, note: 'POST /batch' },
     'api.pageDefault': { value: 20, basis: 'known', source },

@@ -90,7 +90,7 @@ test('a value is taken out in every form, and pieces of it where a text was cut'
   assert.equal(redactor(['YOUR_API_KEY'])('Set YOUR_API_KEY'), 'Set YOUR_API_KEY')
 })
 
-test('no text makes it slow', () => {
+test('every text takes bounded time', () => {
   for (const piece of ['?', '?a=', '&token', '://', '://a', 'a@', 'token=', '%5b', 'a1B2', ';x=']) {
     const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
     const started = cpuMs()

@@ -27,7 +27,7 @@ test('every case of the SSRF collection is refused by its form', () => {
   )
 })
 
-test('all inside addresses are refused in the same words', () => {
+test('all internal addresses are refused with the same message', () => {
   const reasons = [
     'http://127.0.0.1/',
     'http://10.9.8.7/',

@@ -25,7 +25,7 @@ test('each bound belongs to the step below it', () => {
   )
 })
 
-test('every sentence tells its own bounds, and the points fall', () => {
+test('every stepped outcome states its bounds, and points decrease', () => {
   const outcomes = Object.values(tokenSteps('It costs {tokens} tokens', 'Make it shorter.', BOUNDS))
   assert.deepEqual(
     outcomes.map(({ points }) => points),

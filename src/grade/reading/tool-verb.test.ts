@@ -49,7 +49,7 @@ test('a noun that could be a verb is a noun', () => {
     assert.equal(alone(name), 'other', name)
 })
 
-test('a trial writes nothing', () => {
+test('a dry run stores nothing', () => {
   for (const name of ['create_invoice_preview', 'delete_dry_run'])
     assert.equal(alone(name), 'other', name)
 })

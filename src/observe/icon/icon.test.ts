@@ -272,7 +272,7 @@ test('an animation is its still picture, and what follows a PNG is left behind',
     assert.deepEqual(makeIcon(file), makeIcon(still))
 })
 
-test('hostile files make nothing, at once and without memory', () => {
+test('hostile files produce no icon, in bounded time and memory', () => {
   const bomb = deflateSync(Buffer.alloc(30_000_000))
   const whole = PNG.sync.write(sample(40))
   const damaged = Buffer.from(whole)

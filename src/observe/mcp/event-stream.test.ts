@@ -26,7 +26,7 @@ test('events end at a blank line, whatever ends the lines', () => {
   }
 })
 
-test('it does not matter where a stream is cut', () => {
+test('events are the same wherever the stream is cut into chunks', () => {
   const piece = fc.constantFrom(
     'data: a',
     'data:',

@@ -28,12 +28,12 @@ test('the telling files are found wherever they stand in the archive', async () 
   )
 })
 
-test('a README that is too large is left alone, and what follows it is still read', async () => {
+test('a README that is too large is skipped, and the files after it are still read', async () => {
   const read = await readTarball(tarballOf({ 'README.md': 'x'.repeat(600_000), 'a.d.ts': '' }))
   assert.deepEqual(read, { readme: null, hasTypes: true, hasAgentsMd: false })
 })
 
-test('a bomb ends at its bound, in time and memory', async () => {
+test('a decompression bomb stops at the size limit, within bounded time and memory', async () => {
   const bomb = gzipSync(
     Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(200_000_000)]),
     { level: 9 },

@@ -33,7 +33,7 @@ test('what a probe does not spend is for the leads of those after it', async () 
   assert.deepEqual(decided(take(budget, 'third', 2)), [true, false])
 })
 
-test('a lead that takes nothing from anybody does not wait', () => {
+test('a request for a clue that uses only spare requests does not wait', () => {
   const budget = budgetOf(10)
   budget.plan([
     { id: 'first', requests: 1, leads: 4 },

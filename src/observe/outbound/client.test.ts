@@ -346,7 +346,7 @@ test('a short Retry-After is waited for once; a long one ends the asking of that
   assert.equal(causeOf(await second({ url })), 'rate-limited')
 })
 
-test('a line that the host closed while nobody used it is not held against the host', async (t) => {
+test('an idle connection closed by the host is not counted as a failure', async (t) => {
   let served = 0
   const { url } = await start(t, {
     '/': (request, response) => {

@@ -111,7 +111,7 @@ const rule = fc
   .tuple(fc.constantFrom('Allow', 'Disallow'), pattern, fc.constantFrom('', '$'))
   .map(([key, path, end]) => `${key}: ${path}${end}`)
 
-test('robots-parser is of the same opinion', () => {
+test('robots-parser gives the same results', () => {
   const group = fc.tuple(
     fc.constantFrom('*', 'AgentGradeBot', 'OtherBot'),
     fc.array(rule, { maxLength: 5 }),

@@ -131,7 +131,7 @@ test('markdown is asked for by form and by address', async () => {
   assert.ok(asked.includes('/docs.md'))
 })
 
-test('HTML under the name of markdown is none, and a twin that refuses says nothing', async () => {
+test('HTML served as markdown does not count, and a markdown URL that refuses is not judged', async () => {
   const seen = await lookAt(markdown, {
     '/': HOME,
     '/docs': as('text/markdown', DOCS),

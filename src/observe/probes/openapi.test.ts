@@ -76,7 +76,7 @@ test('named by llms.txt, and rendered by a page', async () => {
   assert.match(rendered.reason ?? '', /^named by the page /)
 })
 
-test('a declared one is asked first, and no other', async () => {
+test('a declared URL is requested first, and no other', async () => {
   const declared = { style: 'rest' as const, openapi: '' }
   const pages = (at: string): Pages => {
     declared.openapi = `${at}/declared.json`

@@ -13,7 +13,7 @@ const page = (body: string, head = ''): Page =>
 const home = (links = ''): Page => page(`<p>Email for programs, with one call.</p>${links}`)
 const ATOM = '<link rel="alternate" type="application/atom+xml" href="/changelog.atom">'
 
-test('agents get what browsers get, or they do not', async () => {
+test('whether agents get the same response as browsers', async () => {
   const { agentAccess: same, origin } = await lookAt(agentAccess, { '/': home() })
   assert.ok(same?.state === 'observed')
   assert.deepEqual(same.value, {
@@ -53,7 +53,7 @@ test('an agent that robots.txt turns away is not impersonated', async () => {
   assert.ok([...names].every((name) => !name.includes('ClaudeBot')))
 })
 
-test('a wall before our own name is told, when a browser gets through', async () => {
+test('blocking of our user agent is reported if a browser gets through', async () => {
   const { agentAccess: seen } = await lookAt(agentAccess, {
     '/': ({ headers }) =>
       headers['user-agent']?.includes('AgentGradeBot') === true

@@ -20,7 +20,7 @@ test('a signature is the one that the libraries of Standard Webhooks give', () =
   )
 })
 
-test('a challenge is answered by whoever takes it out of the message, not by an echo', () => {
+test('a webhook challenge is met by extracting it, not by echoing the message', () => {
   const { body } = challengeMessage('abc', 0)
   for (const answer of ['abc', ' abc\n', '{"challenge":"abc","more":1}'])
     assert.equal(answersChallenge(body, answer), true, answer)

@@ -10,7 +10,7 @@ import { profileMarkdown } from './profile.ts'
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 
-test('it tells grade, score, description, criteria, every way in, sign-in, friction and where more is', () => {
+test('markdown has grade, score, description, criteria, access, sign-in, friction and links', () => {
   const lines = profileMarkdown(stripe).split('\n')
   assert.equal(
     lines[0],

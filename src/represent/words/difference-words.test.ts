@@ -17,7 +17,7 @@ const nothing: Difference = {
   operations: { added: none, removed: none },
 }
 
-test('nothing changed: no line', () => {
+test('without changes there is no line', () => {
   assert.deepEqual(differenceLines(null), [])
   assert.deepEqual(differenceLines(nothing), [])
 })

@@ -29,7 +29,7 @@ function problemIn(result: ReturnType<typeof readJson>): string {
   return result.problem
 }
 
-test('JSON is read, with or without a byte order mark', () => {
+test('JSON is parsed with and without a byte order mark', () => {
   assert.deepEqual(readJson('\uFEFF[1,"a",null,{}]'), {
     ok: true,
     value: [1, 'a', null, Object.create(null)],
@@ -100,7 +100,7 @@ test('size is bounded', () => {
   assert.equal(readYaml(`a: ${'x'.repeat(LIMITS.documentBytes)}`).ok, false)
 })
 
-test('a few bytes of YAML cannot stand for gigabytes', () => {
+test('YAML aliases cannot expand to gigabytes', () => {
   let bomb = 'a: &a [x, x, x, x, x, x, x, x, x]\n'
   for (const [index, name] of [...'bcdefghij'].entries()) {
     const last = 'abcdefghij'[index]

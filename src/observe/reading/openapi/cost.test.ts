@@ -219,7 +219,7 @@ test('a page is stated by the default of its parameter or in its words', () => {
   assert.equal(page({ name: 'limit', description: `default${' '.repeat(100_000)}x` }), null)
 })
 
-test('a list that tells nothing of its items is not estimated', () => {
+test('a list without a schema for its items is not estimated', () => {
   for (const schema of [
     { type: 'array' },
     { type: 'array', items: {} },

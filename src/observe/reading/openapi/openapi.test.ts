@@ -343,7 +343,7 @@ test('what is a list, and what only holds one', () => {
   )
 })
 
-test('a schema that says nothing is none', () => {
+test('an empty schema does not count as a schema', () => {
   for (const schema of [
     {},
     { type: 'object' },

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { cpuMs } from '../../../../test/cpu-time.ts'
 import { readApiAddresses } from './api-addresses.ts'
 
-test('addresses that a reader is told to ask', () => {
+test('URLs that the text tells the reader to request', () => {
   const text = `
     Base URL: https://api.acme.example/v2
     $ curl -H "Accept: application/json" https://acme.example/api/items?limit=1

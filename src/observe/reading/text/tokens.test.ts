@@ -23,7 +23,7 @@ test('ordinary text, code and minified JSON are counted exactly', async () => {
   }
 })
 
-test('no run holds the process', async () => {
+test('no run of characters blocks the process', async () => {
   for (const text of [
     'a'.repeat(300_000),
     ' '.repeat(300_000),

@@ -419,7 +419,7 @@ test('sentences that markdown wraps over lines are read whole', () => {
   )
 })
 
-test('no text holds the process', () => {
+test('no text blocks the process', () => {
   for (const text of [
     'a '.repeat(500_000),
     'read-only '.repeat(100_000),

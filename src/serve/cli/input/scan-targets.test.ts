@@ -59,7 +59,7 @@ test('what does not fit together is refused', () => {
     )
 })
 
-test('no label tells a credential', () => {
+test('no label contains a credential', () => {
   const [address] = targets(['https://ann:pw123456@a.example/?api_key=0123456789abcdef'])
   assert.doesNotMatch(address?.label ?? '', /pw123456|0123456789abcdef/)
   const [program] = targets([], { stdio: 'server --token 0123456789abcdef' })
@@ -94,7 +94,7 @@ test('a configuration names targets, fills in variables and finds files beside i
   assert.deepEqual(await readScanConfig(undefined, join(folder, 'elsewhere'), {}), {})
 })
 
-test('a gate is missed below its letter or its confidence, and by whatever is not rated', () => {
+test('a gate fails below its letter or confidence, and for an unrated tool', () => {
   assert.equal(
     missedGate({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }),
     null,

@@ -35,7 +35,7 @@ test('what is not JSON or not UTF-8 is refused without quoting it', () => {
   }
 })
 
-test('strangers are set aside at every level and named', () => {
+test('unknown fields are ignored at every level and listed', () => {
   const schema = shape({
     name: Type.String(),
     inner: Type.Optional(shape({ size: Type.Optional(Type.Number()) })),

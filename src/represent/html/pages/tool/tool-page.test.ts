@@ -74,7 +74,7 @@ test('the ring around the letter is closed as far as the grade is sure, and word
   assert.match(page, /<p class="lead" dir="auto">/)
 })
 
-test('a grade by declaration says so, and that a scan comes first', () => {
+test('a declared grade says that it is declared and needs a scan', () => {
   const record = launchRecord('render')
   const words = wordsOf(pageOf(record))
   assert.match(words, /Not scanned yet/)
