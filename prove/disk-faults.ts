@@ -1,13 +1,15 @@
 // Lets the disk fail under a writing process, again and again: it must end with a clear word, and
-// all that it acknowledged must be there.
+// all that it acknowledged must be there. Then watches the order of its system calls: nothing may
+// be acknowledged before it is on the disk.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCatalogueAt } from '../src/catalogue/open-database.ts'
 import { renderer } from '../src/rating/renderer.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
+const WATCHED_SECONDS = 3
 const writer = join(import.meta.dirname, '../test/catalogue-writer.ts')
 
 /** The system call that fails, with which error, and whether the process must end of it. */
@@ -26,6 +28,7 @@ let acknowledged = 0
 try {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const fault of FAULTS) await tryFault(round, fault)
+  watchOrder()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
@@ -73,6 +76,37 @@ async function tryFault(
     if (!(await isThere(catalogue, line))) findings.push(`${call} ${round}: ${line} is lost`)
   }
   await catalogue.close()
+}
+
+/** Every write to the log must be followed by a finished fsync before the next acknowledgement. */
+function watchOrder(): void {
+  const trace = join(folder, 'trace')
+  const program = ['timeout', String(WATCHED_SECONDS), process.execPath, writer]
+  spawnSync('strace', [
+    ...['-f', '-y', '-qq', '-o', trace, '-e', 'trace=pwrite64,fsync,write'],
+    ...program,
+    `sqlite:${join(folder, 'order.db')}`,
+    'order',
+  ])
+  let [written, saved, told, early] = [0, 0, 0, 0]
+  /** By thread: what was written when the fsync began that it waits for. */
+  const begun = new Map<string, number>()
+  for (const line of readFileSync(trace, 'utf8').split('\n')) {
+    const [thread = '', call = ''] = line.split(/ +/, 2)
+    const isOfLog = line.includes('.db-wal>')
+    if (call.startsWith('pwrite64(') && isOfLog) written += 1
+    if (call.startsWith('fsync(') && isOfLog) begun.set(thread, written)
+    if (line.includes('fsync') && line.endsWith(' = 0')) {
+      saved = Math.max(saved, begun.get(thread) ?? 0)
+      begun.delete(thread)
+    }
+    if (call.startsWith('write(1<')) {
+      told += 1
+      if (saved < written) early += 1
+    }
+  }
+  console.log(`${told} acknowledgements watched, ${early} of them before the log was saved.`)
+  if (told === 0 || early > 0) findings.push(`${early} of ${told} writes were told too early`)
 }
 
 async function isThere(

@@ -59,18 +59,20 @@ export function codeOf(error: unknown): number | undefined {
     : undefined
 }
 
+export function endIfUnsaved(error: unknown): void {
+  if (error instanceof Error && 'errcode' in error && UNSAVED.has(Number(error.errcode)))
+    endUnsaved(error)
+}
+
 /**
- * Ends the process when the state of the disk is unknown: the next start reads it again. Thrown
+ * Ends the process, because the state of the disk is unknown: the next start reads it again. Thrown
  * outside any handler, so that nothing catches it.
  */
-export function endIfUnsaved(cause: unknown): void {
-  if (!(cause instanceof Error && 'errcode' in cause && UNSAVED.has(Number(cause.errcode)))) return
+export function endUnsaved(cause: unknown): void {
   queueMicrotask(() => {
     throw new Error(
       'The disk failed to save a write, so nothing more is written. Look after the disk and start again: what was acknowledged is kept.',
-      {
-        cause,
-      },
+      { cause },
     )
   })
 }

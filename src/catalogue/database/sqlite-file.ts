@@ -43,8 +43,9 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
       if (mode?.['journal_mode'] !== 'wal')
         throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
     }
+    // Commits are saved by `WriteAheadLog`; this saves checkpoints, so that nothing is damaged.
     db.exec(
-      'pragma synchronous = full; pragma trusted_schema = off; pragma journal_size_limit = 67108864',
+      'pragma synchronous = normal; pragma trusted_schema = off; pragma journal_size_limit = 67108864',
     )
     if (use === 'writing') db.exec(`pragma cache_size = -${WRITER_KILOBYTES}`)
     if (use === 'reading') db.exec(`pragma cache_size = -${READER_KILOBYTES}`)

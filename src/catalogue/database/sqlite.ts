@@ -15,6 +15,7 @@ import {
 } from './sqlite-errors.ts'
 import { openFile } from './sqlite-file.ts'
 import { withoutNul } from './without-nul.ts'
+import { WriteAheadLog } from './write-ahead-log.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
 const KEPT_STATEMENTS = 500
@@ -33,6 +34,7 @@ export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<En
   const file = resolve(path)
   const deadline = () => performance.now() + lockTimeoutMs
   const { writer, reader } = await openBoth(file, deadline())
+  const log = new WriteAheadLog(file)
   const queue = makeQueue()
   const onWriter = makeReader(writer)
   const onReader = makeReader(reader)
@@ -52,10 +54,12 @@ export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<En
         return await refusing(() => retryWhileLocked(() => onReader(sql, values), deadline()))
       }
     },
-    transaction: (work) => {
+    transaction: async (work) => {
       // Measured from here, so that everything queued behind a locked database is refused together.
       const until = deadline()
-      return queue(() => refusing(() => transact(writer, onWriter, work, until)))
+      const result = await queue(() => refusing(() => transact(writer, onWriter, work, until)))
+      await log.save()
+      return result
     },
     damage: async () => (statSync(file).size > CHECKED_BYTES ? null : damageIn(onReader)),
     apart: (work) => refusing(() => readApart(file, work, deadline(), () => isClosed)),
@@ -71,6 +75,7 @@ export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<En
       isClosed = true
       clearInterval(guard)
       await queue(async () => {
+        await log.close()
         reader.close()
         writer.close()
       })
