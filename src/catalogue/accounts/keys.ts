@@ -8,10 +8,16 @@ export function apiKeys(
 ): Pick<Catalogue, 'createKey' | 'findKey' | 'revokeKey' | 'listKeys' | 'isQuotaLeft'> {
   const { engine, queries } = store
   return {
-    createKey: ({ scopes, ...key }, quota) =>
+    createKey: ({ createdAt, revokedAt, expiresAt, scopes, ...key }, quota) =>
       engine.transaction(async (tx) => {
         if (quota && (await takeQuota(store, tx, 'key', quota)) === null) return false
-        await queries.insertKey(tx, { ...key, scopes: scopes && scopes.join(' ') })
+        await queries.insertKey(tx, {
+          ...key,
+          created_at: createdAt,
+          revoked_at: revokedAt,
+          expires_at: expiresAt,
+          scopes: scopes && scopes.join(' '),
+        })
         return true
       }),
     findKey: async (hash) => {

@@ -66,6 +66,19 @@ export function given<V extends object>() {
   }
 }
 
+/** A statement that inserts a row: it takes these columns, and the others are always the same. */
+export function inserting<T extends Exclude<keyof Tables, 'tool'>, C extends keyof Tables[T]>(
+  db: Builder,
+  table: T,
+  columns: readonly C[],
+  others: Omit<Tables[T], NoInfer<C>>,
+): Statement<Pick<Tables[T], NoInfer<C>>, object> {
+  return given<Pick<Tables[T], C>>()((value) => {
+    const taken = Object.fromEntries(columns.map((column) => [column, value[column]]))
+    return db.insertInto(table).values({ ...taken, ...others } as never)
+  })
+}
+
 /** The same for texts stored with a checksum: sealed when written, verified when read. */
 export function sealed<V extends object, R>(
   names: readonly string[],

@@ -75,7 +75,7 @@ export function storedUrlKey(urlKey: string): string {
 }
 
 /** Lower case without accents, so that names sort as people read them. */
-export function foldedName(name: string): string {
+function foldedName(name: string): string {
   return normalise(name, 'NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()

@@ -128,7 +128,8 @@ async function insertLog(
   log: LogEntry,
   now: number,
 ): Promise<void> {
-  await queries.insertLog(tx, { id: log.id, toolId, at: now, body: JSON.stringify(log) })
+  const body = JSON.stringify(log)
+  await queries.insertLog(tx, { id: log.id, tool_id: toolId, logged_at: now, body })
 }
 
 function mistakes(store: Store): Pick<Owners, 'addMistake' | 'listMistakes' | 'closeMistake'> {
@@ -139,8 +140,8 @@ function mistakes(store: Store): Pick<Owners, 'addMistake' | 'listMistakes' | 'c
         if ((await takeQuota(store, tx, 'mistake', quota)) === null) return false
         await queries.insertMistake(tx, {
           id: report.id,
-          toolId: await knownId(store, tx, report.slug),
-          createdAt: Date.parse(report.createdAt),
+          tool_id: await knownId(store, tx, report.slug),
+          created_at: Date.parse(report.createdAt),
           body: JSON.stringify(report),
         })
         return true

@@ -114,8 +114,8 @@ async function holdReview(
 ): Promise<void> {
   await queries.insertHeldReview(tx, {
     id: review.id,
-    toolId,
-    createdAt: Date.parse(review.createdAt),
+    tool_id: toolId,
+    created_at: Date.parse(review.createdAt),
     screening,
     body: JSON.stringify(review),
   })
@@ -142,13 +142,13 @@ export async function storeReview(
   await queries.countReview(tx, { toolId, n: 1 })
   await queries.insertReview(tx, {
     id: review.id,
-    toolId,
+    tool_id: toolId,
     reviewer,
     network,
-    createdAt: Date.parse(review.createdAt),
+    created_at: Date.parse(review.createdAt),
     verified: review.verified ? 1 : 0,
-    evidenceLevel: review.evidenceLevel,
-    scoreKey,
+    evidence_level: review.evidenceLevel,
+    score_key: scoreKey,
     trusted: isTrusted ? 1 : 0,
     body: JSON.stringify(review),
   })

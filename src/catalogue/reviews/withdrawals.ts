@@ -54,7 +54,8 @@ async function withdraw(
   const [gone] = await queries.deleteReview(tx, { id })
   if (!tool || !gone) return null
   const kept: KeptReview = { review, reviewer, network, isTrusted: gone.trusted === 1 }
-  await queries.insertWithdrawn(tx, { id, toolId, now, body: JSON.stringify(kept) })
+  const body = JSON.stringify(kept)
+  await queries.insertWithdrawn(tx, { id, tool_id: toolId, withdrawn_at: now, body })
   await queries.countReview(tx, { toolId, n: -1 })
   if (gone.superseded === 0) {
     const count = (n: 1 | -1, { trusted, score_key: score }: typeof gone) =>

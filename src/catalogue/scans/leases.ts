@@ -197,7 +197,7 @@ async function finish(
   })
   if (!scan) return false
   const id = scan.tool_id
-  await queries.insertResult(tx, { ...row, scanId: lease.scanId, toolId: id, now })
+  await queries.insertResult(tx, { ...row, scan_id: lease.scanId, tool_id: id, finished_at: now })
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
@@ -223,7 +223,13 @@ async function finish(
   else if (icon === null) await queries.removeIcon(tx, { id })
   // A different method gives the same tool a different letter.
   if (to !== null && to !== from && (from === null || isSameMethod))
-    await queries.insertLetterChange(tx, { scanId: lease.scanId, toolId: id, from, to, now })
+    await queries.insertLetterChange(tx, {
+      scan_id: lease.scanId,
+      tool_id: id,
+      from_rank: from,
+      to_rank: to,
+      changed_at: now,
+    })
   const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
   const event = contract ? contractEvent(id, stored, contract.counts, cause) : null
   if (event) changes.tell(event)
@@ -253,10 +259,10 @@ async function resultRow({ record, evidence, exchanges, difference }: ScanResult
   const { grading, scannedAt } = record
   if (!grading) throw new Error(`${record.slug} has no grading.`)
   return {
-    methodVersion: grading.methodVersion,
-    gradeRank: grading.letter === null ? null : rankOf(grading.letter),
+    method_version: grading.methodVersion,
+    grade_rank: grading.letter === null ? null : rankOf(grading.letter),
     score: grading.score,
-    observedAt: scannedAt,
+    observed_at: scannedAt,
     difference,
     grading: await packText(JSON.stringify(grading)),
     sha256: createHash('sha256').update(evidence).digest('hex'),

@@ -70,7 +70,14 @@ export async function insertScan(
   const [turn] =
     everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
   const runAfter = turn ? turn.next_at - everyMs : now
-  await queries.insertScan(tx, { id, toolId, now, runAfter, submitter })
+  await queries.insertScan(tx, {
+    id,
+    tool_id: toolId,
+    created_at: now,
+    updated_at: now,
+    run_after: runAfter,
+    submitter,
+  })
 }
 
 async function refusalOf(

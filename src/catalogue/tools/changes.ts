@@ -23,7 +23,7 @@ export function makeToolChanges() {
   const shares = new Map<number, string | null>()
   const tallies = new Map<string, Tally>()
   const touched = new Set<number>()
-  const events: Omit<NewEvent, 'id'>[] = []
+  const events: NewEvent[] = []
   const removed: { id: number; slug: string; now: number }[] = []
   let isRanked = false
   const tally = (category: string, n: number, scoreSum: number) => {
@@ -53,7 +53,7 @@ export function makeToolChanges() {
       isRanked = true
     },
     /** Appends to the event log. */
-    tell: (event: Omit<NewEvent, 'id'>) => void events.push(event),
+    tell: (event: NewEvent) => void events.push(event),
     /** Moves the reviews of a tool from one category to another. */
     moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
       tally(from, -n, -scoreSum)

@@ -24,21 +24,21 @@ export function contractEvent(
   record: ToolRecord,
   counts: ContractCounts,
   { reason, at, scanId }: Cause,
-): Omit<NewEvent, 'id'> | null {
+): NewEvent | null {
   const { rank, score } = standing(record)
   if (rank === null) return null
   return {
     at,
     kind: 'contract.changed',
-    toolId,
+    tool_id: toolId,
     category: record.category,
     reason,
-    fromRank: rank,
-    toRank: rank,
-    fromScore: score,
-    toScore: score,
-    methodVersion: record.grading?.methodVersion ?? null,
-    scanId,
+    from_rank: rank,
+    to_rank: rank,
+    from_score: score,
+    to_score: score,
+    method_version: record.grading?.methodVersion ?? null,
+    scan_id: scanId,
     contract: JSON.stringify(counts),
   }
 }
@@ -49,7 +49,7 @@ export function gradeEvent(
   before: ToolRecord | null,
   after: ToolRecord,
   { reason, at, scanId }: Cause,
-): Omit<NewEvent, 'id'> | null {
+): NewEvent | null {
   const [from, to] = [before && standing(before), standing(after)]
   if ((from?.rank ?? null) === to.rank) return null
   const isNew = before === null || before.status !== 'graded'
@@ -57,15 +57,15 @@ export function gradeEvent(
   return {
     at,
     kind: isNew ? 'tool.added' : 'grade.changed',
-    toolId,
+    tool_id: toolId,
     category: after.category,
     reason: isNew || isSameMethod ? reason : 'method',
-    fromRank: from?.rank ?? null,
-    toRank: to.rank,
-    fromScore: from?.score ?? null,
-    toScore: to.score,
-    methodVersion: after.grading?.methodVersion ?? null,
-    scanId,
+    from_rank: from?.rank ?? null,
+    to_rank: to.rank,
+    from_score: from?.score ?? null,
+    to_score: to.score,
+    method_version: after.grading?.methodVersion ?? null,
+    scan_id: scanId,
     contract: null,
   }
 }

@@ -78,7 +78,11 @@ function putRegraded(
     const columns = columnsOf(record, before.url_key)
     await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
     await storeDocuments(store, tx, id, record)
-    await queries.insertMethodChange(tx, { toolId: id, now, ...changeOf(source.record, record) })
+    await queries.insertMethodChange(tx, {
+      tool_id: id,
+      changed_at: now,
+      ...changeOf(source.record, record),
+    })
     const changes = makeToolChanges()
     changes.replace(id, record)
     const cause = { reason: 'method' as const, at: now, scanId: null }
@@ -92,12 +96,12 @@ function putRegraded(
 function changeOf(before: ToolRecord, after: ToolRecord) {
   const [from, to] = [gradeOf(before), gradeOf(after)]
   return {
-    fromVersion: from.version,
-    fromRank: from.rank,
-    fromScore: from.score,
-    toVersion: to.version,
-    toRank: to.rank,
-    toScore: to.score,
+    from_version: from.version,
+    from_rank: from.rank,
+    from_score: from.score,
+    to_version: to.version,
+    to_rank: to.rank,
+    to_score: to.score,
   }
 }
 

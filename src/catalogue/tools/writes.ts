@@ -82,7 +82,7 @@ export async function insertTool(
   if (!row) throw new Error(`${record.slug} was not inserted.`)
   await queries.insertDocument(tx, { id: row.id, ...documents })
   await queries.insertSource(tx, {
-    id: row.id,
+    tool_id: row.id,
     checks: documents.checks,
     record: JSON.stringify(record),
     evidence,

@@ -8,6 +8,7 @@ import {
   holdMoment,
   liftTimeouts,
   replaceRows,
+  rowsAfter,
   type Batch,
 } from './copy.ts'
 import type { Engine, Reader } from '../database/engine.ts'
@@ -105,16 +106,10 @@ async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
       `SELECT t.id, s.record FROM tool t JOIN tool_source s ON s.tool_id = t.id
        WHERE t.id > ${after} AND t.status = 'graded' ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
     )
-  for (
-    let rows = await select(0);
-    rows.length > 0;
-    rows = await select(Number(rows.at(-1)?.['id']))
-  ) {
-    for (const { id, record: stored } of rows) {
-      const record = JSON.parse(unseal(String(stored))) as ToolRecord
-      const scoreKey = foundScoreKey(record)
-      if (scoreKey !== null)
-        await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
-    }
+  for await (const { id, record: stored } of rowsAfter('id', select)) {
+    const record = JSON.parse(unseal(String(stored))) as ToolRecord
+    const scoreKey = foundScoreKey(record)
+    if (scoreKey !== null)
+      await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })
   }
 }

@@ -158,6 +158,19 @@ export async function* tableBatches(
   }
 }
 
+/** Rows by page, as `select` returns those after a key. */
+export async function* rowsAfter(
+  key: string,
+  select: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ;) {
+    const rows = await select(after)
+    yield* rows
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)?.[key])
+  }
+}
+
 async function insert(
   tx: Reader,
   engine: EngineName,

@@ -1,8 +1,8 @@
 // Examines a whole database: its pages, the checksum of every stored text, and whether columns
 // agree with their records.
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { damagedColumns, readMoment, rowName, tableBatches } from './copy.ts'
+import { damagedColumns, readMoment, rowName, rowsAfter, tableBatches } from './copy.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
 import { unpackText } from '../database/packed-text.ts'
 import { unseal } from '../database/sealed-text.ts'
@@ -67,11 +67,7 @@ async function problemsOf(row: Row, table: TableLayout): Promise<Finding[]> {
 async function isResultWhole({ grading, evidence, sha256 }: Row): Promise<boolean> {
   try {
     JSON.parse(await unpackText(String(grading)))
-    return (
-      createHash('sha256')
-        .update(await unpackText(String(evidence)))
-        .digest('hex') === sha256
-    )
+    return hash('sha256', await unpackText(String(evidence))) === sha256
   } catch {
     return false
   }
@@ -86,16 +82,10 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
     reader.all(
       `SELECT t.*, s.record FROM tool t LEFT JOIN tool_source s ON s.tool_id = t.id WHERE t.id > ${after} ORDER BY t.id LIMIT ${PAGE_ROWS}`,
     )
-  for (
-    let rows = await select(0);
-    rows.length > 0;
-    rows = await select(Number(rows.at(-1)?.['id']))
-  ) {
-    for (const row of rows)
-      findings.push(
-        ...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })),
-      )
-  }
+  for await (const row of rowsAfter('id', select))
+    findings.push(
+      ...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })),
+    )
   return findings
 }
 

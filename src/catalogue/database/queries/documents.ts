@@ -1,7 +1,7 @@
 // The queries about what is stored for a tool outside its row: documents as they are served, and
 // their sources. All of it is sealed.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 
 /** The documents of a tool as they are served. */
 export const SHOWN = ['tool', 'profile', 'markdown']
@@ -130,14 +130,7 @@ function documentWrites(db: Builder) {
     ),
     insertSource: sealed(
       ['checks', 'record', 'evidence'],
-      given<SourceValues & { evidence: string }>()((value) =>
-        db.insertInto('tool_source').values({
-          tool_id: value.id,
-          checks: value.checks,
-          record: value.record,
-          evidence: value.evidence,
-        }),
-      ),
+      inserting(db, 'tool_source', ['tool_id', 'checks', 'record', 'evidence'], {}),
     ),
     updateDocument: sealed(
       SHOWN,

@@ -1,21 +1,8 @@
 // The queries about the event log: written in order, read by cursor.
-import { given, type Builder } from '../statement.ts'
+import { given, inserting, type Builder } from '../statement.ts'
+import type { Tables } from '../tables.ts'
 
-export interface NewEvent {
-  id: number
-  at: number
-  kind: string
-  toolId: number
-  category: string
-  reason: string
-  fromRank: number | null
-  toRank: number | null
-  fromScore: number | null
-  toScore: number | null
-  methodVersion: string | null
-  scanId: string | null
-  contract: string | null
-}
+export type NewEvent = Omit<Tables['event'], 'id'>
 
 /** Takes up to three kinds; a caller with fewer repeats one of them. */
 export interface Page {
@@ -29,22 +16,25 @@ export interface Page {
 
 export function eventQueries(db: Builder) {
   return {
-    insertEvent: given<NewEvent>()((value) =>
-      db.insertInto('event').values({
-        id: value.id,
-        at: value.at,
-        kind: value.kind,
-        tool_id: value.toolId,
-        category: value.category,
-        reason: value.reason,
-        from_rank: value.fromRank,
-        to_rank: value.toRank,
-        from_score: value.fromScore,
-        to_score: value.toScore,
-        method_version: value.methodVersion,
-        scan_id: value.scanId,
-        contract: value.contract,
-      }),
+    insertEvent: inserting(
+      db,
+      'event',
+      [
+        'id',
+        'at',
+        'kind',
+        'tool_id',
+        'category',
+        'reason',
+        'from_rank',
+        'to_rank',
+        'from_score',
+        'to_score',
+        'method_version',
+        'scan_id',
+        'contract',
+      ],
+      {},
     ),
     forgetEvents: given<{ upTo: number }>()((value) =>
       db.deleteFrom('event').where('id', '<=', value.upTo),

@@ -1,7 +1,7 @@
 // The queries about the method that graded each tool: which tools another version graded, what a
 // change of method did, and a tool's history.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 import { keptRenderer } from './tool-writes.ts'
 
 /** For rows written before the column existed. */
@@ -68,26 +68,20 @@ function regraded(db: Builder) {
         .where('id', '=', value.id)
         .where('version', '=', value.version),
     ),
-    insertMethodChange: given<{
-      toolId: number
-      now: number
-      fromVersion: string
-      fromRank: number | null
-      fromScore: number | null
-      toVersion: string
-      toRank: number | null
-      toScore: number | null
-    }>()((value) =>
-      db.insertInto('method_change').values({
-        tool_id: value.toolId,
-        changed_at: value.now,
-        from_version: value.fromVersion,
-        from_rank: value.fromRank,
-        from_score: value.fromScore,
-        to_version: value.toVersion,
-        to_rank: value.toRank,
-        to_score: value.toScore,
-      }),
+    insertMethodChange: inserting(
+      db,
+      'method_change',
+      [
+        'tool_id',
+        'changed_at',
+        'from_version',
+        'from_rank',
+        'from_score',
+        'to_version',
+        'to_rank',
+        'to_score',
+      ],
+      {},
     ),
   }
 }

@@ -1,6 +1,6 @@
 // The queries about owners of tools, the public logs and reports of mistakes.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 
 export function ownerQueries(db: Builder) {
   return {
@@ -52,11 +52,7 @@ function logQueries(db: Builder) {
   return {
     insertLog: sealed(
       ['body'],
-      given<{ id: string; toolId: number; at: number; body: string }>()((value) =>
-        db
-          .insertInto('tool_log')
-          .values({ id: value.id, tool_id: value.toolId, logged_at: value.at, body: value.body }),
-      ),
+      inserting(db, 'tool_log', ['id', 'tool_id', 'logged_at', 'body'], {}),
     ),
     logPage: sealed(
       ['body'],
@@ -84,15 +80,7 @@ function mistakeQueries(db: Builder) {
   return {
     insertMistake: sealed(
       ['body'],
-      given<{ id: string; toolId: number; createdAt: number; body: string }>()((value) =>
-        db.insertInto('mistake_report').values({
-          id: value.id,
-          tool_id: value.toolId,
-          created_at: value.createdAt,
-          closed_at: null,
-          body: value.body,
-        }),
-      ),
+      inserting(db, 'mistake_report', ['id', 'tool_id', 'created_at', 'body'], { closed_at: null }),
     ),
     openMistakes: sealed(
       ['body'],

@@ -1,6 +1,6 @@
 // The queries about reviews.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 
 export function reviewQueries(db: Builder) {
   return {
@@ -11,45 +11,27 @@ export function reviewQueries(db: Builder) {
     ...withdrawalQueries(db),
     insertReview: sealed(
       ['body'],
-      given<{
-        id: string
-        toolId: number
-        reviewer: string
-        network: string
-        createdAt: number
-        verified: number
-        evidenceLevel: string
-        scoreKey: number | null
-        trusted: number
-        body: string
-      }>()((value) =>
-        db.insertInto('review').values({
-          id: value.id,
-          tool_id: value.toolId,
-          reviewer: value.reviewer,
-          network: value.network,
-          created_at: value.createdAt,
-          verified: value.verified,
-          evidence_level: value.evidenceLevel,
-          score_key: value.scoreKey,
-          trusted: value.trusted,
-          superseded: 0,
-          body: value.body,
-        }),
+      inserting(
+        db,
+        'review',
+        [
+          'id',
+          'tool_id',
+          'reviewer',
+          'network',
+          'created_at',
+          'verified',
+          'evidence_level',
+          'score_key',
+          'trusted',
+          'body',
+        ],
+        { superseded: 0 },
       ),
     ),
     insertHeldReview: sealed(
       ['body'],
-      given<{ id: string; toolId: number; createdAt: number; screening: string; body: string }>()(
-        (value) =>
-          db.insertInto('held_review').values({
-            id: value.id,
-            tool_id: value.toolId,
-            created_at: value.createdAt,
-            screening: value.screening,
-            body: value.body,
-          }),
-      ),
+      inserting(db, 'held_review', ['id', 'tool_id', 'created_at', 'screening', 'body'], {}),
     ),
   }
 }
@@ -91,14 +73,7 @@ function withdrawalQueries(db: Builder) {
     ),
     insertWithdrawn: sealed(
       ['body'],
-      given<{ id: string; toolId: number; now: number; body: string }>()((value) =>
-        db.insertInto('withdrawn_review').values({
-          id: value.id,
-          tool_id: value.toolId,
-          withdrawn_at: value.now,
-          body: value.body,
-        }),
-      ),
+      inserting(db, 'withdrawn_review', ['id', 'tool_id', 'withdrawn_at', 'body'], {}),
     ),
     findWithdrawn: sealed(
       ['body'],

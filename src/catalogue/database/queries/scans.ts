@@ -1,7 +1,7 @@
 // The queries about scans: the queue, results and reads.
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 
 export function scanQueries(db: Builder, engine: Engine['name']) {
   return {
@@ -13,30 +13,21 @@ export function scanQueries(db: Builder, engine: Engine['name']) {
 
 function queueing(db: Builder, engine: Engine['name']) {
   return {
-    insertScan: given<{
-      id: string
-      toolId: number
-      now: number
-      runAfter: number
-      submitter: string | null
-    }>()((value) =>
-      db.insertInto('scan').values({
-        id: value.id,
-        tool_id: value.toolId,
+    insertScan: inserting(
+      db,
+      'scan',
+      ['id', 'tool_id', 'created_at', 'updated_at', 'run_after', 'submitter'],
+      {
         status: 'queued',
         attempt: 0,
-        created_at: value.now,
-        updated_at: value.now,
         lease_until: null,
         worker: null,
-        run_after: value.runAfter,
         last_error: null,
         progress: '[]',
         finished_at: null,
         began_at: null,
         taken_at: null,
-        submitter: value.submitter,
-      }),
+      },
     ),
     takeTurn: given<{ host: string; now: number; everyMs: number; nextAt: number }>()((value) =>
       db
@@ -92,32 +83,23 @@ function queueing(db: Builder, engine: Engine['name']) {
 
 function results(db: Builder) {
   return {
-    insertResult: given<{
-      scanId: string
-      toolId: number
-      methodVersion: string
-      gradeRank: number | null
-      score: number | null
-      observedAt: string | null
-      now: number
-      difference: string | null
-      grading: string
-      sha256: string
-      evidence: string
-    }>()((value) =>
-      db.insertInto('scan_result').values({
-        scan_id: value.scanId,
-        tool_id: value.toolId,
-        method_version: value.methodVersion,
-        grade_rank: value.gradeRank,
-        score: value.score,
-        observed_at: value.observedAt,
-        finished_at: value.now,
-        difference: value.difference,
-        grading: value.grading,
-        sha256: value.sha256,
-        evidence: value.evidence,
-      }),
+    insertResult: inserting(
+      db,
+      'scan_result',
+      [
+        'scan_id',
+        'tool_id',
+        'method_version',
+        'grade_rank',
+        'score',
+        'observed_at',
+        'finished_at',
+        'difference',
+        'grading',
+        'sha256',
+        'evidence',
+      ],
+      {},
     ),
     resultsOf: given<{ toolId: number }>()((value) =>
       db

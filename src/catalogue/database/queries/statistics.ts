@@ -1,6 +1,6 @@
 // The queries about each tool's share of the statistics, and about letters that scans changed.
 import { sql } from 'kysely'
-import { given, sealed, type Builder } from '../statement.ts'
+import { given, inserting, sealed, type Builder } from '../statement.ts'
 
 export function statisticsQueries(db: Builder) {
   return {
@@ -41,20 +41,11 @@ export function statisticsQueries(db: Builder) {
           .limit(value.limit),
       ),
     ),
-    insertLetterChange: given<{
-      scanId: string
-      toolId: number
-      from: number | null
-      to: number
-      now: number
-    }>()((value) =>
-      db.insertInto('letter_change').values({
-        scan_id: value.scanId,
-        tool_id: value.toolId,
-        from_rank: value.from,
-        to_rank: value.to,
-        changed_at: value.now,
-      }),
+    insertLetterChange: inserting(
+      db,
+      'letter_change',
+      ['scan_id', 'tool_id', 'from_rank', 'to_rank', 'changed_at'],
+      {},
     ),
     letterChanges: given<{ limit: number }>()((value) =>
       db

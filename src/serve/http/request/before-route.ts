@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 import type { KeyRecord } from '../../../catalogue/catalogue.ts'
 import { Refusal } from '../../../errors.ts'
 import { assertScope, isAdmin } from '../../../rating/keys.ts'
-import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
+import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
 import type { Answer, Form } from '../response/answer.ts'
 import type { OnceDeps } from '../../../rating/writing/answer-once.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './idempotency.ts'
@@ -218,11 +218,18 @@ function countRead(
     throw new Refusal('quota-exceeded', { facts: { what: 'reads' }, retryAfter: resetSeconds })
 }
 
+/** Of a quota that is counted per UTC day; none if it has no limit. */
+export function dayQuotaFields(policy: string, limit: number, used: number, now: number): string[] {
+  return limit > 0
+    ? quotaFields(policy, limit, Math.max(0, limit - used), secondsToNextDay(now))
+    : []
+}
+
 /**
  * RateLimit headers (draft-ietf-httpapi-ratelimit-headers), and the older ones that many clients
  * read.
  */
-export function quotaFields(
+function quotaFields(
   policy: string,
   limit: number,
   remaining: number,

@@ -1,6 +1,7 @@
 // The progress of a scan as server-sent events. The worker writes to the catalogue and this reads
 // it, so that any replica can stream it.
 import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { StoredScan } from '../../../catalogue/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
@@ -64,7 +65,7 @@ async function follow(
     )
       return
     if (look % BREATHE_EVERY_LOOKS === 0) raw.write(':\n\n')
-    await pause(LOOK_EVERY_MS, closed.signal)
+    await pause(LOOK_EVERY_MS, undefined, closed).catch(() => {})
     scan = await service.catalogue.findScan(found.id)
     // Another attempt starts over.
     if (scan && scan.progress.length < told) told = 0
@@ -79,18 +80,4 @@ function stateOf({ status, attempt, lastError, runAfter, progress }: StoredScan)
 
 function event(name: string, data: unknown, id?: number): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${inert(JSON.stringify(data))}\n\n`
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-  })
 }

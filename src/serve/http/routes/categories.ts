@@ -124,7 +124,7 @@ function categoryRoute(service: Deps): Route {
 }
 
 /** All categories, including those without tools. */
-export async function countedCategories({ catalogue }: CategoryDeps): Promise<CountedCategory[]> {
+async function countedCategories({ catalogue }: CategoryDeps): Promise<CountedCategory[]> {
   const counts = new Map((await catalogue.countCategories()).map((count) => [count.slug, count]))
   return ALL_CATEGORIES.map((category) => withCount(category, counts.get(category.slug)))
 }

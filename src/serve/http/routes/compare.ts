@@ -115,10 +115,12 @@ export function compareRoutes(service: Deps): Route[] {
 
 async function dataAnswer(service: Deps, { form, request }: RequestContext): Promise<Answer> {
   const { tools: slugs, weights: own } = readParameters({ tools, weights }, request.query)
-  const found = await findAll(service, slugs)
+  const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
-    const near = await Promise.all(unknown.map((slug) => nearTo(service, slug)))
+    const near = await Promise.all(
+      unknown.map((slug) => service.catalogue.nearSlugs(slug, NEAR_SLUGS)),
+    )
     throw new Refusal('tool-not-found', {
       facts: { slug: unknown.join(', ') },
       suggestions: [...new Set(near.flat())],
@@ -152,7 +154,7 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
       'Location',
       comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1), asText),
     ])
-  const found = await findAll(service, slugs)
+  const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   const view: ComparePageView = {
     base: service.settings.publicUrl,
@@ -160,7 +162,10 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
     weights: asText,
     comparison: found.length < LEAST_COMPARED ? null : await comparisonOf(service, found, own),
     unknown: await Promise.all(
-      unknown.map(async (slug) => ({ slug, near: await nearTo(service, slug) })),
+      unknown.map(async (slug) => ({
+        slug,
+        near: await service.catalogue.nearSlugs(slug, NEAR_SLUGS),
+      })),
     ),
     offered: await offeredBeside(service, found),
     examples: slugs.length === 0 ? await examplesFrom(service) : [],
@@ -189,14 +194,6 @@ function slugsIn(text: string): string[] {
   return [
     ...new Set(text.split(',').map((slug) => slug.trim().toLowerCase().slice(0, LONGEST_WORDS))),
   ].filter((slug) => slug !== '')
-}
-
-async function findAll({ catalogue }: Deps, slugs: readonly string[]): Promise<StoredTool[]> {
-  return catalogue.findTools(slugs.filter(isSlug))
-}
-
-async function nearTo({ catalogue }: Deps, slug: string): Promise<string[]> {
-  return catalogue.nearSlugs(slug, NEAR_SLUGS)
 }
 
 async function comparisonOf(

@@ -3,7 +3,6 @@ import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
 import type { Tool } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors.ts'
-import { secondsToNextDay } from '../../../../rating/caller.ts'
 import { reviewTool, type ReviewDeps } from '../../../../rating/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
 import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
@@ -12,7 +11,7 @@ import type { ReviewPage } from '../../../../catalogue/catalogue.ts'
 import { changedSince } from '../../response/changed-since.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { listAnswer } from '../../response/list-answer.ts'
-import { quotaFields } from '../../request/before-route.ts'
+import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
@@ -148,17 +147,8 @@ async function addAnswer(
   const { dryRun: isDryRun } = readParameters({ dryRun }, request.query)
   const { value, warnings } = readBody(ReviewRequestSchema, request.body)
   const { keylessReviews } = service.settings
-  const tellQuota = (used: number) => {
-    if (keylessReviews > 0)
-      fields.push(
-        ...quotaFields(
-          'reviews',
-          keylessReviews,
-          Math.max(0, keylessReviews - used),
-          secondsToNextDay(service.now()),
-        ),
-      )
-  }
+  const tellQuota = (used: number) =>
+    fields.push(...dayQuotaFields('reviews', keylessReviews, used, service.now()))
   const { state, review, used } = await reviewTool(service, value, caller, isDryRun).catch(
     (error: unknown) => {
       if (error instanceof Refusal && error.code === 'quota-exceeded') tellQuota(keylessReviews)

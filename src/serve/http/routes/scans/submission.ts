@@ -1,11 +1,10 @@
 // Submissions: submit a tool to be scanned and graded, and withdraw it.
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
-import { secondsToNextDay } from '../../../../rating/caller.ts'
 import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
 import { takeBackSubmission, type TakeBackDeps } from '../../../../rating/writing/take-back.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
-import { quotaFields } from '../../request/before-route.ts'
+import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
@@ -94,15 +93,7 @@ async function submitAnswer(
   const warnings = [...ignored, ...heldBack]
   if (status === 'submitted') await queued(service)
   const { submissionsPerDay } = service.settings
-  if (submissionsPerDay > 0)
-    fields.push(
-      ...quotaFields(
-        'submissions',
-        submissionsPerDay,
-        Math.max(0, submissionsPerDay - used),
-        secondsToNextDay(service.now()),
-      ),
-    )
+  fields.push(...dayQuotaFields('submissions', submissionsPerDay, used, service.now()))
   const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
   const mark = isDryRun ? '"dryRun":true,' : ''
   return answerWith('json', `{"status":"${status}",${mark}"tool":${tool.documents.tool},${rest}}`)
