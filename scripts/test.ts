@@ -9,7 +9,7 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** Many small files that share what they load: each group runs in one process. */
-const IN_ONE_PROCESS = ['units-1', 'units-2', 'http-1', 'http-2'].map(
+const IN_ONE_PROCESS = ['agents', 'units-1', 'units-2', 'http-1', 'http-2'].map(
   (name) => `test/in-one-process/${name}.ts`,
 )
 /**
@@ -24,7 +24,10 @@ const MOST_AGAIN = 3
 const words = process.argv.slice(2)
 const options = words.filter((word) => word.startsWith('-'))
 const named = words.filter((word) => !word.startsWith('-'))
-const alone = globSync('test/**/*.test.ts', { cwd: root, exclude: ['test/http/**'] })
+const alone = globSync('test/**/*.test.ts', {
+  cwd: root,
+  exclude: ['test/{agents,events,http}/**'],
+})
 const shared = named.length > 0 ? {} : await makeShared()
 const first = await run(named.length > 0 ? named : [...IN_ONE_PROCESS, ...alone], SIDE_BY_SIDE)
 const isWorthAgain =

@@ -56,15 +56,17 @@ const start = (manner: string, ...more: string[]) =>
   [process.execPath, program, manner, ...more].join(' ')
 
 test('a program that tells everywhere what it was given tells nothing through us', async () => {
-  const file = join(folder, 'told.json')
-  const commands: [string, Record<string, string>, ...string[]][] = [
-    [start('tell-tale', '--api-key', quoted), {}],
-    [start('tell-tale', `--header "Authorization: Bearer ${CANARY.replace('"', '\\"')}"`), {}],
-    [`FOO_TOKEN=${quoted} ${start('tell-tale')}`, {}],
-    [start('tell-tale'), { FOO: CANARY }, '--env', 'FOO'],
+  // Each way to give it, and each form to print: secrets are taken out before any form is made.
+  const header = `--header "Authorization: Bearer ${CANARY.replace('"', '\\"')}"`
+  const scans: [string, string, Record<string, string>, ...string[]][] = [
+    ['--json', start('tell-tale', '--api-key', quoted), {}],
+    ['--md', start('tell-tale', header), {}],
+    ['--checks', `FOO_TOKEN=${quoted} ${start('tell-tale')}`, {}],
+    ['--json', start('tell-tale'), { FOO: CANARY }, '--env', 'FOO'],
   ]
-  for (const [index, [command, environment, ...more]] of commands.entries()) {
-    for (const form of index === 0 ? ['--json', '--md', '--checks'] : ['--json']) {
+  await Promise.all(
+    scans.map(async ([form, command, environment, ...more], index) => {
+      const file = join(folder, `told-${index}.json`)
       const { status, all } = await agentgrade(
         ['scan', '--stdio', command, form, '--evidence', file, ...more],
         environment,
@@ -74,29 +76,25 @@ test('a program that tells everywhere what it was given tells nothing through us
       const evidence = readFileSync(file, 'utf8')
       clean(evidence, `the evidence of ${command}`)
       assert.match(evidence, /\*\*\*/, 'it was told, and taken out')
-    }
-  }
+    }),
+  )
 })
 
 test('what cannot be started or ends at once tells nothing either', async () => {
-  for (const command of [
-    start('tell-tale-ends', '--token', quoted),
-    `/nowhere/at-all --token ${quoted}`,
-    `TOKEN=${quoted} /nowhere/at-all`,
-  ]) {
-    clean((await agentgrade(['scan', '--stdio', command])).all, command)
-  }
-  clean(
-    (await agentgrade(['scan', '--stdio', 'x', `--api-key=${CANARY}`])).all,
-    'an option that is not known',
-  )
-  clean(
-    (await agentgrade(['scan', '--stdio', 'x', '--env', `FOO=${CANARY}`])).all,
-    'a variable that is not set',
-  )
-  clean(
-    (await agentgrade(['scan', `https://user:${encodeURIComponent(CANARY)}@acme.example/`])).all,
-    'an address with a password',
+  const scans: [string, ...string[]][] = [
+    ['a program that ends', '--stdio', start('tell-tale-ends', '--token', quoted)],
+    ['no program, with an argument', '--stdio', `/nowhere/at-all --token ${quoted}`],
+    ['no program, with a variable', '--stdio', `TOKEN=${quoted} /nowhere/at-all`],
+    ['an option that is not known', '--stdio', 'x', `--api-key=${CANARY}`],
+    ['a variable that is not set', '--stdio', 'x', '--env', `FOO=${CANARY}`],
+    ['an address with a password', `https://user:${encodeURIComponent(CANARY)}@acme.example/`],
+  ]
+  await Promise.all(
+    scans.map(async ([what, ...args]) => {
+      const { status, all } = await agentgrade(['scan', ...args])
+      assert.ok(status > 0 && all !== '', what)
+      clean(all, what)
+    }),
   )
 })
 

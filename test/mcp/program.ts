@@ -1,8 +1,10 @@
 // An MCP server as a program; its argument selects the behaviour.
 import { existsSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
+import { enableCompileCache } from 'node:module'
 
 const [, , manner, file] = process.argv
+enableCompileCache()
 
 /** Loaded on demand: the SDKs take a second, and misbehaving servers need none. */
 async function serveModern(): Promise<void> {
