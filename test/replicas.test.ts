@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/config.ts'
+import { withCatalogue } from '../src/rating/operate.ts'
 import { start } from '../src/start.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { LAUNCH_TOOLS } from './launch-tools.ts'
+import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
 
 async function startReplica(
@@ -103,6 +105,10 @@ test('two replicas on one PostgreSQL', async (t) => {
 
 test('replicas share the quota of reads', async (t) => {
   const database = await freshPostgres()
+  // A database that is not empty gets no launch catalogue, and one tool is enough here.
+  await withCatalogue(database, (catalogue) =>
+    catalogue.putTools([{ record: pendingRecord(), urlKey: 'acme', evidence: null }], Date.now()),
+  )
   const quota = { QUOTA_PUBLIC_READS: '20' }
   const [one, other] = await Promise.all([
     startReplica(t, database, quota),
