@@ -1,6 +1,7 @@
 // Stores API keys: the hash of each key, and a readable prefix that identifies it.
 import type { Catalogue, KeyRecord } from '../catalogue.ts'
 import { isQuotaLeft, takeQuota } from './quotas.ts'
+import type { Tables } from '../database/tables.ts'
 import type { Store } from '../store.ts'
 
 export function apiKeys(
@@ -35,32 +36,15 @@ export function apiKeys(
   }
 }
 
-interface KeyRow {
-  id: string
-  prefix: string
-  name: string
-  created_at: number
-  revoked_at: number | null
-  scopes: string | null
-  expires_at: number | null
-}
-
-function keyRecord({
-  id,
-  prefix,
-  name,
-  created_at: createdAt,
-  revoked_at: revokedAt,
-  scopes,
-  expires_at: expiresAt,
-}: KeyRow): KeyRecord {
+function keyRecord(row: Omit<Tables['api_key'], 'hash'>): KeyRecord {
+  const { id, prefix, name, scopes } = row
   return {
     id,
     prefix,
     name,
-    createdAt,
-    revokedAt,
-    scopes: scopes === null ? null : scopes.split(' '),
-    expiresAt,
+    createdAt: row.created_at,
+    revokedAt: row.revoked_at,
+    scopes: scopes?.split(' ') ?? null,
+    expiresAt: row.expires_at,
   }
 }

@@ -6,6 +6,7 @@ import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/g
 import { normalise } from '../../domain/text/normalise.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { StoredTool } from '../catalogue.ts'
+import type { Tables } from './tables.ts'
 
 const FLAGS = { MCP: 1, API: 2, CLI: 4 } as const
 /** Stored with the access methods in one column, so that lists are filtered and counted by both. */
@@ -90,17 +91,8 @@ function scoreKey(exact: number, letter: Letter): number {
   return Math.max(LETTER_BOUNDS[letter] * 1000, Math.min(most, Math.floor(exact * 1000 + 1e-6)))
 }
 
-interface StoredRow {
-  slug: string
-  status: string
-  grade_rank: number | null
-  score: number | null
-  version: number
-  updated_at: number
-  tool: string
-  profile: string
-  markdown: string
-}
+type StoredRow = Omit<Tables['tool_document'], 'tool_id'> &
+  Pick<Tables['tool'], 'slug' | 'status' | 'grade_rank' | 'score' | 'version' | 'updated_at'>
 
 export function storedTool(row: StoredRow): StoredTool {
   const { tool, profile, markdown } = row

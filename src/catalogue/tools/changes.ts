@@ -3,6 +3,7 @@
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { NewEvent } from '../database/queries/events.ts'
 import type { Reader } from '../database/engine.ts'
+import type { Tables } from '../database/tables.ts'
 import { searchText } from '../search/entry.ts'
 import type { SearchEntry } from '../search/search-index.ts'
 import { shareOf } from '../statistics/statistics.ts'
@@ -24,7 +25,7 @@ export function makeToolChanges() {
   const tallies = new Map<string, Tally>()
   const touched = new Set<number>()
   const events: NewEvent[] = []
-  const removed: { id: number; slug: string; now: number }[] = []
+  const removed: Omit<Tables['removed_tool'], 'changed'>[] = []
   let isRanked = false
   const tally = (category: string, n: number, scoreSum: number) => {
     const before = tallies.get(category) ?? { n: 0, scoreSum: 0 }
@@ -49,7 +50,7 @@ export function makeToolChanges() {
     },
     /** The tool is deleted. */
     remove: (id: number, slug: string, now: number) => {
-      removed.push({ id, slug, now })
+      removed.push({ tool_id: id, slug, removed_at: now })
       isRanked = true
     },
     /** Appends to the event log. */
@@ -80,7 +81,7 @@ export function makeToolChanges() {
         await (entry ? search.put(tx, entry) : search.remove(tx, id))
       for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
       for (const tool of removed)
-        await queries.insertRemoved(tx, { ...tool, revision: row?.revision ?? 0 })
+        await queries.insertRemoved(tx, { ...tool, changed: row?.revision ?? 0 })
       if (events.length === 0) return
       const last = row?.events ?? 0
       for (const [at, event] of events.entries())

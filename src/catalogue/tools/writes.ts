@@ -65,8 +65,9 @@ export async function storeDocuments(
   record: ToolRecord,
 ): Promise<void> {
   const documents = renderer.render(record)
-  await queries.updateDocument(tx, { id, ...documents })
-  await queries.updateSource(tx, { id, checks: documents.checks, record: JSON.stringify(record) })
+  const { checks } = documents
+  await queries.updateDocument(tx, { tool_id: id, ...documents })
+  await queries.updateSource(tx, { tool_id: id, checks, record: JSON.stringify(record) })
 }
 
 export async function insertTool(
@@ -80,7 +81,7 @@ export async function insertTool(
   const columns = columnsOf(record, urlKey)
   const [row] = await queries.insertTool(tx, { ...columns, lookedAt, renderedBy: renderer.version })
   if (!row) throw new Error(`${record.slug} was not inserted.`)
-  await queries.insertDocument(tx, { id: row.id, ...documents })
+  await queries.insertDocument(tx, { tool_id: row.id, ...documents })
   await queries.insertSource(tx, {
     tool_id: row.id,
     checks: documents.checks,

@@ -37,8 +37,9 @@ function subscriptions(
         const [head] = await queries.lastEvent(tx, {})
         await queries.insertWebhook(tx, {
           ...webhook,
+          key_id: webhook.keyId,
           kinds: kinds.join(','),
-          now,
+          created_at: now,
           cursor: head?.id ?? 0,
         })
         await insert(store, tx, webhook, challenge, now)

@@ -2,6 +2,7 @@
 // their sources. All of it is sealed.
 import { sql } from 'kysely'
 import { given, inserting, sealed, type Builder } from '../statement.ts'
+import type { Tables } from '../tables.ts'
 
 /** The documents of a tool as they are served. */
 export const SHOWN = ['tool', 'profile', 'markdown']
@@ -101,32 +102,11 @@ function sourceReads(db: Builder) {
   }
 }
 
-export interface DocumentValues {
-  id: number
-  tool: string
-  profile: string
-  markdown: string
-}
-
-export interface SourceValues {
-  id: number
-  checks: string
-  record: string
-}
-
-const shown = (value: DocumentValues) => ({
-  tool: value.tool,
-  profile: value.profile,
-  markdown: value.markdown,
-})
-
 function documentWrites(db: Builder) {
   return {
     insertDocument: sealed(
       SHOWN,
-      given<DocumentValues>()((value) =>
-        db.insertInto('tool_document').values({ tool_id: value.id, ...shown(value) }),
-      ),
+      inserting(db, 'tool_document', ['tool_id', 'tool', 'profile', 'markdown'], {}),
     ),
     insertSource: sealed(
       ['checks', 'record', 'evidence'],
@@ -134,17 +114,20 @@ function documentWrites(db: Builder) {
     ),
     updateDocument: sealed(
       SHOWN,
-      given<DocumentValues>()((value) =>
-        db.updateTable('tool_document').set(shown(value)).where('tool_id', '=', value.id),
+      given<Tables['tool_document']>()((value) =>
+        db
+          .updateTable('tool_document')
+          .set({ tool: value.tool, profile: value.profile, markdown: value.markdown })
+          .where('tool_id', '=', value.tool_id),
       ),
     ),
     updateSource: sealed(
       ['checks', 'record'],
-      given<SourceValues>()((value) =>
+      given<Omit<Tables['tool_source'], 'evidence'>>()((value) =>
         db
           .updateTable('tool_source')
           .set({ checks: value.checks, record: value.record })
-          .where('tool_id', '=', value.id),
+          .where('tool_id', '=', value.tool_id),
       ),
     ),
     updateEvidence: sealed(

@@ -1,6 +1,6 @@
 // The queries that withdraw a submission, and record the removal for other processes.
 import type { Engine } from '../engine.ts'
-import { given, type Builder } from '../statement.ts'
+import { given, inserting, type Builder } from '../statement.ts'
 
 const PARTS = [
   'tool_document',
@@ -46,14 +46,7 @@ export function removalQueries(db: Builder, engine: Engine['name']) {
     deleteTool: given<{ id: number }>()((value) =>
       db.deleteFrom('tool').where('id', '=', value.id),
     ),
-    insertRemoved: given<{ id: number; slug: string; revision: number; now: number }>()((value) =>
-      db.insertInto('removed_tool').values({
-        tool_id: value.id,
-        slug: value.slug,
-        changed: value.revision,
-        removed_at: value.now,
-      }),
-    ),
+    insertRemoved: inserting(db, 'removed_tool', ['tool_id', 'slug', 'changed', 'removed_at'], {}),
     forgetRemoved: given<{ before: number }>()((value) =>
       db.deleteFrom('removed_tool').where('removed_at', '<', value.before),
     ),

@@ -2,42 +2,32 @@
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { given, type Builder } from '../statement.ts'
+import type { Tables } from '../tables.ts'
 
 export function toolWriteQueries(db: Builder, engine: Engine['name']) {
   return { ...toolWrites(db, engine), ...changeQueries(db, engine) }
 }
 
-export interface ToolValues {
-  slug: string
-  name: string
-  name_key: string
-  url_key: string
-  category: string
-  status: string
-  grade_rank: number | null
-  score_key: number | null
-  score: number | null
-  flags: number
-  created_at: number
-  updated_at: number
-  method_version: string
-}
+const COLUMNS = [
+  'slug',
+  'name',
+  'name_key',
+  'url_key',
+  'category',
+  'status',
+  'grade_rank',
+  'score_key',
+  'score',
+  'flags',
+  'created_at',
+  'updated_at',
+  'method_version',
+] as const
 
-const columns = (value: ToolValues) => ({
-  slug: value.slug,
-  name: value.name,
-  name_key: value.name_key,
-  url_key: value.url_key,
-  category: value.category,
-  status: value.status,
-  grade_rank: value.grade_rank,
-  score_key: value.score_key,
-  score: value.score,
-  flags: value.flags,
-  created_at: value.created_at,
-  updated_at: value.updated_at,
-  method_version: value.method_version,
-})
+type ToolValues = Pick<Tables['tool'], (typeof COLUMNS)[number]>
+
+const columns = (value: ToolValues) =>
+  Object.fromEntries(COLUMNS.map((column) => [column, value[column]])) as unknown as ToolValues
 
 /**
  * A tool that one version rendered and another has written since is rendered again from scratch.

@@ -1,7 +1,7 @@
 // The queries about webhooks and their pending messages.
 import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { given, type Builder } from '../statement.ts'
+import { given, inserting, type Builder } from '../statement.ts'
 
 /** The limit of concurrent messages to one host, over all keys. */
 const MOST_PER_HOST = 4
@@ -28,18 +28,6 @@ const MESSAGE = [
   'last_error',
 ] as const
 
-export interface NewWebhookRow {
-  id: string
-  keyId: string
-  url: string
-  secret: string
-  tool: string | null
-  category: string | null
-  kinds: string
-  now: number
-  cursor: number
-}
-
 export interface NewMessageRow {
   id: string
   webhookId: string
@@ -55,20 +43,11 @@ export function webhookQueries(db: Builder, engine: Engine['name']) {
 
 function subscriptions(db: Builder, engine: Engine['name']) {
   return {
-    insertWebhook: given<NewWebhookRow>()((value) =>
-      db.insertInto('webhook').values({
-        id: value.id,
-        key_id: value.keyId,
-        url: value.url,
-        secret: value.secret,
-        state: 'pending',
-        tool: value.tool,
-        category: value.category,
-        kinds: value.kinds,
-        created_at: value.now,
-        cursor: value.cursor,
-        failing_since: null,
-      }),
+    insertWebhook: inserting(
+      db,
+      'webhook',
+      ['id', 'key_id', 'url', 'secret', 'tool', 'category', 'kinds', 'created_at', 'cursor'],
+      { state: 'pending', failing_since: null },
     ),
     webhooksOf: given<{ keyId: string }>()((value) =>
       db
