@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely'
 
 /** Narrow, because all rows are read into memory; what is served is in `tool_document`. */
-interface ToolTable {
+export interface ToolTable {
   id: Generated<number>
   slug: string
   name: string
@@ -40,7 +40,7 @@ interface ToolTable {
 }
 
 /** Columns are ordered by how often they are read, because SQLite steps over the preceding ones. */
-interface ToolDocumentTable {
+export interface ToolDocumentTable {
   tool_id: number
   tool: string
   profile: string
@@ -51,7 +51,7 @@ interface ToolDocumentTable {
  * What documents are rendered from, and what is rarely read: large, so kept apart from what every
  * read touches.
  */
-interface ToolSourceTable {
+export interface ToolSourceTable {
   tool_id: number
   checks: string
   record: string
@@ -59,7 +59,7 @@ interface ToolSourceTable {
 }
 
 /** A withdrawn submission: other processes drop the tool from memory. */
-interface RemovedToolTable {
+export interface RemovedToolTable {
   tool_id: number
   slug: string
   /** The revision of its removal. */
@@ -71,31 +71,31 @@ interface RemovedToolTable {
  * The requests to a tool and its responses, one line each. The evidence itself is a hundred times
  * as large.
  */
-interface ToolExchangeTable {
+export interface ToolExchangeTable {
   tool_id: number
   exchanges: string
 }
 
 /** The icon of a tool, as base64. */
-interface ToolIconTable {
+export interface ToolIconTable {
   tool_id: number
   png: string
 }
 
 /** A graded tool's share of the statistics, as JSON. */
-interface ToolShareTable {
+export interface ToolShareTable {
   tool_id: number
   share: string
 }
 
 /** The latest entry of the launch catalogue for a tool. */
-interface LaunchEntryTable {
+export interface LaunchEntryTable {
   slug: string
   digest: string
 }
 
 /** A scan that changed its tool's letter, or gave the first. */
-interface LetterChangeTable {
+export interface LetterChangeTable {
   scan_id: string
   tool_id: number
   from_rank: number | null
@@ -104,7 +104,7 @@ interface LetterChangeTable {
 }
 
 /** What happened to a tool; ids grow in the order in which events become visible. */
-interface EventTable {
+export interface EventTable {
   id: number
   at: number
   kind: string
@@ -124,7 +124,7 @@ interface EventTable {
 }
 
 /** Subscriptions to events. */
-interface WebhookTable {
+export interface WebhookTable {
   id: string
   key_id: string
   url: string
@@ -142,7 +142,7 @@ interface WebhookTable {
 }
 
 /** A message that is pending or was given up. */
-interface WebhookMessageTable {
+export interface WebhookMessageTable {
   id: string
   webhook_id: string
   host: string
@@ -159,7 +159,7 @@ interface WebhookMessageTable {
 }
 
 /** A tool whose stored evidence was graded again because the method changed. */
-interface MethodChangeTable {
+export interface MethodChangeTable {
   tool_id: number
   changed_at: number
   from_version: string
@@ -171,7 +171,7 @@ interface MethodChangeTable {
   to_score: number | null
 }
 
-interface ScanTable {
+export interface ScanTable {
   id: string
   tool_id: number
   status: string
@@ -194,7 +194,7 @@ interface ScanTable {
 }
 
 /** The result of a finished scan. Columns are ordered by how often they are read. */
-interface ScanResultTable {
+export interface ScanResultTable {
   scan_id: string
   tool_id: number
   method_version: string
@@ -213,12 +213,12 @@ interface ScanResultTable {
 }
 
 /** When a host may next be scanned. */
-interface HostTurnTable {
+export interface HostTurnTable {
   host: string
   next_at: number
 }
 
-interface ReviewTable {
+export interface ReviewTable {
   id: string
   tool_id: number
   reviewer: string
@@ -236,7 +236,7 @@ interface ReviewTable {
 }
 
 /** Quarantined reviews. */
-interface HeldReviewTable {
+export interface HeldReviewTable {
   id: string
   tool_id: number
   created_at: number
@@ -246,28 +246,28 @@ interface HeldReviewTable {
 }
 
 /** Withdrawn reviews that can still be restored. */
-interface WithdrawnReviewTable {
+export interface WithdrawnReviewTable {
   id: string
   tool_id: number
   withdrawn_at: number
   body: string
 }
 
-interface ReviewSlotTable {
+export interface ReviewSlotTable {
   tool_id: number
   reviewer: string
   until: number
 }
 
 /** The sum of all review scores in a category: the prior of each tool's review score. */
-interface ReviewTallyTable {
+export interface ReviewTallyTable {
   category: string
   n: number
   score_sum: number
 }
 
 /** A key with a verified claim to a tool. */
-interface ToolOwnerTable {
+export interface ToolOwnerTable {
   tool_id: number
   key_id: string
   method: string
@@ -276,7 +276,7 @@ interface ToolOwnerTable {
 }
 
 /** The public log of a tool; `body` is JSON. */
-interface ToolLogTable {
+export interface ToolLogTable {
   id: string
   tool_id: number
   logged_at: number
@@ -284,7 +284,7 @@ interface ToolLogTable {
 }
 
 /** Mistakes reported by readers, for the operator; `body` is JSON. */
-interface MistakeReportTable {
+export interface MistakeReportTable {
   id: string
   tool_id: number
   created_at: number
@@ -292,7 +292,7 @@ interface MistakeReportTable {
   body: string
 }
 
-interface ApiKeyTable {
+export interface ApiKeyTable {
   id: string
   hash: string
   prefix: string
@@ -304,7 +304,7 @@ interface ApiKeyTable {
   expires_at: number | null
 }
 
-interface QuotaTable {
+export interface QuotaTable {
   kind: string
   day: string
   subject: string
@@ -312,7 +312,7 @@ interface QuotaTable {
 }
 
 /** A request with an idempotency key. */
-interface OnceRequestTable {
+export interface OnceRequestTable {
   id: string
   fingerprint: string
   nonce: string
@@ -326,13 +326,13 @@ interface OnceRequestTable {
 }
 
 /** One row with the installation's own secret. */
-interface InstallationTable {
+export interface InstallationTable {
   id: number
   /** The HMAC key for stored network addresses. */
   address_secret: string
 }
 
-interface MetaTable {
+export interface MetaTable {
   id: number
   /** Grows with every write of a tool. */
   revision: number
