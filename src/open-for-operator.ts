@@ -2,15 +2,15 @@
 // fails.
 import type { Config } from './config.ts'
 import { Refusal } from './errors.ts'
-import { openOperatorDoor, type OperatorDoor } from './serve/http/operator/server.ts'
+import { openOperatorServer, type OperatorServer } from './serve/http/operator/server.ts'
 import type { OperatorView } from './serve/http/operator/view.ts'
 
 export function openForOperator(
   { METRICS_HOST: host }: Config,
   port: number,
   view: OperatorView,
-): Promise<OperatorDoor> {
-  return openOperatorDoor(host, port, view).catch((error: unknown) => {
+): Promise<OperatorServer> {
+  return openOperatorServer(host, port, view).catch((error: unknown) => {
     throw unusableAddress('METRICS_PORT', `${host}:${port}`, error)
   })
 }

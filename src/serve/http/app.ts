@@ -179,13 +179,13 @@ function register(app: FastifyInstance, route: Route, service: Service): void {
       url,
       onRequest: requestHook(route, service),
       errorHandler: (error, request, reply) => refuse(service, route, error, request, reply),
-      handler: (request) => serve(service, route, visitOf(request)),
+      handler: (request) => serve(service, route, contextOf(request)),
     })
   }
 }
 
-function visitOf({ context }: FastifyRequest): RequestContext {
-  if (context === null) throw new Error('A request reached its route without arriving.')
+function contextOf({ context }: FastifyRequest): RequestContext {
+  if (context === null) throw new Error('A request reached its route without its hook.')
   return context
 }
 

@@ -78,6 +78,18 @@ export interface Route {
   refuse?(refusal: Refusal): Answer
 }
 
+/** A route that is part of the API description. */
+export type Described = Route & { operation: Operation }
+
+export function describedRoutes(routes: readonly Route[]): Described[] {
+  return routes.filter((route): route is Described => route.operation !== null)
+}
+
+/** A path in the syntax of OpenAPI: `/tools/{slug}`. */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
 /** The scope that a key needs for it; null if any key is enough. */
 export function scopeOf({ access, scope }: Route): Scope | null {
   if (scope !== undefined) return scope

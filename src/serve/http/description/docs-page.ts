@@ -6,9 +6,7 @@ import { html, type Html } from '../../../represent/html/html.ts'
 import { page } from '../../../represent/html/page.ts'
 import { copyable } from '../../../represent/html/parts/copyable.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
-import type { Operation, Route } from '../route.ts'
-
-type Described = Route & { operation: Operation }
+import { describedRoutes, templateOf, type Described, type Operation, type Route } from '../route.ts'
 
 interface Input {
   name: string
@@ -19,7 +17,7 @@ interface Input {
 }
 
 export function referencePage(base: string, routes: readonly Route[]): string {
-  const described = describedOf(routes)
+  const described = describedRoutes(routes)
   return page({
     base,
     isReading: true,
@@ -42,11 +40,11 @@ export function referencePage(base: string, routes: readonly Route[]): string {
 }
 
 export function referenceMarkdown(base: string, routes: readonly Route[]): string {
-  const lines = describedOf(routes).flatMap((route) => {
+  const lines = describedRoutes(routes).flatMap((route) => {
     const { operation } = route
     const inputs = inputsOf(operation).map(({ name, description, isRequired }) => `- \`${name}\`${isRequired ? ' (required)' : ''}: ${description}`)
     return [
-      `## ${route.method} ${pathOf(route)}`,
+      `## ${route.method} ${templateOf(route.path)}`,
       '',
       operation.description,
       '',
@@ -65,7 +63,7 @@ export function referenceMarkdown(base: string, routes: readonly Route[]): strin
 
 /** What applies to every operation. */
 const BASICS = {
-  Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys revokes it.',
+  Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys/current revokes it.',
   Quotas:
     'Without a key you have 100 reads a UTC day for each address, with a key 10,000; the operator may set other numbers. Counted answers tell where you stand in `RateLimit` and `RateLimit-Policy`. Beyond the quota the answer is 429 with `Retry-After`. Pages, badges, docs and /health are not counted.',
   MCP: 'POST /mcp is the MCP server; `/mcp?readOnly=true` leaves out the tools that write.',
@@ -85,10 +83,6 @@ function basics(): Html {
   </dl>`
 }
 
-function describedOf(routes: readonly Route[]): Described[] {
-  return routes.filter((route): route is Described => route.operation !== null)
-}
-
 function contents(described: readonly Described[]): Html {
   const groups = Map.groupBy(described, ({ operation }) => operation.tag)
   return html`<nav class="contents" aria-label="Operations">
@@ -101,7 +95,7 @@ function contents(described: readonly Described[]): Html {
             ${routes.map(
               (route) =>
                 html`<li>
-                  <a href="#${route.operation.id}"><code>${route.method} ${pathOf(route)}</code></a>
+                  <a href="#${route.operation.id}"><code>${route.method} ${templateOf(route.path)}</code></a>
                 </li> `,
             )}
           </ul>
@@ -115,12 +109,12 @@ function section(base: string, route: Described): Html {
   const { id, summary, description, answers, body } = operation
   return html`<section id="${id}" class="operation">
     <h2>${summary}</h2>
-    <p><code>${route.method} ${pathOf(route)}</code></p>
+    <p><code>${route.method} ${templateOf(route.path)}</code></p>
     <p>${description}</p>
     ${copyable(curlOf(base, route), summary)}
     <details>
       <summary>Try it</summary>
-      <form data-path="${pathOf(route)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
+      <form data-path="${templateOf(route.path)}" data-method="${route.method}" action="${isPlainRead(route) ? route.path : '#'}" method="get">
         ${inputsOf(operation).map((input) => inputFor(id, input))}
         ${body && html`<p><label for="${id}-body">Body</label><textarea id="${id}-body" name="body" rows="6">${JSON.stringify(body.example)}</textarea></p>`}
         <p><button>Send</button></p>
@@ -166,10 +160,6 @@ function inputFor(id: string, { name, description, example, isInPath }: Input): 
 
 function isPlainRead({ method, path }: Route): boolean {
   return method === 'GET' && !path.includes(':')
-}
-
-function pathOf({ path }: Route): string {
-  return path.replace(/:(\w+)/g, '{$1}')
 }
 
 function curlOf(base: string, { path: template, method, operation: { path = {}, query = {}, body } }: Described): string {

@@ -3,7 +3,14 @@ import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
-import { isRepeatable, scopeOf, type Operation, type Route } from '../route.ts'
+import {
+  describedRoutes,
+  isRepeatable,
+  scopeOf,
+  templateOf,
+  type Described,
+  type Route,
+} from '../route.ts'
 import { EVENT } from './examples.ts'
 import { COMPONENTS, ref } from './components.ts'
 import { describedWebhooks } from './webhooks.ts'
@@ -11,7 +18,6 @@ import { describedWebhooks } from './webhooks.ts'
 export const API_VERSION = '1.0.0'
 
 type Json = Record<string, unknown>
-type Described = Route & { operation: Operation }
 
 export const TAGS = {
   Tools: 'Graded tools, their profiles, checks and badges.',
@@ -61,10 +67,10 @@ const IDEMPOTENCY_KEY = {
 } as const
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
-  const told = routes.filter((route): route is Described => route.operation !== null)
+  const told = describedRoutes(routes)
   const paths: Record<string, Json> = {}
   for (const route of told) {
-    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    const path = templateOf(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
   return {

@@ -10,16 +10,16 @@ const IDLE_MS = 10_000
 const MOST_CONNECTIONS = 100
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-export interface OperatorDoor {
+export interface OperatorServer {
   port: number
   close(): Promise<void>
 }
 
-export async function openOperatorDoor(
+export async function openOperatorServer(
   host: string,
   port: number,
   view: OperatorView,
-): Promise<OperatorDoor> {
+): Promise<OperatorServer> {
   const timeouts = {
     requestTimeout: REQUEST_TIMEOUT_MS,
     headersTimeout: REQUEST_TIMEOUT_MS,

@@ -8,7 +8,7 @@ import { homeMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import { templateOf, type Route } from '../route.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
 
@@ -103,7 +103,7 @@ function endpointsOf(routes: readonly Route[]): object[] {
     .filter(({ method, operation, forms }) => operation !== null || (method === 'GET' && forms))
     .map(({ method, path, operation, forms }) => ({
       method,
-      path: path.replace(/:(\w+)/g, '{$1}'),
+      path: templateOf(path),
       ...(operation && { id: operation.id, summary: operation.summary }),
       ...(forms && { forms }),
     }))
