@@ -67,6 +67,14 @@ test('a count of one is singular, with its verb', () => {
   )
   assert.equal(one('{count} read operations need no key.'), '1 read operation needs no key.')
   assert.equal(
+    one('{count} of {total} collections can be filtered by time.', { total: 26 }),
+    '1 of 26 collections can be filtered by time.',
+  )
+  assert.equal(
+    one('{count} of {total} collections can be filtered by time.', { total: 1 }),
+    '1 of 1 collection can be filtered by time.',
+  )
+  assert.equal(
     one('{url} has {count} errors and {unresolved} unresolved references.', {
       url: '1 errors',
       unresolved: 2,

@@ -36,8 +36,9 @@ export function singular(template: string, facts: Facts): string {
   const words = template.split(' ')
   for (let at = words.length - 1; at >= 0; at -= 1) {
     const word = words[at] ?? ''
-    if (word.startsWith('{') && word.endsWith('}') && facts[word.slice(1, -1)] === 1)
-      agree(words, at, facts['share'])
+    // In "1 of 26 tools" the noun belongs to the total.
+    if (word.startsWith('{') && word.endsWith('}') && words[at + 1] !== 'of')
+      if (facts[word.slice(1, -1)] === 1) agree(words, at, facts['share'])
   }
   return words.join(' ')
 }
