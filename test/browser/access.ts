@@ -42,7 +42,8 @@ export function accessJourneys(journey: Journey): void {
     journey(
       `nothing shifts when script comes late: ${path}`,
       { viewport: { width: 375, height: HEIGHT } },
-      async ({ page }) => {
+      async ({ context }) => {
+        const page = await context.newPage()
         await page.route('**/assets/app-*.js', async (route) => {
           await pause(LATE_MS)
           await route.continue()

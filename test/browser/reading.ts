@@ -146,7 +146,8 @@ export function readingJourneys(journey: Journey): void {
   journey(
     'dark as the system has it, then as chosen; the choice is kept without a flash',
     { colorScheme: 'dark' },
-    async ({ page }) => {
+    async ({ context }) => {
+      const page = await context.newPage()
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       await page.goto('/')
       const dark = await ground()

@@ -22,8 +22,9 @@ export function scanningJourneys(journey: Journey): void {
   journey(
     'submit, watch the looks as they end, read the report, ask again too soon',
     {},
-    async ({ page, faults }) => {
+    async ({ context, faults }) => {
       const target = await startAverageTool()
+      const page = await context.newPage()
       try {
         await page.addInitScript(COUNT_LOOKS)
         await page.goto('/')
