@@ -21,13 +21,13 @@ type Json = Record<string, unknown>
 
 export const TAGS = {
   Tools: 'Graded tools, their profiles, checks and badges.',
-  Categories: 'What tools are for.',
-  Search: 'Tools by text.',
-  Reviews: 'What agents found when they used a tool.',
-  Scans: 'Looks at a tool: progress, evidence, history.',
+  Categories: 'Categories of tools.',
+  Search: 'Search and recommendations.',
+  Reviews: 'Reviews by agents that used a tool.',
+  Scans: 'Scans of a tool: progress, evidence, history.',
   Events: 'What changed: by cursor, feed, stream and webhook.',
   Keys: 'API keys for a larger quota.',
-  Method: 'How grades are made.',
+  Method: 'How tools are graded.',
   Service: 'The state of the service.',
 } as const
 
@@ -61,7 +61,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'A name of your own for this request, best a random UUID. Sent again within 24 hours with the same body, it is not done again: you get the same answer, with Idempotency-Replayed: true. Kept for each key, else address, and operation. Refusals are not kept.',
+    'Your own identifier of this request, ideally a random UUID. If you send it again within 24 hours with the same body, it does not run again: you get the first response, with Idempotency-Replayed: true. Scoped to the key, or IP address, and operation. Errors are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 } as const
@@ -80,7 +80,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
       version: API_VERSION,
       summary: 'How well can an AI agent use this tool?',
       description:
-        'Software tools, graded on how well AI agents can use them. Reads are public: 100 a UTC day per address, 10,000 with a key. Every error is problem details (RFC 9457). Fields are only added to answers: ignore those that you do not know.',
+        'Software tools, graded on how well AI agents can use them. Reads are public: 100 per UTC day and IP address, 10,000 with a key. Errors are problem details (RFC 9457). Responses only gain fields: ignore those that you do not know.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }, ...(publicUrl === '' ? [] : [{ url: publicUrl }])],
@@ -170,7 +170,7 @@ function responsesOf(route: Described): Json {
     { description, headers: headersOf(route, Number(status)), ...(content && { content }) },
   ])
   const notModified = route.cachedBy
-    ? [['304', { description: 'What you hold is current.', headers: headersOf(route, 304) }]]
+    ? [['304', { description: 'Not modified.', headers: headersOf(route, 304) }]]
     : []
   const byStatus = Map.groupBy(refusalsOf(route), (code) => REFUSALS[code].status)
   const refused = [...byStatus]

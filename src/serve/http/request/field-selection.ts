@@ -25,7 +25,7 @@ type Json = Record<string, unknown>
 
 export const fields: Parameter<string[]> = {
   description:
-    'Only these fields, of each item in a list or else of the whole, separated by commas; `criteria.speed` reaches inside. Unknown ones are named in warnings.',
+    'Only these fields, comma-separated, of each item in a list or of the object; `criteria.speed` is a nested field. Unknown ones are listed in warnings.',
   schema: {
     type: 'string',
     pattern: '^[A-Za-z][A-Za-z0-9_]{0,40}(?:[.,][A-Za-z][A-Za-z0-9_]{0,40}){0,9}$',

@@ -19,20 +19,20 @@ const FOLLOWS_VISITORS = /^(?:utm_\w+|gclid|fbclid|ref)$/
 export const LIST_FILTERS = {
   category,
   minGrade,
-  hasMcp: yesNo('Keeps tools with MCP access, or with false those without.'),
-  hasApi: yesNo('Keeps tools with API access, or with false those without.'),
-  hasCli: yesNo('Keeps tools with CLI access, or with false those without.'),
+  hasMcp: yesNo('true: only tools with MCP access. false: only those without.'),
+  hasApi: yesNo('true: only tools with API access. false: only those without.'),
+  hasCli: yesNo('true: only tools with CLI access. false: only those without.'),
   kind: oneOf(
-    'Keeps hosted services, or programs that run on your machine. Lists do not rank reference and test servers; search finds them.',
+    'Only hosted services, or only programs that run on your machine. Reference and test servers are not listed; search finds them.',
     KINDS,
     undefined,
   ),
   evidence: oneOf(
-    'Keeps tools whose grade was verified by a scan, partly verified (mixed), or not scanned yet (declared).',
+    'Only tools whose grade is verified by a scan, partly verified (mixed), or not scanned yet (declared).',
     EVIDENCE_LEVELS,
     undefined,
   ),
-  auth: oneOf('Keeps tools that offer this way to sign in.', AUTH_METHODS, undefined),
+  auth: oneOf('Only tools with this sign-in method.', AUTH_METHODS, undefined),
 }
 
 export const LIST_ORDERS = ['score', 'name', 'recent', ...CRITERION_IDS] as const

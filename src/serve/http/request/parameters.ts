@@ -34,7 +34,7 @@ export type Values<P extends Parameters> = {
 }
 
 export const page: Parameter<number> = {
-  description: 'Which page; one past the end is empty.',
+  description: 'Page number; a page past the end is empty.',
   schema: { type: 'integer', minimum: 1, default: 1 },
   example: 1,
   required: false,
@@ -45,7 +45,7 @@ export const page: Parameter<number> = {
 
 export function limit(fallback: number): Parameter<number> {
   return {
-    description: `How many at once; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
+    description: `Page size; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
     schema: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: fallback },
     example: 20,
     required: false,
@@ -85,13 +85,13 @@ export function oneOf<const V extends string, F extends V | undefined>(
 
 /** An unencoded plus arrives as a space. */
 export const minGrade: Parameter<(typeof LETTERS)[number] | undefined> = {
-  ...oneOf('Keeps tools whose grade is at least this.', LETTERS, undefined),
+  ...oneOf('Only tools with at least this grade.', LETTERS, undefined),
   example: 'B',
   read: (text) => LETTERS.find((letter) => letter === text.replace(/ $/, '+')),
 }
 
 export const category: Parameter<string | undefined> = {
-  description: 'Slug of a category; an unknown one keeps nothing.',
+  description: 'Slug of a category; an unknown one matches nothing.',
   schema: { type: 'string', maxLength: LONGEST_VALUE },
   example: 'email',
   required: false,
@@ -101,7 +101,7 @@ export const category: Parameter<string | undefined> = {
 }
 
 export const narrowingText: Parameter<string | undefined> = {
-  description: `Keeps the tools that match all of this text as in /search (where none does, those that match some), the 1,000 best at most; the first ${LONGEST_SEARCH} characters are used.`,
+  description: `Only tools that match all of this text, as in /search (or some of it, if none matches all), at most the 1,000 best; the first ${LONGEST_SEARCH} characters are used.`,
   schema: { type: 'string' },
   example: 'send email',
   required: false,
@@ -112,7 +112,7 @@ export const narrowingText: Parameter<string | undefined> = {
 }
 
 export const searchText: Parameter<string> = {
-  description: `What to look for. Any text is text, never syntax; the first ${LONGEST_SEARCH} characters are used.`,
+  description: `The query: plain text, no syntax; the first ${LONGEST_SEARCH} characters are used.`,
   schema: { type: 'string', minLength: 1, pattern: '\\S' },
   example: 'send email',
   required: true,
@@ -124,8 +124,7 @@ export const searchText: Parameter<string> = {
 
 /** Milliseconds; a date alone is the start of that UTC day. */
 export const changedSinceMoment: Parameter<number | undefined> = {
-  description:
-    'Only what changed at or after this moment (ISO 8601, UTC where no zone is named), latest first.',
+  description: 'Only what changed at or after this time (ISO 8601, UTC by default), latest first.',
   schema: { type: 'string', format: 'date-time' },
   example: '2026-11-01T00:00:00Z',
   required: false,
@@ -135,7 +134,7 @@ export const changedSinceMoment: Parameter<number | undefined> = {
 }
 
 /** A dry run: everything is validated, nothing is stored, and it counts as a read. */
-export const dryRun = yesNo('true: tells what would happen, stores nothing, counts as a read.')
+export const dryRun = yesNo('true: returns what would happen, stores nothing, counts as a read.')
 
 export function isDryRun(query: unknown): boolean {
   return (query as Record<string, unknown>)['dryRun'] === 'true'

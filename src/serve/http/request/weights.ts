@@ -9,8 +9,7 @@ const MOST_WEIGHT = 100
 const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
 
 export const weights: Parameter<Weights> = {
-  description:
-    'Your own weights, 0 to 100 each; criteria that are not named keep the weight of the method.',
+  description: 'Your own weights, 0 to 100 each; other criteria keep the weight of the method.',
   schema: { type: 'string', pattern: `^(?:${PAIR})(?:,(?:${PAIR}))*$` },
   example: 'speed:40,safety:30',
   required: false,

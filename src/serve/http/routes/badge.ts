@@ -33,11 +33,11 @@ export const BADGE_CACHE =
  * ignored, not refused.
  */
 const PARAMETERS = {
-  style: oneOf('How it is drawn.', BADGE_STYLES, 'flat'),
-  label: words('Text on the left; empty leaves it out.', 'agents'),
+  style: oneOf('Its style.', BADGE_STYLES, 'flat'),
+  label: words('Text on the left; empty for none.', 'agents'),
   labelColor: words(`Colour on the left: hexadecimal, or one of ${COLOR_NAMES.join(', ')}.`, '555'),
-  color: words('Colour on the right, in place of that of the letter.', 'blue'),
-  score: yesNo('With true the score stands beside the letter.'),
+  color: words('Colour on the right, instead of that of the letter.', 'blue'),
+  score: yesNo('true: shows the score next to the letter.'),
 }
 
 export function badgeRoutes(service: Deps): Route[] {
@@ -61,7 +61,7 @@ function imageRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Get the badge of a tool',
       description:
-        'An SVG image that shows the AgentGrade, for a README or a page. It is always an SVG, also for a tool that does not exist.',
+        'An SVG image with the grade, for a README or a page. Unknown tools get one too, with 404.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
@@ -105,7 +105,7 @@ function endpointRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Get the badge of a tool as data',
       description:
-        'What the badge says, in the form that shields.io/endpoint reads. Unknown tools answer too, with isError.',
+        'The badge in the format that shields.io/endpoint reads. Unknown tools have isError.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {

@@ -83,7 +83,7 @@ function iconRoute(service: Deps, glyphs: Glyphs): Route {
       tag: 'Tools',
       summary: 'Get the icon of a tool',
       description:
-        'A PNG of at most 64 by 64 points: the icon of its website, drawn anew, or its initials. The field icon of a tool is this path with a version, which never changes.',
+        'A PNG of at most 64 by 64 pixels: the re-encoded icon of its website, or its initials. The field icon of a tool is this path with a version, and can be cached forever.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {

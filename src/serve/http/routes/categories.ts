@@ -97,7 +97,7 @@ function categoryRoute(service: Deps): Route {
       id: 'getCategory',
       tag: 'Categories',
       summary: 'Read a category with its tools',
-      description: 'The category and its graded tools by page, best first.',
+      description: 'The category and its graded tools, paginated, best first.',
       path: {
         slug: {
           description: 'Slug of the category.',

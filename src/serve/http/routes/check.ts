@@ -30,7 +30,7 @@ export function checkRoutes(service: Deps): Route[] {
         tag: 'Method',
         summary: 'Read one check of the method',
         description:
-          'Why it matters, every outcome with its points and fix, how many graded tools pass, and a tool that passes and one that does not, with what the check says of them.',
+          'Why it matters, every outcome with its points and fix, how many graded tools pass, and an example of a tool that passes and of one that does not.',
         path: {
           id: {
             description: 'Identifier of the check.',

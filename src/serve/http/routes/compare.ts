@@ -86,7 +86,7 @@ export function compareRoutes(service: Deps): Route[] {
         tag: 'Tools',
         summary: 'Compare tools',
         description:
-          'Two to four tools side by side: every criterion, the checks in which they differ (what weighs most first), and the ids of those in which they do not.',
+          'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike.',
         query: {
           tools,
           weights: {

@@ -53,7 +53,7 @@ export function connectRoutes(service: RecordLookup): Route[] {
         tag: 'Tools',
         summary: 'Read how to connect to a tool from each client',
         description:
-          'Ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the line, the file with its content and the link that opens the client; the first call of the API; how to install the command line.',
+          'Ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: {

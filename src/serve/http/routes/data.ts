@@ -7,7 +7,7 @@ import { streamTools, type StreamForm, type ToolStreamDeps } from '../response/t
 import type { Content, Route } from '../route.ts'
 
 const LICENCE =
-  'Licence: Apache-2.0 (also in the Link field). It is written as it is read; an ETag tells whether any tool has changed.'
+  'Licence: Apache-2.0 (also in the Link header). It is streamed; the ETag changes if any tool has changed.'
 
 const LINES: StreamForm = {
   name: 'jsonl',
@@ -29,7 +29,7 @@ export function dataRoutes(service: ToolStreamDeps): Route[] {
       schema: ref('Tool'),
       example: TOOL,
     }),
-    dataRoute(service, TABLE, 'exportToolsAsCsv', 'CSV (RFC 4180) with a line of names', {
+    dataRoute(service, TABLE, 'exportToolsAsCsv', 'CSV (RFC 4180) with a header row', {
       schema: { type: 'string' },
       example: CSV_HEAD,
     }),

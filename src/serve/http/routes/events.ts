@@ -33,7 +33,7 @@ const FARTHEST_CURSOR = 15
 
 const since: Parameter<number | undefined> = {
   description:
-    'The cursor of the answer before: only what came after it, oldest first. Without it: the latest.',
+    'The cursor of the previous response: only later events, oldest first. Without it: the latest.',
   schema: { type: 'string', pattern: '^\\d{1,15}$' },
   example: '0',
   required: false,
@@ -43,7 +43,7 @@ const since: Parameter<number | undefined> = {
 }
 
 const tool: Parameter<string | undefined> = {
-  description: 'Only what happened to this tool, by slug.',
+  description: 'Only events of this tool, by slug.',
   schema: { type: 'string', maxLength: 64 },
   example: 'resend',
   required: false,
@@ -86,11 +86,11 @@ function listRoute(service: Deps): Route {
       tag: 'Events',
       summary: 'Read what changed',
       description:
-        'Tools that were added, grades and contracts that changed, oldest first. Keep the cursor of the answer and send it as since: nothing is missed and nothing comes twice. The latest 100,000 events are kept.',
+        'Added tools, changed grades and changed contracts, oldest first. Send the cursor of a response as since in the next request to get each event exactly once. The latest 100,000 events are stored.',
       query: PARAMETERS,
       answers: {
         200: described(
-          'Events in order, and the cursor to go on from.',
+          'Events in order, and the next cursor.',
           'EventList',
           { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
           { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
@@ -162,7 +162,7 @@ function streamRoute(service: ToolLookup & EventStreamDeps): Route {
       tag: 'Events',
       summary: 'Follow changes as they happen',
       description:
-        'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; come again with the id that you have.',
+        'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; reconnect with the last id.',
       query: { since, ...NARROWING },
       answers: {
         200: {

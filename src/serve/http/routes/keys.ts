@@ -32,23 +32,23 @@ function createRoute(service: CreateDeps): Route {
     operation: {
       id: 'createKey',
       tag: 'Keys',
-      summary: 'Make an API key',
+      summary: 'Create an API key',
       description:
-        'Makes a key with a larger daily quota of reads. It is shown this once. Five keys a UTC day per address. scopes limit what it may do: read, review (reviews and taking them back), submit (submissions and rescans); without them it may do all three. expiresInDays ends it by itself; without it the key lives until it is revoked.',
+        'Creates a key with a larger daily quota of reads. It is shown only once. Five keys per UTC day and IP address. scopes limit it to read, review (create and withdraw reviews) or submit (submissions and rescans); by default it has all three. By default it does not expire; expiresInDays changes that.',
       query: { dryRun },
       body: {
         schema: ref('KeyRequest'),
         example: { name: 'nightly agent', scopes: ['read', 'review'], expiresInDays: 30 },
       },
       answers: {
-        200: described('With dryRun=true: the key that would be made.', 'TriedKey', {
+        200: described('With dryRun=true: the key that would be created.', 'TriedKey', {
           status: 'would-create',
           dryRun: true,
           name: KEY.name,
           scopes: KEY.scopes,
           expiresAt: KEY.expiresAt,
         }),
-        201: described('The key is made.', 'NewKey', {
+        201: described('The key is created.', 'NewKey', {
           key: 'ag_3fK9xQ2aT7mZ0pL4vB8nR1cW6yH5dS2j_0a1B2c',
           ...KEY,
         }),
@@ -69,9 +69,9 @@ function currentRoute(service: CurrentDeps): Route {
     operation: {
       id: 'getCurrentKey',
       tag: 'Keys',
-      summary: 'Look at the key in use',
+      summary: 'Read the current key',
       description:
-        'The key that this request presents: its scopes, when it expires, and what it has used today. This request counts too.',
+        'The key of this request: its scopes, when it expires, and its usage today, including this request.',
       answers: {
         200: described('The key.', 'CurrentKey', {
           ...KEY,
@@ -103,8 +103,8 @@ function revokeRoute(service: RevokeDeps): Route {
     operation: {
       id: 'revokeCurrentKey',
       tag: 'Keys',
-      summary: 'Revoke the key in use',
-      description: 'Revokes the key that this request presents, at once and for good.',
+      summary: 'Revoke the current key',
+      description: 'Revokes the key of this request, immediately and permanently.',
       answers: { 204: { description: 'The key is revoked.' } },
       refusals: ['key-required'],
     },

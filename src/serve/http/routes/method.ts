@@ -28,7 +28,7 @@ export function methodRoutes(service: Deps): Route[] {
         tag: 'Method',
         summary: 'Read the grading method',
         description:
-          'Criteria, weights, letters, every check with its outcomes, fixes and pass rate. Anyone can grade the same evidence again.',
+          'Criteria, weights, letters, and every check with its outcomes, fixes and pass rate. Anyone can reproduce a grade from its evidence.',
         answers: {
           200: described(
             'The method.',

@@ -31,13 +31,13 @@ const PARAMETERS = {
   },
   limit: {
     ...limit(DEFAULT_LIMIT),
-    description: `How many tools; above ${MOST} means ${MOST}.`,
+    description: `Number of tools; above ${MOST} means ${MOST}.`,
     schema: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT },
     example: DEFAULT_LIMIT,
   },
   ...LIST_FILTERS,
-  headless: yesNo('With true keeps tools that a program can sign in to without a browser.'),
-  verified: yesNo('With true keeps tools whose grade rests on our own probes alone.'),
+  headless: yesNo('true: only tools that a program can sign in to without a browser.'),
+  verified: yesNo('true: only tools whose grade is fully verified by a scan.'),
   weights,
 }
 
@@ -62,7 +62,7 @@ export function recommendRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Recommend tools for a task',
         description:
-          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp" or "at least B" in the task are constraints too. Fit is the score (by your weights where given), less 0.3 for each place further down in the search, 2 where only some of the task matches, and 1.5 outside the category that the task names. The same question has the same answer until the catalogue changes.',
+          'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp" or "at least B" in the task are constraints too. Fit is the score (by your weights, if given), minus 0.3 per position in the search, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
         query: PARAMETERS,
         answers: {
           200: described('The recommendation.', 'Recommendation', RECOMMENDATION, {

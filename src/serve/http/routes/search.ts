@@ -26,7 +26,7 @@ const PARAMETERS = {
   limit: limit(20),
   ...LIST_FILTERS,
   sort: oneOf(
-    'match: best match first. Any other order is that of lists, over the 100 best matches; those that match all of the text stay first.',
+    'match: best match first. The orders of lists sort the 100 best matches; those that match all of the text stay first.',
     ['match', ...LIST_ORDERS],
     'match',
   ),
@@ -63,7 +63,7 @@ export function searchRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Search tools',
         description:
-          'Graded tools by what they are called and what they can do: a name, or the beginning of one, comes first, then the best match. Every form of a word counts, synonyms and typing errors too; `mcp`, `api`, `cli`, `at least B` in the text are understood. Where not all of it is met, the best matches of some of it come, marked so.',
+          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, and `mcp`, `api`, `cli`, `at least B` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
         answers: {
           200: described('The best matches.', 'SearchResults', EXAMPLE, {

@@ -46,9 +46,9 @@ export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): 
 const HEALTH: Operation = {
   id: 'getHealth',
   tag: 'Service',
-  summary: 'Is the service healthy?',
+  summary: 'Read the health of the service',
   description:
-    'Always 200 while the process answers; status says degraded where the database does not.',
+    'Always 200 while the process responds; status is degraded if the database does not.',
   answers: {
     200: described('The state of the service.', 'Health', {
       status: 'ok',

@@ -66,7 +66,7 @@ function profileRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Read the profile of a tool',
       description:
-        'The tool with scores, access methods, how to connect, how to sign in and what to fix first. The slug may end in .json or .md: the suffix wins over Accept. Markdown is a compact text of roughly 200 tokens.',
+        'The tool with scores, access methods, how to connect, how to sign in and what to fix first. The slug may end in .json or .md, which overrides Accept. The markdown takes about 200 tokens.',
       path: {
         slug: {
           description: 'Identifier of the tool, alone or with the suffix .json or .md.',
@@ -166,7 +166,7 @@ function checksRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Read every check of a tool',
       description:
-        'Each check with outcome, points, sentence, fix and evidence reference. Large: ask for it only to learn why a grade is what it is.',
+        'Each check with outcome, points, finding, fix and evidence ids. Large: request it only to learn the reasons for a grade.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: described(
@@ -202,9 +202,9 @@ function evidenceRoute(service: Deps): Route {
     operation: {
       id: 'listToolExchanges',
       tag: 'Tools',
-      summary: 'Read what was asked of a tool',
+      summary: 'Read the requests of the latest scan',
       description:
-        'Each request of the latest evidence with its answer in short and a shell line that repeats it; checks name them by id.',
+        'Each request with a summary of its response and a shell command that repeats it; checks refer to them by id.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: described(

@@ -37,7 +37,7 @@ const MOST_SLUGS = 50
 const AT_ONCE = 10
 
 const slugs: Parameter<string[] | undefined> = {
-  description: `Only these tools, in this order, at most ${MOST_SLUGS}; the other filters hold too. Slugs of no graded tool are named in warnings.`,
+  description: `Only these tools, in this order, at most ${MOST_SLUGS}; other filters apply too. Unknown slugs are listed in warnings.`,
   schema: { type: 'string' },
   example: 'resend,postmark',
   required: false,
@@ -81,7 +81,7 @@ export function toolsRoutes(service: Deps): Route[] {
         tag: 'Tools',
         summary: 'List graded tools',
         description:
-          'Graded tools by page, filtered and sorted. Ties are broken by slug, so pages never overlap.',
+          'Graded tools, filtered, sorted and paginated. Ties are sorted by slug, so pages never overlap.',
         query: PARAMETERS,
         answers: {
           200: described(

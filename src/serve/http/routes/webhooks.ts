@@ -32,7 +32,7 @@ type Deps = WebhookDeps &
 const ID = /^[0-9a-f]{32}$/
 const SHOWN_DEAD = 50
 const ID_PARAMETER: Content & { description: string } = {
-  description: 'The id that POST /webhooks answered with.',
+  description: 'The id that POST /webhooks returned.',
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
   example: WEBHOOK_ID,
 }
@@ -58,15 +58,15 @@ function createRoute(service: Deps): Route {
     operation: {
       id: 'createWebhook',
       tag: 'Events',
-      summary: 'Be called when something changes',
-      description: `Sends events of a tool, a category or everything to an https address, signed as Standard Webhooks asks. It is active once the receiver answers the challenge: a signed POST of type webhook.challenge, answered with 200 and {"challenge": "…"} from its data. The secret is shown this once. At most ${MOST_WEBHOOKS} for each key, and ${WEBHOOK_CALLS_PER_DAY} made or tried a UTC day.`,
+      summary: 'Create a webhook',
+      description: `Sends events of a tool, a category or everything to an https URL, signed by Standard Webhooks. It is active once the receiver responds to the challenge, a signed POST of type webhook.challenge, with 200 and {"challenge": "…"} from its data. The secret is shown only once. At most ${MOST_WEBHOOKS} per key, and ${WEBHOOK_CALLS_PER_DAY} created or tested per UTC day.`,
       query: { dryRun },
       body: {
         schema: ref('WebhookRequest'),
         example: { url: 'https://hooks.acme-mail.io/grades', category: 'email' },
       },
       answers: {
-        200: described('With dryRun=true: the webhook that would be made.', 'TriedWebhook', {
+        200: described('With dryRun=true: the webhook that would be created.', 'TriedWebhook', {
           status: 'would-create',
           dryRun: true,
           url: WEBHOOK.url,
@@ -74,7 +74,7 @@ function createRoute(service: Deps): Route {
           category: WEBHOOK.category,
           kinds: WEBHOOK.kinds,
         }),
-        201: described('The webhook is made; the challenge is on its way.', 'NewWebhook', {
+        201: described('The webhook is created; the challenge is being sent.', 'NewWebhook', {
           ...WEBHOOK,
           secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
         }),
@@ -113,7 +113,7 @@ function listRoute(service: Deps): Route {
       id: 'listWebhooks',
       tag: 'Events',
       summary: 'List your webhooks',
-      description: 'The webhooks that were made with this key; no other key sees them.',
+      description: 'The webhooks created with this key; no other key sees them.',
       answers: {
         200: described('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
       },
@@ -135,8 +135,8 @@ function oneRoute(service: Deps): Route {
     operation: {
       id: 'getWebhook',
       tag: 'Events',
-      summary: 'Look at a webhook',
-      description: `Its state, how many messages wait, and the latest ${SHOWN_DEAD} that were given up after days of tries (dead letters).`,
+      summary: 'Read a webhook',
+      description: `Its state, the number of pending messages, and the latest ${SHOWN_DEAD} that failed for days (dead letters).`,
       path: { id: ID_PARAMETER },
       answers: {
         200: described('The webhook.', 'WebhookState', {
@@ -168,10 +168,10 @@ function deleteRoute(service: Deps): Route {
     operation: {
       id: 'deleteWebhook',
       tag: 'Events',
-      summary: 'Remove a webhook',
-      description: 'Nothing more is sent to it, and what waits for it is forgotten.',
+      summary: 'Delete a webhook',
+      description: 'Nothing more is sent to it; pending messages are deleted.',
       path: { id: ID_PARAMETER },
-      answers: { 204: { description: 'It is removed.' } },
+      answers: { 204: { description: 'It is deleted.' } },
       refusals: REFUSALS,
     },
     async answer(context) {
@@ -191,12 +191,12 @@ function testRoute(service: Deps): Route {
     operation: {
       id: 'testWebhook',
       tag: 'Events',
-      summary: 'Try a webhook',
+      summary: 'Test a webhook',
       description:
-        'Sends a message of type webhook.test, or the challenge again where it is pending or disabled: once answered, it goes on where it stopped.',
+        'Sends a message of type webhook.test, or, if it is pending or disabled, the challenge again: after a correct response it continues where it stopped.',
       path: { id: ID_PARAMETER },
       answers: {
-        202: described('It is on its way.', 'WebhookTry', { queued: 'webhook.test' }),
+        202: described('It is being sent.', 'WebhookTry', { queued: 'webhook.test' }),
       },
       refusals: [...REFUSALS, 'quota-exceeded'],
     },
@@ -217,10 +217,10 @@ function replayRoute(service: Deps): Route {
       id: 'replayWebhook',
       tag: 'Events',
       summary: 'Send dead letters again',
-      description: 'Sends all messages again that were given up, with the ids that they had.',
+      description: 'Sends all dead letters again, with their original ids.',
       path: { id: ID_PARAMETER },
       answers: {
-        202: described('They are on their way.', 'WebhookReplay', { replayed: 3 }),
+        202: described('They are being sent.', 'WebhookReplay', { replayed: 3 }),
       },
       refusals: REFUSALS,
     },

@@ -70,13 +70,13 @@ function claimRoute(service: Deps): Route {
     operation: {
       id: 'claimTool',
       tag: 'Tools',
-      summary: 'Ask for a token to claim a tool',
+      summary: 'Get a token to claim a tool',
       description:
-        'Answers with a token that belongs to this key and this tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. It is always the same, and nothing is stored until it is verified.',
+        'Returns a token for this key and tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. The token is always the same; nothing is stored until it is verified.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: described('What to publish, and what to ask next.', 'Claim', EXAMPLE),
+        200: described('What to publish, and the next request.', 'Claim', EXAMPLE),
       },
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
@@ -102,7 +102,7 @@ function verifyRoute(service: VerifyDeps): Route {
       tag: 'Tools',
       summary: 'Verify the claim of a tool',
       description:
-        'Looks for the token now. Where it is found, this key may edit the tool, answer checks and ask for scans without the cool-down. Redirects are not followed. Thirty looks a UTC day per key, those with dryRun=true too: the site is asked either way.',
+        'Looks for the token now. If it is found, this key may edit the tool, add notes to checks and rescan without the cool-down. Redirects are not followed. Thirty attempts per UTC day and key, including those with dryRun=true: the site is requested in either case.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {

@@ -22,7 +22,7 @@ export function editRoutes(service: Deps): Route[] {
         tag: 'Tools',
         summary: 'Edit a tool as its owner',
         description:
-          'Changes name, description, category and links, declares facts with their sources, and answers checks with public notes; what is left out stays. The tool is graded again with the new facts at once: they count as declared, never as verified. For the key of a verified claim. Text is screened, shown as the owner’s, and every change is in the public log. A proof older than seven days is looked for again first. A hundred edits a UTC day.',
+          'Changes name, description, category and links, declares facts with sources, and adds public notes to checks; omitted fields stay. The tool is graded again at once; new facts count as declared, never as verified. Needs the key of a verified claim. Text is screened and labelled as the owner’s, and every change is in the public log. A proof older than seven days is verified again first. A hundred edits per UTC day.',
         path: { slug: SLUG_PARAMETER },
         body: {
           schema: ref('OwnerEdit'),
@@ -36,7 +36,7 @@ export function editRoutes(service: Deps): Route[] {
           },
         },
         answers: {
-          200: described('The tool as it is now, and what was changed.', 'EditAnswer', {
+          200: described('The tool, and what changed.', 'EditAnswer', {
             status: 'edited',
             changed: ['description'],
             tool: PENDING_TOOL,

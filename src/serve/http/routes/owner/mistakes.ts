@@ -66,7 +66,7 @@ function addRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Report a mistake in a check',
       description:
-        'Tells the operator that the result of a check is wrong. It is kept with the scan and the evidence of the check, and shown to nobody else. Twenty reports a UTC day per key, else per address.',
+        'Tells the operator that the result of a check is wrong. It is stored with the scan and the evidence of the check; nobody else sees it. Twenty reports per UTC day and key, or IP address.',
       path: { slug: SLUG_PARAMETER },
       body: { schema: ref('Mistake'), example: EXAMPLE },
       answers: {

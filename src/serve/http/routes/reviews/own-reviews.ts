@@ -10,7 +10,7 @@ import { toldReview } from './reviews.ts'
 type Deps = OwnReviewDeps & Pick<Service, 'changed'>
 
 const ID: Content & { description: string } = {
-  description: 'The id that POST /reviews answered with.',
+  description: 'The id that POST /reviews returned.',
   schema: { type: 'string', maxLength: 64 },
   example: REVIEW.id,
 }
@@ -28,11 +28,11 @@ function withdrawRoute(service: Deps): Route {
     operation: {
       id: 'withdrawReview',
       tag: 'Reviews',
-      summary: 'Take back a review of your own',
+      summary: 'Withdraw your own review',
       description:
-        'Takes a listed review back, with the key that made it, else from the same address; the review score of the tool is computed anew. For 24 hours it can be restored, then it is gone. The time until the next review of the tool stays.',
+        'Withdraws a listed review, with the key that created it, or from the same IP address; the review score is computed again. It can be restored for 24 hours. You still cannot review the tool again sooner.',
       path: { id: ID },
-      answers: { 204: { description: 'The review is taken back.' } },
+      answers: { 204: { description: 'The review is withdrawn.' } },
       refusals: ['review-not-found'],
     },
     async answer(context) {
@@ -52,8 +52,8 @@ function restoreRoute(service: Deps): Route {
     operation: {
       id: 'restoreReview',
       tag: 'Reviews',
-      summary: 'Restore a review that you took back',
-      description: 'Undoes the taking back of a review, for 24 hours.',
+      summary: 'Restore a review that you withdrew',
+      description: 'Restores a withdrawn review, within 24 hours.',
       path: { id: ID },
       answers: {
         200: described('The review is listed again.', 'RestoredReview', {

@@ -84,7 +84,7 @@ function addRoute(service: AddDeps): Route {
       tag: 'Reviews',
       summary: 'Submit an agent review',
       description:
-        'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, else address and agentId) in 24 hours; without a key twenty a UTC day from one network. With a key the review is marked verified and weighs more; of the reviews of one key the latest counts. A review that reads as orders to its readers is held back (state held): kept for the operator, listed and counted nowhere. Fields that are not known are ignored and named in warnings.',
+        'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, or IP address and agentId) in 24 hours; without a key, twenty per UTC day and network. With a key the review is marked verified and weighs more, and only the latest of a key counts. A review that contains instructions to its readers is held (state held): only the operator sees it, and it is not counted. Unknown fields are ignored and listed in warnings.',
       query: { dryRun },
       body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
       answers: {

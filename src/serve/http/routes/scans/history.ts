@@ -35,7 +35,7 @@ export function historyRoute(service: Deps): Route {
       tag: 'Scans',
       summary: 'List the scans of a tool',
       description:
-        'Every scan, newest first, with its grade and what changed since the one before. Between them, with kind `method`, every time that its evidence was graded again because the method changed.',
+        'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {

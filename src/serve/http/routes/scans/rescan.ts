@@ -37,17 +37,17 @@ export function rescanRoute(service: Deps): Route {
     operation: {
       id: 'rescanTool',
       tag: 'Scans',
-      summary: 'Ask for a new scan of a tool',
+      summary: 'Scan a tool again',
       description:
-        'Queues a scan; one an hour for each tool, and as often as wanted for the verified owner. A scan that waits or runs already is answered with.',
+        'Queues a scan: one per hour and tool, without limit for the verified owner. If a scan is queued or running, returns that one.',
       path: { slug: SLUG_PARAMETER },
       query: { dryRun },
       answers: {
-        200: described('A scan is queued or under way.', 'RescanAnswer', {
+        200: described('A scan is queued or running.', 'RescanAnswer', {
           status: 'queued',
           scan: SCAN,
         }),
-        303: { description: 'To a browser: the page of that scan.' },
+        303: { description: 'For a browser: the page of the scan.' },
       },
       refusals: ['tool-not-found', 'invalid-parameter', 'rescan-too-soon'],
     },

@@ -20,7 +20,7 @@ type Deps = ToolLookup &
 
 const SCAN_ID = /^[\w-]{1,64}$/
 const ID_PARAMETER: Content & { description: string } = {
-  description: 'The id that a submission or a rescan answered with.',
+  description: 'The id that a submission or a rescan returned.',
   schema: { type: 'string', pattern: '^[\\w-]{1,64}$' },
   example: SCAN.id,
 }
@@ -51,7 +51,7 @@ function scanRoute(service: Deps): Route {
       tag: 'Scans',
       summary: 'Read a scan',
       description:
-        'State and progress; when it is done also the evidence, the grading, and what changed since the scan before.',
+        'State and progress; once done, also the evidence, the grading, and what changed since the previous scan.',
       path: { id: ID_PARAMETER },
       answers: {
         200: described('The scan.', 'ScanState', SCAN_STATE, {
@@ -102,7 +102,7 @@ function evidenceRoute(service: Deps): Route {
       tag: 'Scans',
       summary: 'Read the evidence of a scan',
       description:
-        'All that was asked and answered, with a shell line that repeats each request, and what was seen. `agentgrade grade` grades it again.',
+        'All requests and responses, with a shell command that repeats each, and the observations. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
       answers: {
         200: described('The evidence.', 'Evidence', {

@@ -28,7 +28,7 @@ export function submissionRoutes(service: Deps): Route[] {
         tag: 'Tools',
         summary: 'Submit a tool to be graded',
         description:
-          'Takes the URL of a tool and queues a scan. The same tool is recognised by its URL and answered with exists. Ten submissions a UTC day per key, else per address. Name and description are screened: what reads as an order is held back, and a name that is easily taken for a graded tool of another domain is shown with its own; warnings say so. Fields that are not known are ignored and named in warnings.',
+          'Adds a tool by its URL and queues a scan. A known URL returns exists. Ten submissions per UTC day and key, or IP address. Name and description are screened: instructions are left out, and a name that resembles a graded tool of another domain is shown with its own domain; warnings say so. Unknown fields are ignored and listed in warnings.',
         query: { dryRun },
         body: {
           schema: ref('Submission'),
@@ -60,11 +60,11 @@ function takeBackRoute(service: Deps): Route {
     operation: {
       id: 'takeBackSubmission',
       tag: 'Tools',
-      summary: 'Take back a submission of your own',
+      summary: 'Withdraw your own submission',
       description:
-        'Removes a tool that you submitted, and its scan, while that is queued and nobody has reviewed, claimed or reported the tool; with the key that submitted it, else from the same address. The submission stays counted.',
+        'Removes a tool that you submitted, and its scan, while that is queued and nobody has reviewed, claimed or reported the tool. Use the key that submitted it, or the same IP address. It still counts against the quota.',
       path: { slug: SLUG_PARAMETER },
-      answers: { 204: { description: 'The tool and its scan are gone.' } },
+      answers: { 204: { description: 'The tool and its scan are removed.' } },
       refusals: ['tool-not-found', 'not-submitter', 'submission-settled'],
     },
     async answer(context) {
