@@ -18,7 +18,7 @@ export const CheckSchema = answer(
     ownerNote: Type.Optional(
       answer(
         { note: string('In their own words.'), at: moment },
-        'What the verified owner of the tool says to it; nobody has verified that.',
+        'A comment of the verified owner of the tool; it is not verified.',
       ),
     ),
   },
@@ -47,7 +47,7 @@ const comparedCheck = answer({
   weight: number('In the criterion.'),
   results: map(
     orNull(Type.Pick(CheckSchema, ['status', 'basis', 'outcome', 'points', 'earned', 'says'])),
-    'By slug; null where the tool has no such check.',
+    'By slug; null if the tool has no such check.',
   ),
 })
 export type ComparedCheck = Static<typeof comparedCheck>
@@ -59,17 +59,15 @@ export const ComparisonSchema = answer({
       id: choice(CRITERION_IDS, 'The criterion.'),
       name: string('Its name.'),
       weight: number('In percent of the score.'),
-      scores: map(orNull(Type.Number()), 'By slug; null where it does not apply.'),
-      best: list(string('Slug of a tool with the highest score, unless all are equal.')),
+      scores: map(orNull(Type.Number()), 'By slug; null if it does not apply.'),
+      best: list(string('Slug of a tool with the highest score; empty if all are equal.')),
     }),
     'The eight criteria.',
   ),
-  differing: list(comparedCheck, 'Checks in which the tools differ, what weighs most first.'),
-  alike: list(string('Id of a check in which the tools do not differ.')),
+  differing: list(comparedCheck, 'Checks that differ, most important first.'),
+  alike: list(string('Id of a check that is alike.')),
   weights: Type.Optional(weights),
   warnings: listWarnings,
-  weightedScores: Type.Optional(
-    map(Type.Number(), 'By slug: the score by the weights that were asked for.'),
-  ),
+  weightedScores: Type.Optional(map(Type.Number(), 'By slug: the score by the requested weights.')),
 })
 export type Comparison = Static<typeof ComparisonSchema>

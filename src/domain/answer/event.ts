@@ -14,12 +14,12 @@ export const EventSchema = answer(
   {
     id: string('Its cursor; grows from event to event.'),
     kind: choice(EVENT_KINDS, 'What happened.'),
-    at: string('A moment in UTC, ISO 8601.'),
+    at: string('A time in UTC, ISO 8601.'),
     tool: answer(
       {
         slug: string('Identifier in paths.'),
         name: string('Display name, in the words of its vendor or submitter.'),
-        category: string('Slug of its category then.'),
+        category: string('Slug of its category at that time.'),
       },
       'The tool.',
     ),
@@ -27,19 +27,19 @@ export const EventSchema = answer(
       EVENT_REASONS,
       'scan: a scan saw something else. method: the grading method changed, not the tool. declaration: the facts that its vendor states were updated.',
     ),
-    grade: change(letter, 'A+ to F; null where it had none.'),
-    score: change(points, 'Out of 10; null where it had none.'),
+    grade: change(letter, 'A+ to F; null if it had none.'),
+    score: change(points, 'Out of 10; null if it had none.'),
     contract: orNull(
       ContractCountsSchema,
-      'How many MCP tools and operations changed, by class; /scans/{id} names them. Null where the contract is not what changed.',
+      'How many MCP tools and operations changed, by class; /scans/{id} lists them. Null if the contract did not change.',
     ),
     methodVersion: orNull(string('Version of the grading method.')),
-    summary: string('The same in a sentence of ours.'),
+    summary: string('The same in one sentence.'),
     links: answer(
       {
         tool: string('Path of the tool.'),
         history: string('Path of its history.'),
-        scan: orNull(string('Path of the scan that saw it; null where none did.')),
+        scan: orNull(string('Path of the scan that found it; null if none did.')),
       },
       'Paths from the root of the service.',
     ),
@@ -50,9 +50,9 @@ export type EventAnswer = Static<typeof EventSchema>
 
 export const EventListSchema = answer({
   events: list(EventSchema),
-  cursor: string('Send it as since to read on.'),
-  hasMore: flag('Whether more can be read at once.'),
-  next: string('Path of what comes after.'),
+  cursor: string('Send it as since in the next request.'),
+  hasMore: flag('Whether more events are available now.'),
+  next: string('Path of the next request.'),
   warnings,
 })
 export type EventList = Static<typeof EventListSchema>

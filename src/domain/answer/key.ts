@@ -19,43 +19,43 @@ export const KeyRequestSchema = shape(
       Type.Array(choice(SCOPES), {
         minItems: 1,
         maxItems: SCOPES.length,
-        description: 'All that it may do; without it everything.',
+        description: 'What the key may do; by default everything.',
       }),
     ),
     expiresInDays: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: LONGEST_LIFE_DAYS,
-        description: 'Days until it expires; without it never.',
+        description: 'Days until it expires; by default never.',
       }),
     ),
   },
-  'A key to be made.',
+  'A key to create.',
 )
 export type KeyRequest = Static<typeof KeyRequestSchema>
 
 const rights = {
   name: string('What it is for.'),
   scopes: list(string('What it may do: read, review, submit, admin.')),
-  expiresAt: orNull(string('A moment in UTC; null where it lives until it is revoked.')),
+  expiresAt: orNull(string('A time in UTC; null if it does not expire.')),
 }
 
 const key = {
   id: string('Random.'),
-  prefix: string('Its readable beginning.'),
+  prefix: string('The first characters of the key.'),
   createdAt: moment,
   ...rights,
 }
 
 export const TriedKeySchema = answer({
   status: choice(['would-create'], 'What became of it.'),
-  dryRun: flag('true where nothing was stored.'),
+  dryRun: flag('true: nothing was stored.'),
   ...rights,
   warnings,
 })
 
 export const NewKeySchema = answer({
-  key: string('The key itself, shown this once.'),
+  key: string('The key itself, shown only once.'),
   ...key,
   warnings,
 })

@@ -5,18 +5,18 @@ import { Type } from '../schema/type.ts'
 
 export const PaginationSchema = answer(
   {
-    page: Type.Integer({ minimum: 1, description: 'Which page this is.' }),
-    limit: Type.Integer({ minimum: 1, maximum: 100, description: 'Items on a page.' }),
+    page: Type.Integer({ minimum: 1, description: 'Page number.' }),
+    limit: Type.Integer({ minimum: 1, maximum: 100, description: 'Items per page.' }),
     total: count('Items in all.'),
     totalPages: count('Pages in all.'),
-    hasNext: flag('Whether a page follows.'),
-    hasPrev: flag('Whether a page precedes.'),
+    hasNext: flag('Whether there is a next page.'),
+    hasPrev: flag('Whether there is a previous page.'),
   },
-  'Where this page stands among the others.',
+  'The position of this page.',
 )
 export type Pagination = Static<typeof PaginationSchema>
 
-export const moment = string('A moment in UTC.')
+export const moment = string('A time in UTC.')
 
 /** Links to related resources, by name. */
 export function paths<N extends string>(...names: N[]) {
@@ -29,10 +29,10 @@ export function paths<N extends string>(...names: N[]) {
 
 /** Of a write. */
 export const warnings = Type.Optional(
-  list(string('What of the request was ignored, held back or changed.')),
+  list(string('Parts of the request that were ignored, held or changed.')),
 )
 /** Of a list. */
 export const listWarnings = Type.Optional(
-  list(string('What was asked and is not known, with the nearest that is.')),
+  list(string('Unknown parameters and values, with the closest known name.')),
 )
-export const dryRun = Type.Optional(flag('true where nothing was stored.'))
+export const dryRun = Type.Optional(flag('true: nothing was stored.'))

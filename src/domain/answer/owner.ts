@@ -11,14 +11,14 @@ export const MistakeAnswerSchema = answer({
   id: string('Of the report.'),
   check: string('The check that it is about.'),
   scan: orNull(string('The scan that it is about.')),
-  evidence: list(string('An exchange that the check rested on.')),
+  evidence: list(string('An exchange that the check used.')),
   warnings,
 })
 
 export const ClaimSchema = answer({
   status: choice(['pending', 'verified'], 'Where it stands.'),
   tool: string('Slug of the tool.'),
-  token: string('Belongs to this key and this tool; it is no secret.'),
+  token: string('For this key and tool; not a secret.'),
   file: answer(
     { url: string('Where the file belongs.'), content: string('What it holds.') },
     'A file that proves it.',
@@ -29,10 +29,10 @@ export const ClaimSchema = answer({
       type: Type.Literal('TXT', { description: 'Its type.' }),
       value: string('What the record holds.'),
     }),
-    'A record that proves it instead; null where the address has no name.',
+    'A DNS record that proves it instead; null if the URL has no host name.',
   ),
-  verify: string('What to ask next.'),
-  method: orNull(choice(['file', 'dns'], 'How it was proved; null before.')),
+  verify: string('The next request.'),
+  method: orNull(choice(['file', 'dns'], 'How it was proved; null if it is not yet.')),
   checkedAt: orNull(string('When the proof was last seen.')),
   dryRun,
 })
@@ -45,7 +45,7 @@ export const LogListSchema = answer({
 
 export const EditAnswerSchema = answer({
   status: choice(['edited', 'unchanged'], 'What became of it.'),
-  changed: list(string('What is otherwise than before.')),
+  changed: list(string('What changed.')),
   tool: ToolSchema,
   warnings,
 })

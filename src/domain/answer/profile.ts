@@ -29,7 +29,7 @@ export type McpServer = LocalServer | RemoteServer
 
 export const mcpConfig = answer(
   { mcpServers: map(Type.Union([LocalServerSchema, RemoteServerSchema]), 'By name.') },
-  'Configuration that an MCP client takes as it is.',
+  'Configuration for an MCP client, ready to use.',
 )
 
 export const AccessSchema = answer(
@@ -41,12 +41,10 @@ export const AccessSchema = answer(
         transports: list(string('A transport.')),
         auth: list(string('A way to sign in.')),
         docs: address,
-        key: Type.Optional(
-          string('The environment variable that its key is read from, where it is known.'),
-        ),
+        key: Type.Optional(string('The environment variable of its key, if known.')),
         config: orNull(mcpConfig),
       }),
-      'The MCP server; null where there is none.',
+      'The MCP server; null if there is none.',
     ),
     api: orNull(
       answer({
@@ -56,16 +54,16 @@ export const AccessSchema = answer(
         docs: address,
         curl: orNull(string('A first call.')),
       }),
-      'The API; null where there is none.',
+      'The API; null if there is none.',
     ),
     cli: orNull(
       answer({
         command: string('The command.'),
-        install: orNull(string('The line that installs it.')),
+        install: orNull(string('The command that installs it.')),
         package: address,
         docs: address,
       }),
-      'The command line; null where there is none.',
+      'The command line; null if there is none.',
     ),
   },
   'How to connect to it.',
@@ -76,7 +74,7 @@ export const FixSchema = answer({
   check: string('Id of the check.'),
   title: string('Title of the check.'),
   fix: string('What to do.'),
-  gain: number('Of the score, if this alone were done.'),
+  gain: number('Added to the score by this fix alone.'),
   effort: Type.Integer({
     minimum: 1,
     maximum: 3,
@@ -89,11 +87,11 @@ export type ProfileFix = Static<typeof FixSchema>
 
 const scanWouldTell = answer(
   {
-    declared: count('Answers that rest on what the vendor states.'),
-    undocumented: count('Answers that rest on what its documentation leaves out.'),
-    checks: list(string('A check; the weightiest three.')),
+    declared: count('Results based on what the vendor states.'),
+    undocumented: count('Results based on what the documentation does not mention.'),
+    checks: list(string('The three most important checks.')),
   },
-  'What a scan would confirm or deny; null where that is nothing.',
+  'What a scan would confirm or refute; null if nothing.',
 )
 export type ScanWouldTell = Static<typeof scanWouldTell>
 
@@ -114,10 +112,10 @@ export const ProfileSchema = answer(
     reviews: ReviewSummarySchema,
     statusDetail: Type.Optional(
       string(
-        'What the status of a tool without a grade means; after a try that failed also why, and when the next one is. Left out where there is a grade.',
+        'What the status of a tool without a grade means; after a failed attempt also why, and when the next one is. Omitted if there is a grade.',
       ),
     ),
-    latestScan: orNull(ScanSchema, 'The latest scan; null where there was none.'),
+    latestScan: orNull(ScanSchema, 'The latest scan; null if there was none.'),
     links: paths(
       'self',
       'badge',
@@ -130,6 +128,6 @@ export const ProfileSchema = answer(
       'html',
     ),
   },
-  'A tool with how to connect to it, what to fix first and where the rest is.',
+  'A tool with how to connect, what to fix first, and links.',
 )
 export type Profile = Static<typeof ProfileSchema>

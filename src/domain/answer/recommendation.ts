@@ -20,7 +20,7 @@ const connect = answer(
         answer({
           config: mcpConfig,
           file: string('Where the configuration works as it is.'),
-          docs: string('Where it is told.'),
+          docs: string('Its documentation.'),
         }),
         { description: 'The MCP server.' },
       ),
@@ -39,14 +39,14 @@ const connect = answer(
     cli: Type.Optional(
       answer(
         {
-          install: Type.Optional(string('The line that installs it.')),
+          install: Type.Optional(string('The command that installs it.')),
           command: string('The command.'),
         },
         'The command line.',
       ),
     ),
   },
-  'Ready configuration: mcp, api and cli, as far as offered.',
+  'Ready configuration: mcp, api and cli, if offered.',
 )
 export type Connect = Static<typeof connect>
 
@@ -60,7 +60,7 @@ export const recommendedTool = answer({
   confidence: number('0 to 1.'),
   accessMethods: list(choice(['MCP', 'API', 'CLI'], 'MCP, API or CLI.')),
   match: choice(['all', 'some'], 'How much of the task it matches.'),
-  fit: number('What the order follows.'),
+  fit: number('The value that orders the results.'),
   weightedScore: number('The score by your weights.'),
   reasons: list(string('Why, in figures.')),
   cautions: list(string('What speaks against it.')),
@@ -74,12 +74,12 @@ export type RecommendedTool = Static<typeof recommendedTool>
 
 export const RecommendationSchema = answer(
   {
-    task: string('The task as it was used.'),
+    task: string('The task as it was searched.'),
     constraints: some<Constraints>(
       'What a tool had to meet: from the query, and from words of the task.',
     ),
-    weights: orNull(some<Weights>('Your own weights; null where those of the method hold.')),
-    considered: count('Tools that met it all.'),
+    weights: orNull(some<Weights>('Your own weights; null if those of the method apply.')),
+    considered: count('Number of tools that meet all constraints.'),
     recommendations: list(recommendedTool, 'Best fit first.'),
     ruledOut: list(
       answer({
@@ -89,7 +89,7 @@ export const RecommendationSchema = answer(
         by: string('The constraint that it does not meet.'),
         why: string('The same in words.'),
       }),
-      'What matches the task and not the constraints.',
+      'Tools that match the task but not the constraints.',
     ),
     didYouMean: orNull(string('The task with unknown words replaced by the likeliest known ones.')),
     warnings: listWarnings,

@@ -16,7 +16,10 @@ export type ReviewList = Static<typeof ReviewListSchema>
 export const ReviewAnswerSchema = answer({
   status: choice(['stored', 'would-store'], 'What became of it.'),
   dryRun,
-  state: choice(REVIEW_STATES, 'held: kept for the operator, listed and counted nowhere.'),
+  state: choice(
+    REVIEW_STATES,
+    'held: only the operator sees it; it is neither listed nor counted.',
+  ),
   review: ReviewSchema,
   warnings,
 })

@@ -9,13 +9,11 @@ import { Type } from '../schema/type.ts'
 import { ScanFailureSchema } from '../tool/tool.ts'
 import { dryRun, moment, PaginationSchema, paths } from './list.ts'
 
-const position = orNull(
-  count('Its place in the queue, the next one being 1; null where it does not wait.'),
-)
+const position = orNull(count('Its position in the queue, from 1; null if it is not queued.'))
 const inShort = {
   id: string('Random.'),
   status: choice(SCAN_STATUSES, 'Where it stands.'),
-  url: string('Where it is told.'),
+  url: string('Its documentation.'),
 }
 const grade = orNull(choice(LETTERS, 'The letter.'))
 const score = orNull(number('The score.'))
@@ -36,24 +34,24 @@ export const ScanStateSchema = answer(
     ...inShort,
     tool: string('Slug of the tool.'),
     position,
-    attempt: count('Tries so far.'),
+    attempt: count('Attempts so far.'),
     createdAt: moment,
     updatedAt: moment,
-    runAfter: orNull(string('When it runs at the earliest; null once it has begun.')),
-    error: orNull(string('Why the last try failed.')),
+    runAfter: orNull(string('The earliest time it runs; null once it has started.')),
+    error: orNull(string('Why the last attempt failed.')),
     progress: list(
       answer({
         ...ProgressSchema.properties,
         title: Type.Optional(string('The same for people.')),
       }),
-      'The looks that have ended so far, in order.',
+      'The completed steps, in order.',
     ),
     grading: orNull(GradingSchema, 'The grading; null until it is done.'),
     difference: orNull(DifferenceSchema),
     links: paths('self', 'events', 'evidence', 'tool', 'history'),
-    evidence: orNull(EvidenceSchema, 'What was seen; null until it is done.'),
+    evidence: orNull(EvidenceSchema, 'The evidence; null until it is done.'),
   },
-  'A scan: state, progress, and when it is done evidence and grading.',
+  'A scan: state, progress, and, once done, evidence and grading.',
 )
 export type ScanState = Static<typeof ScanStateSchema>
 
@@ -63,7 +61,7 @@ export const ScanEntrySchema = answer({
     'method: stored evidence was graded again because the method changed, not the tool.',
   ),
   id: orNull(string('Id of the scan; null for a change of method.')),
-  url: string('Where it is told.'),
+  url: string('Its documentation.'),
   status: choice(SCAN_STATUSES, 'Where it stands.'),
   createdAt: moment,
   finishedAt: orNull(moment),
@@ -73,7 +71,7 @@ export const ScanEntrySchema = answer({
   difference: orNull(DifferenceSchema),
   previous: orNull(
     answer({ methodVersion: string('Version of the method.'), grade, score }),
-    'What the method before gave the same evidence; null for a scan.',
+    'The grade of the same evidence by the previous method; null for a scan.',
   ),
 })
 export type ScanEntry = Static<typeof ScanEntrySchema>
@@ -86,5 +84,5 @@ export const ScanListSchema = answer({
 export const RescanAnswerSchema = answer({
   status: choice(['queued', 'under-way', 'would-queue'], 'What became of it.'),
   dryRun,
-  scan: orNull(ScanSchema, 'The scan; null where none is under way.'),
+  scan: orNull(ScanSchema, 'The scan; null if none is queued or running.'),
 })

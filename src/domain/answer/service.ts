@@ -21,7 +21,7 @@ export const HealthSchema = answer({
   database: string('The engine.'),
   egress: choice(
     ['restricted', 'custom'],
-    'Whether scans reach public addresses only, or also private ones that the operator allows.',
+    'Whether scans reach only public addresses, or also private ones that the operator allows.',
   ),
 })
 export type Health = Static<typeof HealthSchema>
@@ -30,9 +30,9 @@ export const BadgeSchema = answer({
   schemaVersion: Type.Literal(1, { description: 'Always 1.' }),
   label: string('On the left.'),
   message: string('On the right.'),
-  color: string('Of the message; labelColor and style stand beside it where they were asked for.'),
-  labelColor: Type.Optional(string('Of the label, as it was asked for.')),
-  style: Type.Optional(string('As it was asked for.')),
+  color: string('Of the message; labelColor and style are included if requested.'),
+  labelColor: Type.Optional(string('Of the label, as requested.')),
+  style: Type.Optional(string('As requested.')),
   isError: flag('Whether there is no such tool.'),
 })
 export type BadgeAnswer = Static<typeof BadgeSchema>
@@ -41,21 +41,21 @@ export const ProblemSchema = answer(
   {
     type: string('A page that explains the code.'),
     title: string('The kind of problem.'),
-    status: Type.Integer({ description: 'The status of the answer.' }),
+    status: Type.Integer({ description: 'The HTTP status.' }),
     detail: string('What happened and what to do next.'),
-    instance: string('This very occurrence.'),
-    code: string('Stable code of the refusal.'),
+    instance: string('Identifies this occurrence.'),
+    code: string('Stable error code.'),
     errors: Type.Optional(
       list(
         answer({
           pointer: string('Where.'),
           detail: string('What was found and what was expected.'),
         }),
-        'Each value that makes no sense.',
+        'Each invalid value.',
       ),
     ),
     suggestions: Type.Optional(list(string('What may have been meant.'))),
-    retryAfter: Type.Optional(number('Seconds after which it is worth trying again.')),
+    retryAfter: Type.Optional(number('Seconds after which to retry.')),
   },
   'Problem details (RFC 9457).',
 )
@@ -63,7 +63,7 @@ export type ProblemAnswer = Static<typeof ProblemSchema>
 
 const checkFigures = {
   judgedTools: count('Graded tools that the check judged.'),
-  passRate: orNull(number('Share of these tools that have all points; null below ten tools.')),
+  passRate: orNull(number('Share of these tools with full points; null below ten tools.')),
 }
 const checkExample = orNull(
   answer({
@@ -96,14 +96,11 @@ export const MethodSchema = answer(
   {
     version: string('Of the method.'),
     letters: list(
-      answer({ letter: string('The letter.'), from: number('Least score that earns it.') }),
+      answer({ letter: string('The letter.'), from: number('The minimum score.') }),
       'The letters by lower bound.',
     ),
-    evidenceWeight: map(
-      Type.Number(),
-      'Share of the weight of a check that counts, by how its answer is known.',
-    ),
-    unseenCoversAtMost: number('How much of a criterion can be covered by what nobody saw.'),
+    evidenceWeight: map(Type.Number(), "Share of a check's weight that counts, by its basis."),
+    unseenCoversAtMost: number('How much of a criterion declared facts can cover.'),
     notDocumented: answer(
       {
         name: string('Of the outcome.'),
@@ -111,14 +108,14 @@ export const MethodSchema = answer(
         says: string('Its sentence.'),
         fix: string('Its fix.'),
       },
-      'What silence of the documentation counts.',
+      'The outcome for what the documentation does not mention.',
     ),
     letterNeeds: map(Type.Number(), 'Confidence that a letter needs.'),
     cannotApply: some('By kind of tool: the criteria that cannot apply to it.'),
-    reasons: map(Type.String(), 'Why each constant is what it is.'),
+    reasons: map(Type.String(), 'The reason for each constant.'),
     declaredShare: Type.Number({
       deprecated: true,
-      description: 'Always 1: the points of a claim are no longer cut, it weighs less instead.',
+      description: 'Always 1: declared facts keep their points and weigh less instead.',
     }),
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),

@@ -21,7 +21,7 @@ export const ClientSetupSchema = answer({
   link: orNull(string('Opens the client with the server filled in.')),
   file: string('Where the configuration goes.'),
   config: string('The configuration, as the client takes it.'),
-  note: orNull(string('What else has to be known.')),
+  note: orNull(string('What else to know.')),
 })
 export type ClientSetup = Static<typeof ClientSetupSchema>
 
@@ -30,7 +30,7 @@ const address = orNull(string('An address.'))
 export const ToolSetupSchema = answer({
   slug: string('The tool.'),
   name: string('Its name.'),
-  auth: orNull(string('How it is signed in to, in words.')),
+  auth: orNull(string('How to sign in, in words.')),
   keyUrl: orNull(string('Where to get a key.')),
   mcp: orNull(
     answer({
@@ -40,7 +40,7 @@ export const ToolSetupSchema = answer({
       hint: orNull(string('What to put where the key goes.')),
       clients: list(ClientSetupSchema, 'Configuration for each client.'),
     }),
-    'The MCP server; null where there is none.',
+    'The MCP server; null if there is none.',
   ),
   api: AccessSchema.properties.api,
   cli: AccessSchema.properties.cli,

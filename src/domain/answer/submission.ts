@@ -22,14 +22,14 @@ export const SubmissionSchema = shape(
     name: Type.Optional(
       Type.String({
         maxLength: 80,
-        description: 'Display name; taken from the URL where it is missing.',
+        description: 'Display name; taken from the URL if omitted.',
       }),
     ),
     description: Type.Optional(Type.String({ maxLength: 500, description: 'One sentence.' })),
     category: Type.Optional(
       Type.String({
         maxLength: 64,
-        description: 'Slug of a category; an unknown one lands in other.',
+        description: 'Slug of a category; an unknown one becomes other.',
       }),
     ),
   },
@@ -40,7 +40,7 @@ export const SubmissionAnswerSchema = answer({
   status: choice(['submitted', 'would-submit', 'exists'], 'What became of it.'),
   dryRun,
   tool: ToolSchema,
-  scan: orNull(ScanSchema, 'The scan; null where none is under way.'),
+  scan: orNull(ScanSchema, 'The scan; null if none is queued or running.'),
   warnings,
 })
 export type SubmissionAnswer = Static<typeof SubmissionAnswerSchema>

@@ -34,7 +34,7 @@ export const CategorySchema = answer({
   name: string('Display name.'),
   description: string('One sentence.'),
   toolCount: count('Graded tools in it.'),
-  averageScore: orNull(number('Mean score of its tools; null when it has none.')),
+  averageScore: orNull(number('Mean score of its tools; null if it has none.')),
 })
 export type CountedCategory = Static<typeof CategorySchema>
 
@@ -54,7 +54,7 @@ export const SearchResultSchema = answer(
   {
     match: choice(
       ['all', 'some'],
-      'Whether every word, and everything else that was asked, is met.',
+      'Whether it matches every word and every condition of the query.',
     ),
     ...ToolSchema.properties,
     weightedScore,
@@ -65,28 +65,28 @@ export const SearchResultSchema = answer(
 /** What search understood of a query beside its words. */
 const understood = Type.Partial(
   answer({
-    category: string('A category that is named; its tools come first.'),
-    minGrade: string('The least grade asked for.'),
-    hasMcp: flag('Asked for with MCP, or without.'),
-    hasApi: flag('Asked for with an API, or without.'),
-    hasCli: flag('Asked for with a command line, or without.'),
+    category: string('A category in the query; its tools come first.'),
+    minGrade: string('The minimum grade.'),
+    hasMcp: flag('With MCP, or without.'),
+    hasApi: flag('With an API, or without.'),
+    hasCli: flag('With a CLI, or without.'),
     auth: choice(['none', 'api_key', 'oauth2'], 'A way to sign in; tools that have it come first.'),
   }),
   {
     description:
-      'What words of the query were understood to ask. A tool that does not meet it matches only some of the query.',
+      'Conditions found in the words of the query. A tool that does not meet them matches only some of it.',
   },
 )
 
 export const SearchResultsSchema = answer({
-  query: string('The text as it was used.'),
+  query: string('The query as it was searched.'),
   results: list(SearchResultSchema, 'What was found, best first.'),
   total: count('Matches in all.'),
   understood,
   didYouMean: orNull(string('The query with unknown words replaced by the likeliest known ones.')),
   relatedCategories: list(
     answer({ slug: string('Slug of a category.'), name: string('Its name.') }),
-    'Categories to look through.',
+    'Categories to browse.',
   ),
   warnings: listWarnings,
 })

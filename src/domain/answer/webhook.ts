@@ -23,7 +23,7 @@ export const WebhookRequestSchema = shape(
       minLength: 1,
       maxLength: 2048,
       format: 'uri',
-      description: 'Public https address that takes the messages.',
+      description: 'Public https URL of the receiver.',
     }),
     tool: Type.Optional(Type.String({ maxLength: 64, description: 'Slug: only of this tool.' })),
     category: Type.Optional(
@@ -31,7 +31,7 @@ export const WebhookRequestSchema = shape(
     ),
     kinds: Type.Optional(listOf(choice(EVENT_KINDS), EVENT_KINDS.length, 'Only these; else all.')),
   },
-  'A webhook to be made.',
+  'A webhook to create.',
 )
 
 export const WebhookSchema = answer({
@@ -39,45 +39,47 @@ export const WebhookSchema = answer({
   url: string('Where messages are sent.'),
   state: choice(
     ['pending', 'active', 'disabled'],
-    'pending: the challenge is not answered yet. disabled: nothing arrived for five days, or it answered 410.',
+    'pending: the challenge is not met yet. disabled: deliveries failed for five days, or it returned 410.',
   ),
-  tool: orNull(string('Slug of the only tool; null: every tool.')),
-  category: orNull(string('Slug of the only category; null: every category.')),
+  tool: orNull(string('Slug of a tool; null: every tool.')),
+  category: orNull(string('Slug of a category; null: every category.')),
   kinds: list(choice(EVENT_KINDS), 'What is sent.'),
   createdAt: moment,
-  failingSince: orNull(string('Since when nothing arrives; null where the last message did.')),
+  failingSince: orNull(string('Since when deliveries fail; null if the last one succeeded.')),
 })
 export type WebhookAnswer = Static<typeof WebhookSchema>
 
 export const NewWebhookSchema = answer({
   ...WebhookSchema.properties,
-  secret: string('What messages are signed with, shown this once.'),
-  warnings: Type.Optional(list(string('What of the request was ignored.'))),
+  secret: string('The signing secret, shown only once.'),
+  warnings: Type.Optional(list(string('Parts of the request that were ignored.'))),
 })
 
 export const TriedWebhookSchema = answer({
   status: choice(['would-create'], 'What became of it.'),
-  dryRun: flag('true where nothing was stored.'),
+  dryRun: flag('true: nothing was stored.'),
   ...Type.Pick(WebhookSchema, ['url', 'tool', 'category', 'kinds']).properties,
-  warnings: Type.Optional(list(string('What of the request was ignored.'))),
+  warnings: Type.Optional(list(string('Parts of the request that were ignored.'))),
 })
 
-export const WebhookListSchema = answer({ webhooks: list(WebhookSchema, 'Those of this key.') })
+export const WebhookListSchema = answer({
+  webhooks: list(WebhookSchema, 'The webhooks of this key.'),
+})
 
 const deadLetter = answer({
   id: string('Its webhook-id.'),
   kind: string('Its type.'),
-  attempts: count('How often it was tried.'),
+  attempts: count('Number of attempts.'),
   createdAt: moment,
-  status: orNull(count('Status of the last answer; null without one.')),
+  status: orNull(count('Status of the last response; null without one.')),
   error: orNull(string('What went wrong last.')),
 })
 export type DeadLetter = Static<typeof deadLetter>
 
 export const WebhookStateSchema = answer({
   ...WebhookSchema.properties,
-  waiting: count('Messages that wait.'),
-  dead: count('Messages that were given up.'),
+  waiting: count('Pending messages.'),
+  dead: count('Messages that failed for days.'),
   deadLetters: list(deadLetter, 'The latest of them.'),
 })
 

@@ -19,11 +19,11 @@ export const ExchangeLineSchema = shape({
   method: orNull(text('Of HTTP only.', 20)),
   url: orNull(text('Of HTTP, and of a published document.', 2048)),
   status: orNull(count('Of HTTP only.')),
-  bytes: orNull(count('Bytes of the answer.')),
-  ms: orNull(milliseconds('Until the answer was there.')),
-  cause: orNull(choice(CAUSES, 'Why no answer came.')),
+  bytes: orNull(count('Bytes of the response.')),
+  ms: orNull(milliseconds('Milliseconds until the response.')),
+  cause: orNull(choice(CAUSES, 'Why there was no response.')),
   command: orNull(
-    text('The shell line that repeats it; null where it is too long to show.', LONGEST_COMMAND),
+    text('The shell command that repeats it; null if it is too long to show.', LONGEST_COMMAND),
   ),
   published: orNull(
     shape({

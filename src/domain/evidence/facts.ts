@@ -81,7 +81,7 @@ export const FactsSchema = shape(
     'api.sinceFilter': yesNo('Lists can be read by what changed since, or with a sync cursor.'),
     'api.asyncJobs': yesNo('Long work runs as jobs that can be polled.'),
     'api.sdkLanguages': number('Languages with an official client library.'),
-    'auth.selfServeKey': yesNo('A key can be had at once, without sales contact.'),
+    'auth.selfServeKey': yesNo('You can get a key immediately, without contacting sales.'),
     'auth.freeWithoutCard': yesNo('Usable for free without a payment card.'),
     'auth.keysByApi': yesNo('Keys can be made or rotated by API or CLI.'),
     'auth.granularScopes': yesNo('Keys or tokens can be restricted to a part.'),

@@ -43,9 +43,9 @@ export const CriterionResultSchema = shape({
     maximum: 1,
     description: 'Its part of this score: its weight times its coverage, over the sum of both.',
   }),
-  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
+  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
   exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
-  cappedBy: orNull(text('The check whose outcome holds it down.', 60)),
+  cappedBy: orNull(text('The check whose outcome caps it.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
 
@@ -80,7 +80,7 @@ export const GradingSchema = shape({
   methodVersion: text('The method that judged.', 20),
   status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
   letter: orNull(letter),
-  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'One decimal, cut.' })),
+  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
   exact: orNull(
     Type.Number({
       minimum: 0,
@@ -101,7 +101,7 @@ export const GradingSchema = shape({
       'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
   }),
   provisional: flag('Confidence is too low to rely on.'),
-  cappedBy: orNull(text('The check whose outcome holds the letter down.', 60)),
+  cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
   needsEvidence: orNull(
     shape(
       {
@@ -111,28 +111,24 @@ export const GradingSchema = shape({
           maximum: 1,
           description: 'The confidence that it needs.',
         }),
-        isHeld: flag('The points would earn it already.'),
+        isHeld: flag('Whether the score alone would earn it.'),
       },
-      'The next letter, where it needs more evidence than there is.',
+      'The next letter, if it needs more evidence.',
     ),
   ),
   criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
   checks: listOf(CheckResultSchema, 500, 'Checks.'),
-  fixes: listOf(
-    FixSchema,
-    500,
-    'Every lost point that can be won back, the largest benefit to an agent first.',
-  ),
+  fixes: listOf(FixSchema, 500, 'Every fix, the largest benefit to an agent first.'),
   nextLetter: orNull(
     shape({
-      letter: choice(LETTERS, 'The letter that is really reached.'),
+      letter: choice(LETTERS, 'The letter it reaches.'),
       checks: listOf(
         text('A check to fix.', 60),
         500,
         'The cheapest set that reaches a better letter.',
       ),
       effort: count('Effort of all of them together.'),
-      score: Type.Number({ description: 'The score then, one decimal, cut.' }),
+      score: Type.Number({ description: 'The score after it, truncated to one decimal.' }),
     }),
     'The cheapest set of fixes that reaches the next letter; null at the top.',
   ),

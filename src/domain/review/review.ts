@@ -51,7 +51,7 @@ export const ReviewRequestSchema = shape(
     biggestFriction: Type.Optional(text('What was hardest.', 1000)),
     overallScore: Type.Optional({
       ...rating,
-      description: 'Score that the agent gives, 1 to 10.',
+      description: "The agent's score, 1 to 10.",
     }),
   },
   'An agent review.',
@@ -69,11 +69,11 @@ export const ReviewSchema = answer(
   {
     ...ReviewRequestSchema.properties,
     id: string('Random.'),
-    createdAt: string('A moment in UTC, ISO 8601.'),
+    createdAt: string('A time in UTC, ISO 8601.'),
     verified: flag('Made with an API key.'),
     evidenceLevel,
     weight: number('How much it weighs in the review score.'),
   },
-  'A review as it is kept: what was sent, with cleaned text, and what we add.',
+  'A stored review: what was sent, with cleaned text, and what the service adds.',
 )
 export type StoredReview = Static<typeof ReviewSchema>

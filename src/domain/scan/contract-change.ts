@@ -15,11 +15,11 @@ const LONGEST_NAME = 120
 
 const counts = shape(
   {
-    added: count('New ones.'),
-    removed: count('Those that are gone.'),
-    breaking: count('Those that whoever called them before may no longer be able to call.'),
-    extended: count('Those that take or give more than before.'),
-    wording: count('Those that are only worded otherwise.'),
+    added: count('Added.'),
+    removed: count('Removed.'),
+    breaking: count('Changed so that existing callers may fail.'),
+    extended: count('Accept or return more than before.'),
+    wording: count('Only reworded.'),
   },
   'How many, by class.',
 )
@@ -29,7 +29,7 @@ export const ContractCountsSchema = shape({
   api: counts,
   injection: choice(
     ['none', 'suspicious', 'hostile'],
-    'Whether words that steer agents have appeared in what the tool says to them.',
+    'Whether possible prompt injection appeared in its texts.',
   ),
 })
 export type ContractCounts = Static<typeof ContractCountsSchema>
@@ -45,10 +45,10 @@ export const ContractChangeSchema = shape(
         breaks: listOf(choice(BREAKS), BREAKS.length, 'Why it is breaking.'),
       }),
       MOST,
-      'What breaks first, then what is gone.',
+      'Breaking changes first, then removals.',
     ),
   },
-  'How the contract changed; null where it did not.',
+  'How the contract changed; null if it did not.',
 )
 export type ContractChange = Static<typeof ContractChangeSchema>
 type Change = ContractChange['changes'][number]

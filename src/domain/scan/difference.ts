@@ -59,26 +59,26 @@ export const DifferenceSchema = shape(
         appeared: listOf(choice(SURFACES), SURFACES.length, 'Absent before.'),
         vanished: listOf(choice(SURFACES), SURFACES.length, 'Absent now.'),
       },
-      'Ways in that came and went.',
+      'Access methods that appeared or vanished.',
     ),
     mcpTools: shape(
       {
         added: names('New tools.'),
-        removed: names('Tools that are gone.'),
+        removed: names('Removed tools.'),
         changed: names('Tools with another description or schema.'),
       },
-      'Tools of the MCP server that came and went.',
+      'MCP tools that were added, removed or changed.',
     ),
     operations: shape(
       {
         added: names('New operations, such as GET /users.'),
-        removed: names('Operations that are gone.'),
+        removed: names('Removed operations.'),
       },
-      'API operations that came and went.',
+      'API operations that were added or removed.',
     ),
     contract: Type.Optional(orNull(ContractChangeSchema)),
   },
-  'What changed since the scan before. Null: it did not change. What could not be seen both times is not compared.',
+  'What changed since the previous scan; null if nothing. Only what both scans saw is compared.',
 )
 export type Difference = Static<typeof DifferenceSchema>
 

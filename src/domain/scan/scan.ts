@@ -9,7 +9,7 @@ export type ScanStatus = (typeof SCAN_STATUSES)[number]
 export const ProgressSchema = shape(
   {
     observation: choice(OBSERVATION_NAMES, 'What was looked for.'),
-    state: choice(['observed', 'not-offered', 'unobserved'], 'How the look ended.'),
+    state: choice(['observed', 'not-offered', 'unobserved'], 'How the step ended.'),
     found: text('What was found, in a few words.', 200),
   },
   'One look of a scan that has ended.',

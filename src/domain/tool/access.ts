@@ -37,7 +37,7 @@ export const AccessSchema = shape(
     cli: orNull(
       shape({
         command: text('The command.', 100),
-        install: orNull(text('The line that installs it.', 500)),
+        install: orNull(text('The command that installs it.', 500)),
         package: orNull(text('Its package.', 214)),
         docs: address,
       }),
@@ -51,7 +51,7 @@ export const AuthInfoSchema = shape(
   {
     methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
     selfServe: orNull(
-      Type.Boolean({ description: 'A key can be had at once, without sales contact.' }),
+      Type.Boolean({ description: 'You can get a key immediately, without contacting sales.' }),
     ),
     scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
     machineFlow: orNull(
@@ -59,7 +59,7 @@ export const AuthInfoSchema = shape(
     ),
     docsUrl: address,
   },
-  'How the tool is authenticated against; null where it is not known.',
+  'How to authenticate; null if unknown.',
 )
 export type AuthInfo = Static<typeof AuthInfoSchema>
 

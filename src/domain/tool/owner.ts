@@ -42,23 +42,23 @@ export const OwnerEditSchema = shape(
     description: Type.Optional(text('One sentence.', 500)),
     category: Type.Optional(text('Slug of a category.', 64)),
     links: Type.Optional(
-      listOf(link, MOST_LINKS, 'Shown on the report; replaces those of before.'),
+      listOf(link, MOST_LINKS, 'Shown on the report; replaces the previous ones.'),
     ),
     notes: Type.Optional(
       Type.Record(
         Type.String({ pattern: CHECK_ID }),
-        Type.Union([text('A public answer to the check.', LONGEST_NOTE), Type.Null()]),
-        { description: 'Answers to checks by id; null takes one back.' },
+        Type.Union([text('A public note on the check.', LONGEST_NOTE), Type.Null()]),
+        { description: 'Notes on checks by id; null removes one.' },
       ),
     ),
     facts: Type.Optional(
       Type.Record(Type.String({ pattern: FACT_KEY }), Type.Union([fact, Type.Null()]), {
         description:
-          'Facts by key, as in a catalogue entry, each with the page that states it; null takes one back. They count as declared, never as verified.',
+          'Facts by key, as in a catalogue entry, each with the page that states it; null removes one. They count as declared, never as verified.',
       }),
     ),
   },
-  'What the owner says of the tool.',
+  'An edit by the owner of the tool.',
 )
 export type OwnerEdit = Static<typeof OwnerEditSchema>
 
@@ -76,12 +76,12 @@ export interface OwnerWords {
 /** One line of the public log of a tool. */
 export const LogEntrySchema = answer({
   id: string('Random.'),
-  at: string('A moment in UTC, ISO 8601.'),
+  at: string('A time in UTC, ISO 8601.'),
   kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'], 'What it is.'),
   by: choice(['owner', 'operator'], 'Who did it.'),
   what: orNull(string('What was changed.')),
   from: orNull(string('As it was.')),
-  to: orNull(string('As it is since.')),
+  to: orNull(string('As it is now.')),
 })
 export type LogEntry = Static<typeof LogEntrySchema>
 
@@ -93,7 +93,7 @@ export const MistakeSchema = shape(
       maxLength: 1000,
       description: 'What is wrong, and how to see it.',
     }),
-    scan: Type.Optional(text('The scan that was wrong; the latest where it is missing.', 64)),
+    scan: Type.Optional(text('The scan that was wrong; the latest if omitted.', 64)),
   },
   'A mistake in the result of a check.',
 )

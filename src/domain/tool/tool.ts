@@ -34,9 +34,9 @@ export const WORDS_BY = ['submitter', 'address', 'site', 'catalogue', 'owner'] a
 export type WordsBy = (typeof WORDS_BY)[number]
 
 const score = orNull(
-  Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, one decimal, cut.' }),
+  Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, truncated to one decimal.' }),
 )
-const moment = text('A moment in UTC, ISO 8601.', 30)
+const moment = text('A time in UTC, ISO 8601.', 30)
 
 export const ToolSchema = answer(
   {
@@ -50,13 +50,11 @@ export const ToolSchema = answer(
       ),
     ),
     url: text('Home page.', 2048),
-    icon: Type.Optional(
-      text('Path of its icon, as PNG; left out where no scan has found one.', 120),
-    ),
+    icon: Type.Optional(text('Path of its icon, as PNG; omitted if no scan has found one.', 120)),
     category: text('Slug of its category.', 64),
     kind: KindSchema,
     status: choice(TOOL_STATUSES, 'Where it stands.'),
-    grade: orNull(choice(LETTERS, 'The letter, A+ to F; null where it is not graded.')),
+    grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
     criteria: answer(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
@@ -68,7 +66,7 @@ export const ToolSchema = answer(
     accessMethods: listOf(
       choice(['MCP', 'API', 'CLI']),
       3,
-      'Ways in for a program: MCP, API, CLI.',
+      'How a program can access it: MCP, API, CLI.',
     ),
     auth: AuthInfoSchema,
     evidence: orNull(
@@ -81,10 +79,10 @@ export const ToolSchema = answer(
     }),
     provisional: flag('Confidence is too low to rely on.'),
     reviewCount: count(
-      'Voices in agent reviews: one for each key, and one for each network and day without.',
+      'Votes in agent reviews: one per key; without a key, one per network and day.',
     ),
     reviewScore: orNull(
-      Type.Number({ minimum: 1, maximum: 10, description: 'Beside the grade, never in it.' }),
+      Type.Number({ minimum: 1, maximum: 10, description: 'Separate from the grade.' }),
     ),
     methodVersion: orNull(text('Version of the grading method.', 20)),
     createdAt: moment,
@@ -100,10 +98,10 @@ export const ReviewSummarySchema = answer(
   {
     count: count('Reviews.'),
     score: orNull(number('Their score.')),
-    low: orNull(number('Likely at least.')),
-    high: orNull(number('Likely at most.')),
+    low: orNull(number('Lower bound of the 95% confidence interval.')),
+    high: orNull(number('Upper bound of the 95% confidence interval.')),
   },
-  'What the reviews say, in figures.',
+  'Summary of the reviews.',
 )
 export type ReviewSummary = Static<typeof ReviewSummarySchema>
 
@@ -116,11 +114,11 @@ export interface LatestScan {
 
 export const ScanFailureSchema = answer(
   {
-    error: string('Why the last try failed: `cause: detail`.'),
-    attempt: count('Tries so far.'),
-    nextTryAt: orNull(string('A moment in UTC; null after the last try.')),
+    error: string('Why the last attempt failed: `cause: detail`.'),
+    attempt: count('Attempts so far.'),
+    nextTryAt: orNull(string('A time in UTC; null after the last attempt.')),
   },
-  'The last try, where that failed.',
+  'The last attempt, if it failed.',
 )
 export type ScanFailure = Static<typeof ScanFailureSchema>
 

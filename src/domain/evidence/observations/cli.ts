@@ -6,7 +6,7 @@ export const cli = shape(
   {
     command: text('The command.', 100),
     package: orNull(text('The package that brings it.', 214)),
-    install: orNull(text('The line that installs it.', 500)),
+    install: orNull(text('The command that installs it.', 500)),
     isOfficial: flag('Published by the vendor of the tool.'),
   },
   'The command-line tool.',

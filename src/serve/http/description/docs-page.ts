@@ -23,7 +23,7 @@ export function referencePage(base: string, routes: readonly Route[]): string {
     isReading: true,
     path: '/docs/api',
     title: 'API reference',
-    description: 'Every operation of the AgentGrade API, with parameters, answers and examples.',
+    description: 'Every operation of the AgentGrade API, with parameters, responses and examples.',
     alternates: [
       { type: 'text/markdown', path: '/docs/api.md' },
       { type: 'application/json', path: '/openapi.json' },
@@ -65,10 +65,10 @@ export function referenceMarkdown(base: string, routes: readonly Route[]): strin
 const BASICS = {
   Keys: 'You need no key to read, submit or review. A key from POST /keys raises your quotas and marks your reviews as verified. Send it as `Authorization: Bearer ag_…` or `X-API-Key`; DELETE /keys/current revokes it.',
   Quotas:
-    'Without a key you have 100 reads a UTC day for each address, with a key 10,000; the operator may set other numbers. Counted answers tell where you stand in `RateLimit` and `RateLimit-Policy`. Beyond the quota the answer is 429 with `Retry-After`. Pages, badges, docs and /health are not counted.',
+    'Without a key you have 100 reads per UTC day and IP address, with a key 10,000; the operator may set other limits. `RateLimit` and `RateLimit-Policy` show what is left. Beyond the quota the response is 429 with `Retry-After`. Pages, badges, docs and /health are not counted.',
   MCP: 'POST /mcp is the MCP server; `/mcp?readOnly=true` leaves out the tools that write.',
   Deprecation:
-    'Fields are only added, never renamed or removed. What goes away is announced with the fields `Deprecation` and `Sunset` at least half a year ahead, and in the changelog.',
+    'Fields are only added, never renamed or removed. Removals are announced with the headers `Deprecation` and `Sunset` at least half a year ahead, and in the changelog.',
 } as const
 
 function basics(): Html {

@@ -9,7 +9,7 @@ export function errorsPage(base: string): string {
     isReading: true,
     path: '/docs/errors',
     title: 'Problems',
-    description: 'Every problem that the API can answer with, and what to do about it.',
+    description: 'Every error of the API, and what to do about it.',
     alternates: [{ type: 'text/markdown', path: '/docs/errors.md' }],
     bodyClass: 'prose',
     main: html`<nav aria-label="Documentation"><a href="/docs">Documentation</a></nav>

@@ -33,15 +33,15 @@ export const TAGS = {
 
 const HEADERS = {
   ETag: {
-    description: 'Changes with the answer; send it back in If-None-Match.',
+    description: 'Changes with the response; send it back in If-None-Match.',
     schema: { type: 'string' },
   },
   Link: {
-    description: 'Neighbours of this page (RFC 8288), or other forms of this answer.',
+    description: 'Other pages (RFC 8288), or other representations of this response.',
     schema: { type: 'string' },
   },
   'X-Request-Id': {
-    description: 'Name of this request: yours, or one of ours.',
+    description: 'Id of this request: yours, or a new one.',
     schema: { type: 'string' },
   },
   RateLimit: {
@@ -50,10 +50,10 @@ const HEADERS = {
   },
   'RateLimit-Policy': { description: 'The quota and its window.', schema: { type: 'string' } },
   'Idempotency-Replayed': {
-    description: 'true where the request was done before, and this is the answer of then.',
+    description: 'true: the request ran before, and this is its first response.',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Retry-After': { description: 'Seconds after which to come again.', schema: { type: 'integer' } },
+  'Retry-After': { description: 'Seconds after which to retry.', schema: { type: 'integer' } },
 } as const
 
 const IDEMPOTENCY_KEY = {
@@ -105,7 +105,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'The same key in a field of its own.',
+          description: 'The same key in its own header.',
         },
       },
     },

@@ -44,7 +44,7 @@ export function describedWebhooks(example: unknown): Record<string, unknown> {
               },
             },
           },
-          responses: { '2XX': { description: 'You have it.' } },
+          responses: { '2XX': { description: 'Received.' } },
         },
       },
     ]),
