@@ -6,7 +6,8 @@ import type { OutdatedTool, Regrading, Source } from '../interface/regrading.ts'
 import type { Store } from '../store.ts'
 import { gradeEvent } from './events.ts'
 import { makeToolChanges } from './changes.ts'
-import { columnsOf, rankOf } from '../database/tool-row.ts'
+import { columnsOf } from '../database/tool-row.ts'
+import { recordMethodChange } from './method-change.ts'
 import { storeDocuments } from './writes.ts'
 
 export function regrading(store: Store): Regrading {
@@ -78,11 +79,7 @@ function putRegraded(
     const columns = columnsOf(record, before.url_key)
     await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
     await storeDocuments(store, tx, id, record)
-    await queries.insertMethodChange(tx, {
-      tool_id: id,
-      changed_at: now,
-      ...changeOf(source.record, record),
-    })
+    await recordMethodChange(store, tx, id, source.record, record, now)
     const changes = makeToolChanges()
     changes.replace(id, record)
     const cause = { reason: 'method' as const, at: now, scanId: null }
@@ -91,22 +88,4 @@ function putRegraded(
     await changes.write(store, tx)
     return true
   })
-}
-
-function changeOf(before: ToolRecord, after: ToolRecord) {
-  const [from, to] = [gradeOf(before), gradeOf(after)]
-  return {
-    from_version: from.version,
-    from_rank: from.rank,
-    from_score: from.score,
-    to_version: to.version,
-    to_rank: to.rank,
-    to_score: to.score,
-  }
-}
-
-function gradeOf({ slug, grading }: ToolRecord) {
-  if (!grading) throw new Error(`${slug} has no grading.`)
-  const { methodVersion, letter, score } = grading
-  return { version: methodVersion, rank: letter === null ? null : rankOf(letter), score }
 }

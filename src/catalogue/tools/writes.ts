@@ -8,6 +8,7 @@ import type { Store } from '../store.ts'
 import { gradeEvent, type Cause } from './events.ts'
 import { makeToolChanges, type ToolChanges } from './changes.ts'
 import { columnsOf, storedUrlKey } from '../database/tool-row.ts'
+import { recordMethodChange } from './method-change.ts'
 
 export function putTools(store: Store): Catalogue['putTools'] {
   return (records, now) =>
@@ -122,7 +123,7 @@ export async function replaceTool(
   record: ToolRecord
 }> {
   const { queries, renderer } = store
-  const { id, urlKey } = replacement
+  const { id, urlKey, cause } = replacement
   const [before] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   const [source] = await queries.readSource(tx, { id })
   if (!before || !source) throw new Error(`Tool ${id} has no record.`)
@@ -148,8 +149,10 @@ export async function replaceTool(
     await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
   }
   changes.replace(id, record)
-  const event = gradeEvent(id, old, record, replacement.cause)
+  const event = gradeEvent(id, old, record, cause)
   if (event) changes.tell(event)
+  // A scan is in the history itself, with its method.
+  if (cause.scanId === null) await recordMethodChange(store, tx, id, old, record, cause.at)
   if (before.category !== record.category && before.review_count > 0) {
     const [scored] = await queries.trustedReviews(tx, { toolId: id })
     changes.moveReviews(before.category, record.category, {

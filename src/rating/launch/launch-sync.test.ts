@@ -141,3 +141,20 @@ test('a database without the launch catalogue gets none of it, and a tool that w
     0,
   )
 })
+
+test('an edit that comes with a new method is recorded in the history as a change of the method', async (t) => {
+  const catalogue = await temporaryCatalogue(t)
+  const { folder, edit } = launchOf(t, 'stripe', 'resend')
+  await fillFromLaunch(catalogue, folder, NOW)
+  const stored = (await catalogue.findRecord('stripe')) ?? assert.fail()
+  const grading = stored.grading ?? assert.fail()
+  const old = { ...stored, grading: { ...grading, methodVersion: '1.0.0' } }
+  await catalogue.putTools([{ record: old, urlKey: 'stripe.com', evidence: null }], NOW)
+  for (const slug of ['stripe', 'resend'])
+    edit(slug, (entry) => ({ ...entry, description: 'In other words.' }))
+  await syncLaunch(catalogue, folder, LATER)
+  const [change] = (await catalogue.listScans('stripe', 1, 10))?.scans ?? []
+  assert.equal(change?.kind, 'method')
+  assert.equal(change.methodVersion, grading.methodVersion)
+  assert.equal((await catalogue.listScans('resend', 1, 10))?.total, 0)
+})
