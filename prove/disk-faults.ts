@@ -81,10 +81,18 @@ async function tryFault(
 /** Every write to the log must be followed by a finished fsync before the next acknowledgement. */
 function watchOrder(): void {
   const trace = join(folder, 'trace')
-  const program = ['timeout', String(WATCHED_SECONDS), process.execPath, writer]
   spawnSync('strace', [
-    ...['-f', '-y', '-qq', '-o', trace, '-e', 'trace=pwrite64,fsync,write'],
-    ...program,
+    '-f',
+    '-y',
+    '-qq',
+    '-o',
+    trace,
+    '-e',
+    'trace=pwrite64,fsync,write',
+    'timeout',
+    String(WATCHED_SECONDS),
+    process.execPath,
+    writer,
     `sqlite:${join(folder, 'order.db')}`,
     'order',
   ])

@@ -102,13 +102,14 @@ function marks(title: string, gradings: readonly Grading[]): void {
 
 /** With the ten largest disagreements, and our reason for each. */
 async function judges(): Promise<void> {
-  const place = (share: number) => percent(share, 1)
   for (const { judge, measure, compared, rho, wanted, differences } of await comparisons()) {
     console.log(
       `\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)} (wanted ${wanted.toFixed(1)}), ${compared} compared`,
     )
     for (const { name, ours, theirs, reason } of differences)
-      console.log(`  ${name.padEnd(24)} ours ${place(ours)}, theirs ${place(theirs)}  ${reason}`)
+      console.log(
+        `  ${name.padEnd(24)} ours ${percent(ours, 1)}, theirs ${percent(theirs, 1)}  ${reason}`,
+      )
   }
   const { right, compared, wrong } = await pairs()
   console.log(`\nPairs that an engineer would not dispute: ${right} of ${compared} (wanted 85%)`)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Answer } from '../../src/serve/http/response/answer.ts'
-import type { Service, RequestContext } from '../../src/serve/http/service.ts'
+import type { RequestContext } from '../../src/serve/http/service.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
 import { openApp } from './open-app.ts'
 
@@ -15,7 +15,7 @@ test('many who ask at once, later, and with junk in the query get the same drawi
         real.findTool(slug).then((tool) => tool && { ...tool, version: tool.version + version }),
     }),
   })
-  const [route] = cardRoutes({ catalogue } as Service)
+  const [route] = cardRoutes({ catalogue })
   const ask = (query: string) =>
     route?.answer({
       request: { params: { slug: 'stripe' }, query: { [query]: query } },

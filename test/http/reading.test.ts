@@ -5,7 +5,6 @@ import test from 'node:test'
 import robotsParser from 'robots-parser'
 import { inflateSync } from 'node:zlib'
 import { LIMITS } from '../../src/observe/limits.ts'
-import type { Service } from '../../src/serve/http/service.ts'
 import { sitemapRoutes } from '../../src/serve/http/routes/sitemap.ts'
 import { openApp } from './open-app.ts'
 
@@ -288,7 +287,7 @@ test('beyond one stretch of tools the sitemap is a list, whose parts hold every 
   const { graded } = await catalogue.countTools()
   for (const stretch of [10, graded - 1]) {
     const routes = sitemapRoutes(
-      { catalogue, settings: { publicUrl: '' }, now: Date.now } as unknown as Service,
+      { catalogue, settings: { publicUrl: '' }, now: Date.now },
       ['/docs'],
       stretch,
     )
