@@ -7,8 +7,11 @@ const MOST_BYTES = 96 * 1024 * 1024
 const BYTES_BESIDE_BODY = 1500
 // Each of the three compressed variants is about a seventh of the body.
 const WITH_TWINS = 1.5
-/** How many recent responses are remembered by key digest; a power of two. */
-const RECENT_SLOTS = 4096
+/**
+ * How many recent responses are remembered by key digest; a power of two. Few, so that responses
+ * which are requested evenly do not evict each other all the time.
+ */
+const RECENT_SLOTS = 512
 /** How many changes are tracked individually; anything older counts as changed. */
 const MOST_CHANGES = 20_000
 
