@@ -15,7 +15,7 @@ export async function recordMethodChange(
 ): Promise<void> {
   const [from, to] = [gradeOf(before), gradeOf(after)]
   if (!from || !to || from.version === to.version) return
-  await queries.insertMethodChange(tx, {
+  await queries.putMethodChange(tx, {
     tool_id: id,
     changed_at: now,
     from_version: from.version,
@@ -28,7 +28,7 @@ export async function recordMethodChange(
 }
 
 function gradeOf({ grading }: ToolRecord) {
-  if (!grading) return null
+  if (!grading?.methodVersion) return null
   const { methodVersion, letter, score } = grading
   return { version: methodVersion, rank: letter === null ? null : rankOf(letter), score }
 }

@@ -1,7 +1,8 @@
 // The queries about the method that graded each tool: which tools another version graded, what a
 // change of method did, and a tool's history.
 import { sql } from 'kysely'
-import { given, inserting, sealed, type Builder } from '../statement.ts'
+import { given, sealed, type Builder } from '../statement.ts'
+import type { MethodChangeTable } from '../tables.ts'
 import { keptRenderer } from './tool-writes.ts'
 
 /** For rows written before the column existed. */
@@ -68,20 +69,27 @@ function regraded(db: Builder) {
         .where('id', '=', value.id)
         .where('version', '=', value.version),
     ),
-    insertMethodChange: inserting(
-      db,
-      'method_change',
-      [
-        'tool_id',
-        'changed_at',
-        'from_version',
-        'from_rank',
-        'from_score',
-        'to_version',
-        'to_rank',
-        'to_score',
-      ],
-      {},
+    /** Two changes in one millisecond become one. */
+    putMethodChange: given<MethodChangeTable>()((value) =>
+      db
+        .insertInto('method_change')
+        .values({
+          tool_id: value.tool_id,
+          changed_at: value.changed_at,
+          from_version: value.from_version,
+          from_rank: value.from_rank,
+          from_score: value.from_score,
+          to_version: value.to_version,
+          to_rank: value.to_rank,
+          to_score: value.to_score,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['tool_id', 'changed_at']).doUpdateSet({
+            to_version: sql`excluded.to_version`,
+            to_rank: sql`excluded.to_rank`,
+            to_score: sql`excluded.to_score`,
+          }),
+        ),
     ),
   }
 }
