@@ -65,9 +65,12 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       for (;;) {
         // A run in progress may have passed messages that were queued since.
         await looking
+        // A message that is under way holds back the others of its webhook: when it has ended, they
+        // are due.
+        const isIdle = underWay.size === 0
         await look()
-        if (underWay.size === 0) return
-        await Promise.race(underWay)
+        if (isIdle && underWay.size === 0) return
+        if (underWay.size > 0) await Promise.race(underWay)
       }
     },
     stop: async () => {
