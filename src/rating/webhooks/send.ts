@@ -41,23 +41,30 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
   const { catalogue, now, onFault, lookEveryMs = LOOK_EVERY_MS } = parts
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
-  let looking: Promise<void> | undefined
+  let looking: Promise<number> | undefined
 
-  const lookOnce = async (): Promise<void> => {
+  /** Returns how many messages it began to send. */
+  const lookOnce = async (): Promise<number> => {
+    let begun = 0
     for (let spread = 0; spread < MOST_SPREAD && !stopping.signal.aborted; spread += 1)
       if (!(await catalogue.spreadEvents(eventMessage, now()))) break
     while (underWay.size < MOST_AT_ONCE && !stopping.signal.aborted) {
       const message = await catalogue.claimMessage(LEASE_MS, now())
-      if (message === null) return
+      if (message === null) break
+      begun += 1
       const sending = sendMessage(parts, message, stopping.signal)
         .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
     }
+    return begun
   }
-  const look = (): Promise<void> =>
+  const look = (): Promise<number> =>
     (looking ??= lookOnce()
-      .catch((error: unknown) => onFault(error, 'webhooks cannot be looked at'))
+      .catch((error: unknown) => {
+        onFault(error, 'webhooks cannot be looked at')
+        return 0
+      })
       .finally(() => (looking = undefined)))
   const timer = setInterval(() => void look(), lookEveryMs).unref()
   return {
@@ -65,11 +72,10 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       for (;;) {
         // A run in progress may have passed messages that were queued since.
         await looking
-        // A message that is under way holds back the others of its webhook: when it has ended, they
-        // are due.
+        // A message that is under way holds back the others of its webhook: they are due when it
+        // has ended, which may be while the look goes on.
         const isIdle = underWay.size === 0
-        await look()
-        if (isIdle && underWay.size === 0) return
+        if ((await look()) === 0 && isIdle) return
         if (underWay.size > 0) await Promise.race(underWay)
       }
     },
