@@ -109,7 +109,8 @@ export class WordIndex {
   begun(key: string): number[] {
     const places: number[] = []
     for (const number of this.vocabulary.beginningWith(key))
-      if (this.isName(number)) places.push(...this.#placesOf(this.#named, number))
+      if (this.isName(number))
+        for (const item of this.#named.get(number)) places.push(placeIn(item))
     return places
   }
 

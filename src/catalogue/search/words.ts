@@ -60,10 +60,10 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** The words of a text: runs of letters and digits, folded. An apostrophe joins. */
+/** The words of a text: runs of letters and digits, folded. An apostrophe joins, except in `'s`. */
 export function wordsOf(text: string): string[] {
   return fold(text)
-    .replace(/['’]/g, '')
+    .replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map(bounded)
