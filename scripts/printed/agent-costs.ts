@@ -4,7 +4,7 @@ import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { call, ERAS, openMcp, type AnyClient } from '../../test/agents/open-mcp.ts'
 
 const TASK = 'pick an email API with MCP and connect it'
-const BASE = 'https://grades.example'
+const BASE = 'https://agentgrade.example.com'
 
 type App = Awaited<ReturnType<typeof openMcp>>['app']
 

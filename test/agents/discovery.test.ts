@@ -32,11 +32,12 @@ test('discovery', async (t) => {
           '/sitemap.xml',
         ].map(get),
       )
-      const named = texts.flatMap(({ body }) =>
-        [...body.matchAll(/https:\/\/grades\.example[^\s)'<>`"…]*/g)].map(([address]) =>
+      const named = texts.flatMap(({ body }) => [
+        ...[...body.matchAll(/https:\/\/grades\.example[^\s)'<>`"…]*/g)].map(([address]) =>
           address.replaceAll('&amp;', '&').replace(/[.:]$/, ''),
         ),
-      )
+        ...[...body.matchAll(/\]\((?!https:)([^)]+)\)/g)].map(([, link]) => `${BASE}/${link}`),
+      ])
       const pages = [...new Set(named)].filter(
         (address) => !/\/tools\/(?!resend)[\w-]+$/.test(address),
       )

@@ -221,15 +221,14 @@ test('what machines ask for first', async (t) => {
     text: string,
   ) => { isAllowed(url: string, agent: string): boolean | undefined }
   const rules = parse('https://grades.example/robots.txt', robots)
-  const recommended = (await app.inject('/llms.txt')).body.matchAll(
-    /https:\/\/grades\.example\/[^\s)]*/g,
-  )
-  for (const [url] of recommended) assert.equal(rules.isAllowed(url, 'AnyAgent'), true, url)
   assert.match(robots, /^Sitemap: https:\/\/grades\.example\/sitemap\.xml$/m)
   const llms = (await app.inject('/llms.txt')).body
   assert.match(llms, /^# AgentGrade\n\n> /)
-  for (const [, path = ''] of llms.matchAll(/\]\(https:\/\/grades\.example([^)]+)\)/g))
-    assert.equal((await app.inject(path)).statusCode, 200, path)
+  for (const [, link = ''] of llms.matchAll(/\]\(([^)]+)\)/g)) {
+    const { href, pathname, search } = new URL(link, 'https://grades.example/llms.txt')
+    assert.equal(rules.isAllowed(href, 'AnyAgent'), true, href)
+    assert.equal((await app.inject(`${pathname}${search}`)).statusCode, 200, href)
+  }
   const catalogue = await app.inject('/.well-known/api-catalog')
   assert.equal(
     catalogue.headers['content-type'],

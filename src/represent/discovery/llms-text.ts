@@ -1,5 +1,6 @@
 // llms.txt: what an agent reads first, with the URLs that are worth its tokens.
 import type { Guide } from '../html/guide.ts'
+import { dailyReads } from './daily-reads.ts'
 
 /** Guides that an agent needs; people find the others. */
 const FOR_AGENTS = new Set([
@@ -11,51 +12,56 @@ const FOR_AGENTS = new Set([
   'versions',
 ])
 
+/**
+ * Links are relative, so that it costs the same tokens under every host name; the first one and the
+ * endpoint of MCP are whole, because they are copied.
+ */
 export function llmsText(
   base: string,
+  publicReads: number,
   guides: readonly Pick<Guide, 'slug' | 'title' | 'summary'>[],
 ): string {
   return `# AgentGrade
 
 > How well can an AI agent use this tool? Software tools, graded A+ to F on eight criteria, with how to connect to each.
 
-Reads need no key (100 a UTC day per address; POST /keys for more). Ask for markdown, by \`Accept: text/markdown\` or \`.md\`: it is a quarter of the tokens.
+Links are relative to ${base}/. Reads need no key (${dailyReads(publicReads)} a UTC day per address; POST keys for more). Ask for markdown, by \`Accept: text/markdown\` or \`.md\`: it takes fewer tokens.
 
 ## Choose and connect
 
 - [Recommend](${base}/recommend.md?task=email+api+with+mcp&headless=true): the best tools for a task, with reasons and ready configuration
-- [MCP](${base}/docs/connect-an-agent.md): connect ${base}/mcp and call recommend_tools
+- [MCP](docs/connect-an-agent.md): connect ${base}/mcp and call recommend_tools
 
 ## Read
 
-- [Search](${base}/search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
-- [Tools](${base}/tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
-- [A tool](${base}/tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
-- [Connect](${base}/tools/resend/connect.md?client=claude-code): ready configuration of a tool for claude-code, claude-desktop, cursor, vscode, windsurf, codex or json
-- [Compare](${base}/compare.md?tools=resend,sendgrid): two to four tools side by side
-- [Categories](${base}/categories.md): what tools are for
-- [Changes](${base}/events.md): grades and contracts that changed, by cursor; feeds at /feed.atom and /feed.json, webhooks by POST /webhooks
+- [Search](search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
+- [Tools](tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
+- [A tool](tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
+- [Connect](tools/resend/connect.md?client=claude-code): ready configuration of a tool for claude-code, claude-desktop, cursor, vscode, windsurf, codex or json
+- [Compare](compare.md?tools=resend,sendgrid): two to four tools side by side
+- [Categories](categories.md): what tools are for
+- [Changes](events.md): grades and contracts that changed, by cursor; feeds at feed.atom and feed.json, webhooks by POST webhooks
 
 ## Write
 
-- [Submit](${base}/docs/api.md): POST ${base}/tools/submit {"url": "https://…"} has a tool graded
-- [Review](${base}/docs/api.md): POST ${base}/reviews {"toolSlug": "…", "task": {"completed": true}, "overallScore": 8} tells how it went
+- [Submit](docs/api.md): POST tools/submit {"url": "https://…"} has a tool graded
+- [Review](docs/api.md): POST reviews {"toolSlug": "…", "task": {"completed": true}, "overallScore": 8} tells how it went
 
 ## Guides
 
 ${guides
   .filter(({ slug }) => FOR_AGENTS.has(slug))
-  .map(({ slug, title, summary }) => `- [${title}](${base}/docs/${slug}.md): ${summary}`)
+  .map(({ slug, title, summary }) => `- [${title}](docs/${slug}.md): ${summary}`)
   .join('\n')}
-- [More](${base}/docs.md): badges, a gate in CI, hosting it yourself
+- [More](docs.md): badges, a gate in CI, hosting it yourself
 
 ## Optional
 
-- [API description](${base}/openapi.json?compact=true): OpenAPI 3.1, compact; without the query all of it; [AsyncAPI](${base}/asyncapi.json) for events
-- [API reference](${base}/docs/api.md): the same to read
-- [Problems](${base}/docs/errors.md): every error code, and what to do
-- [Method](${base}/method.md): how grades are made
-- [Changelog](${base}/changelog.md): what changed
-- [Everything](${base}/llms-full.txt): guides, reference and errors in one file
+- [API description](openapi.json?compact=true): OpenAPI 3.1, compact; without the query all of it; [AsyncAPI](asyncapi.json) for events
+- [API reference](docs/api.md): the same to read
+- [Problems](docs/errors.md): every error code, and what to do
+- [Method](method.md): how grades are made
+- [Changelog](changelog.md): what changed
+- [Everything](llms-full.txt): guides, reference and errors in one file
 `
 }

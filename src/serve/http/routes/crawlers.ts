@@ -9,7 +9,7 @@ import type { Route } from '../route.ts'
 import { sitemapRoutes, type SitemapDeps } from './sitemap.ts'
 
 type Deps = SitemapDeps & {
-  settings: Pick<Settings, 'publicUrl' | 'hostMinutes' | 'securityContact'>
+  settings: Pick<Settings, 'publicUrl' | 'publicReads' | 'hostMinutes' | 'securityContact'>
 }
 
 const YEAR_MS = 365 * 86_400_000
@@ -17,11 +17,11 @@ const YEAR_MS = 365 * 86_400_000
 const BOT_LIMITS = { requests: 120, atOnce: 6 }
 
 export function crawlerRoutes(service: Deps, guides: readonly Guide[]): Route[] {
-  const { publicUrl, hostMinutes, securityContact } = service.settings
+  const { publicUrl, publicReads, hostMinutes, securityContact } = service.settings
   const bot = { base: publicUrl, hostMinutes, ...BOT_LIMITS }
   return [
     robotsRoute(publicUrl),
-    fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, guides)),
+    fixedRoute('/llms.txt', 'text', () => llmsText(publicUrl, publicReads, guides)),
     fixedRoute('/.well-known/api-catalog', 'linkset', () =>
       JSON.stringify(apiCatalogue(publicUrl)),
     ),

@@ -13,13 +13,17 @@ import { authText } from '../../../represent/discovery/auth-text.ts'
 import { SKILL_NAME, skillText } from '../../../represent/discovery/skill.ts'
 import { referenceMarkdown } from '../description/docs-page.ts'
 import { errorsMarkdown } from '../description/errors-page.ts'
-import type { Service, WithPublicUrl } from '../service.ts'
+import type { Service, Settings } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 
+type Deps = Pick<Service, 'mcp'> & {
+  settings: Pick<Settings, 'publicUrl' | 'publicReads' | 'keyReads'>
+}
+
 /** `routes` is called on first request, because it includes these routes. */
 export function discoveryRoutes(
-  { settings, mcp }: WithPublicUrl & Pick<Service, 'mcp'>,
+  { settings, mcp }: Deps,
   guides: readonly Guide[],
   routes: () => readonly Route[],
 ): Route[] {
@@ -44,11 +48,11 @@ export function discoveryRoutes(
       JSON.stringify(skillIndex(base, digest)),
     ),
     fixedRoute(`/.well-known/agent-skills/${SKILL_NAME}/SKILL.md`, 'markdown', () => skill),
-    fixedRoute('/auth.md', 'markdown', () => authText(base)),
-    fixedRoute('/AGENTS.md', 'markdown', () => agentsText(base)),
+    fixedRoute('/auth.md', 'markdown', () => authText(base, settings)),
+    fixedRoute('/AGENTS.md', 'markdown', () => agentsText(base, settings)),
     fixedRoute('/llms-full.txt', 'text', () =>
       [
-        agentsText(base),
+        agentsText(base, settings),
         ...guides.map(({ markdown }) => markdown),
         referenceMarkdown(base, routes()),
         errorsMarkdown(),
