@@ -10,6 +10,7 @@ import { REFUSALS } from '../src/errors.ts'
 import { method } from '../src/grade/method.ts'
 import { methodMarkdown } from '../src/represent/markdown/method.ts'
 import { agentCosts } from './printed/agent-costs.ts'
+import { apiDoc } from './printed/api-doc.ts'
 import { agreementDoc } from './printed/agreement-doc.ts'
 import { methodDoc } from './printed/method-doc.ts'
 import { readme } from './printed/readme.ts'
@@ -18,6 +19,7 @@ const root = new URL('../', import.meta.url)
 
 const PRINTED: Record<string, () => string | Promise<string>> = {
   'README.md': readme,
+  'docs/api.md': apiDoc,
   'docs/method.md': methodDoc,
   'docs/agreement.md': agreementDoc,
   'docs/agent-costs.md': agentCosts,

@@ -2,6 +2,7 @@
 // catalogue, and the way to a task from the first request to the configuration.
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { call, ERAS, openMcp, type AnyClient } from '../../test/agents/open-mcp.ts'
+import { closedAfter } from './closed-after.ts'
 
 const TASK = 'pick an email API with MCP and connect it'
 const BASE = 'https://agentgrade.example.com'
@@ -14,16 +15,11 @@ interface Step {
 }
 
 export async function agentCosts(): Promise<string> {
-  const ends: (() => unknown)[] = []
-  // What tests open is closed by hand here, the last first.
-  const t = { after: (end: () => unknown) => void ends.unshift(end) } as never
-  const { app, address } = await openMcp(t, { settings: { publicUrl: BASE } })
-  try {
+  return closedAfter(async (t) => {
+    const { app, address } = await openMcp(t, { settings: { publicUrl: BASE } })
     const client = await ERAS['2026'](t, address)
     return pageOf(await measured(app, client), await overMcp(client), await overHttp(app))
-  } finally {
-    for (const end of ends) await end()
-  }
+  })
 }
 
 async function measured(app: App, client: AnyClient): Promise<Step[]> {
