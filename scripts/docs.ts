@@ -1,5 +1,5 @@
-// Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas and
-// the figures of the README. `--check` only tells what is stale.
+// Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas, and
+// the figures and samples of other documents. `--check` only tells what is stale.
 import { readFile, writeFile } from 'node:fs/promises'
 import { CLIENT_VARIABLES } from '../src/client-config.ts'
 import { VARIABLES } from '../src/config.ts'
@@ -12,13 +12,14 @@ import { methodMarkdown } from '../src/represent/markdown/method.ts'
 import { agentCosts } from './printed/agent-costs.ts'
 import { apiDoc } from './printed/api-doc.ts'
 import { agreementDoc } from './printed/agreement-doc.ts'
+import { withBlocks } from './printed/blocks.ts'
+import { markdownTable } from './printed/markdown-table.ts'
 import { methodDoc } from './printed/method-doc.ts'
-import { readme } from './printed/readme.ts'
 
 const root = new URL('../', import.meta.url)
 
 const PRINTED: Record<string, () => string | Promise<string>> = {
-  'README.md': readme,
+  ...withBlocks,
   'docs/api.md': apiDoc,
   'docs/method.md': methodDoc,
   'docs/agreement.md': agreementDoc,
@@ -83,7 +84,7 @@ function errors(): string {
   return [
     '# Errors\n',
     'Every refusal has a stable code, a plain sentence and the next step. Over HTTP it is `application/problem+json` (RFC 9457) with this code in `code`; on the command line it is told on stderr, with the exit code.\n',
-    ...table(
+    ...markdownTable(
       ['Code', 'Status', 'Exit'],
       Object.entries(REFUSALS).map(([code, { status, exit }]) => [
         `[${code}](#${code})`,
@@ -102,9 +103,9 @@ function config(): string {
     '# Configuration\n',
     'Everything is set by environment variables, read once at the start. A value that makes no sense stops the start with every wrong variable named, and exit code 2. An empty variable is its default.\n',
     '## The service\n',
-    ...table(titles, variableRows(VARIABLES)),
+    ...markdownTable(titles, variableRows(VARIABLES)),
     '\n## The command-line client\n',
-    ...table(titles, variableRows(CLIENT_VARIABLES)),
+    ...markdownTable(titles, variableRows(CLIENT_VARIABLES)),
     '',
   ].join('\n')
 }
@@ -117,16 +118,6 @@ function variableRows(
     fallback === '' ? 'empty' : `\`${fallback}\``,
     sentence,
   ])
-}
-
-/** A markdown table with aligned columns, as the formatter wants it. */
-function table(titles: string[], rows: string[][]): string[] {
-  const widths = titles.map((title, at) =>
-    Math.max(title.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  )
-  const line = (cells: string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  return [line(titles), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)]
 }
 
 /** Every variable with its default, ready to be copied to `.env`. */

@@ -25,6 +25,13 @@ export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
   })
 }
 
+/** What lists, searches and counts of a service have: the graded, without reference servers. */
+export function listed(graded: readonly GradedEntry[]): GradedEntry[] {
+  return graded.filter(
+    ({ entry, grading }) => entry.kind !== 'reference' && grading.letter !== null,
+  )
+}
+
 export function ranking(graded: readonly GradedEntry[]): GradedEntry[] {
   return graded.toSorted(
     (a, b) =>

@@ -203,9 +203,9 @@ export type Config = {
 }
 
 /** The service's memory without scans: 100,000 tools with search, and the response cache. */
-const SERVICE_BYTES = 384 * 2 ** 20
+export const SERVICE_BYTES = 384 * 2 ** 20
 /** The memory that a scan may need; few do. */
-const SCAN_BYTES = 256 * 2 ** 20
+export const SCAN_BYTES = 256 * 2 ** 20
 
 /**
  * As many scans as fit in memory, up to the usual number: otherwise the system kills them and scans

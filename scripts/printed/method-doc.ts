@@ -1,7 +1,7 @@
 // docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with
 // the figures of today.
 import { method, type Method } from '../../src/grade/method.ts'
-import { gradeLaunchCatalogue, letterCounts, type GradedEntry } from '../launch-grades.ts'
+import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
@@ -9,7 +9,7 @@ export async function methodDoc(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
   return [
     ...howAGradeComesAbout(method(), graded),
-    ...statistics(graded),
+    ...statistics(listed(graded)),
     ...cannotSee(),
     ...(await agreementSection()),
   ].join('\n')
@@ -70,7 +70,7 @@ function statistics(graded: readonly GradedEntry[]): string[] {
   return [
     '## Why tools rank where they do',
     '',
-    `Of the ${graded.length} tools of the launch catalogue ${seen} are graded with captured evidence, the others on what their vendors declare: ${letters.join(', ')}. The best tools let a program start on its own: keys through an API call, several interfaces, an MCP server without browser sign-in, short responses. The lowest have one interface that needs a person first, or little documentation. A low grade does not mean that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
+    `Of the ${graded.length} tools of the launch catalogue (without the reference servers of MCP, which are graded but not listed) ${seen} are graded with captured evidence, the others on what their vendors declare: ${letters.join(', ')}. The best tools let a program start on its own: keys through an API call, several interfaces, an MCP server without browser sign-in, short responses. The lowest have one interface that needs a person first, or little documentation. A low grade does not mean that a product is bad. ${span(graded, 'default-answer', 'A list without options costs')} ${span(graded, 'tool-list-tokens', 'The tool list of an MCP server costs')}`,
     '',
     'The best and the lowest of each category with at least three tools of a kind, and the two checks in which each differs most from the others:',
     '',

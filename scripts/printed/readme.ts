@@ -1,46 +1,30 @@
-// README.md: whatever stands between its `printed` marks is today's figure or today's output.
+// The parts of README.md that are printed: today's figures and today's output.
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
 import { recordFrom } from '../../src/rating/tool-record.ts'
 import { profileMarkdown } from '../../src/represent/markdown/profile.ts'
-import { gradeLaunchCatalogue } from '../launch-grades.ts'
+import { gradeLaunchCatalogue, listed } from '../launch-grades.ts'
 
 const root = new URL('../../', import.meta.url)
 const EXAMPLE = 'stripe'
-const PRINTED: Record<string, () => Promise<string>> = { figures, profile, report }
-
-/** Each part begins with `<!-- printed: name -->` and ends with `<!-- end -->`. */
-export async function readme(): Promise<string> {
-  let text = await readFile(new URL('README.md', root), 'utf8')
-  for (const [name, print] of Object.entries(PRINTED)) {
-    const start = `<!-- printed: ${name} -->\n`
-    const from = text.indexOf(start)
-    const to = text.indexOf('\n<!-- end -->', from)
-    if (from < 0 || to < 0)
-      throw new Error(`README.md has no part "${start.trim()}" … "<!-- end -->"; put it back`)
-    text = `${text.slice(0, from + start.length)}\n${await print()}\n${text.slice(to)}`
-  }
-  return text
-}
-
-async function figures(): Promise<string> {
+export async function figures(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
-  const captured = graded.filter(
+  const tools = listed(graded)
+  const captured = tools.filter(
     ({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null,
   ).length
-  const categories = new Set(graded.map(({ entry }) => entry.category)).size
+  const categories = new Set(tools.map(({ entry }) => entry.category)).size
   const scored = method().checks.filter(({ weight }) => weight > 0).length
   return [
     `- **${scored} scored checks** on token efficiency, access, authentication, speed, discoverability, reliability, safety and reactivity, for APIs, MCP servers and CLIs. Each check is one short file.`,
-    `- **A launch catalogue** of ${graded.length} tools in ${categories} categories: what their vendors state, each fact with its source, and for ${captured} of them captured evidence.`,
+    `- **A launch catalogue** of ${tools.length} tools in ${categories} categories: what their vendors state, each fact with its source, and for ${captured} of them captured evidence. ${graded.length - tools.length} reference servers of MCP are graded too, but not listed.`,
   ].join('\n')
 }
 
-async function profile(): Promise<string> {
+export async function profile(): Promise<string> {
   const { entries, captured } = await readLaunchCatalogue(new URL('catalogue/', root).pathname)
   const entry = entries.find(({ slug }) => slug === EXAMPLE)
   const seen = captured.get(EXAMPLE)
@@ -57,7 +41,7 @@ async function profile(): Promise<string> {
 }
 
 /** The beginning and the end of what `agentgrade grade` prints. */
-async function report(): Promise<string> {
+export async function report(): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['bin/agentgrade.js', 'grade', `catalogue/${EXAMPLE}.json`],

@@ -17,7 +17,7 @@ export interface Caller {
  * How many addresses of one site may use up their quotas per day: a company has many callers, but
  * one customer may also rotate addresses.
  */
-const SITE_SHARE = 20
+export const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { askedScan, type AskedScan } from './asked-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
 
-const COOL_DOWN_MS = 3_600_000
+export const COOL_DOWN_MS = 3_600_000
 
 export interface RescanDeps {
   catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan' | 'queuePosition'>

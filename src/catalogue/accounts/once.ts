@@ -6,8 +6,8 @@ import type { Store } from '../store.ts'
 import { takeQuota } from './quotas.ts'
 
 /** Longer than any response takes. A slower request loses its lease and can store nothing. */
-const LEASE_MS = 15_000
-const KEPT_MS = 86_400_000
+export const LEASE_MS = 15_000
+export const KEPT_MS = 86_400_000
 
 type Row = Awaited<ReturnType<Store['queries']['findOnce']>>[number]
 

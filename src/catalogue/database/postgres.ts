@@ -6,8 +6,8 @@ import { Refusal } from '../../errors.ts'
 import type { Engine, Reader } from './engine.ts'
 import { withoutNul } from './without-nul.ts'
 
-const OLDEST_SERVER = 150_000
-const CONNECTIONS = 10
+export const OLDEST_SERVER = 150_000
+export const CONNECTIONS = 10
 const CONNECT_MS = 5000
 const IDLE_MS = 60_000
 const STATEMENT_MS = 20_000

@@ -23,7 +23,7 @@ const KEPT_STATEMENTS = 500
  * Checking pages takes about a millisecond per megabyte; larger files are left to `agentgrade
  * doctor`.
  */
-const CHECKED_BYTES = 256 * 1024 * 1024
+export const CHECKED_BYTES = 256 * 1024 * 1024
 /**
  * Enough for a scan, its evidence and the WAL. A small write may succeed where the next one fails.
  */

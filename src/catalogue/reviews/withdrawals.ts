@@ -5,7 +5,7 @@ import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
 import { showSummary, storeReview, type KeptReview } from './reviews.ts'
 
-const KEPT_MS = 86_400_000
+export const KEPT_MS = 86_400_000
 
 export function reviewWithdrawals(
   store: Store,

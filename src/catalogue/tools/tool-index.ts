@@ -17,7 +17,7 @@ const PORTION = 500
 const CHANGES = 50
 const MOST_LISTS = 300
 /** Reading fifty texts from SQLite takes twice as long as everything else in a list. */
-const MOST_CHARACTERS = 96 * 1024 * 1024
+export const MOST_CHARACTERS = 96 * 1024 * 1024
 
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }

@@ -9,7 +9,7 @@ export const SCOPES = ['read', 'review', 'submit'] as const
 /** The operator's: every other scope, and what others have written. Only the command line gives it. */
 export const ADMIN = 'admin'
 export type Scope = (typeof SCOPES)[number] | typeof ADMIN
-const LONGEST_LIFE_DAYS = 3650
+export const LONGEST_LIFE_DAYS = 3650
 
 /** The body of POST /keys. */
 export const KeyRequestSchema = shape(

@@ -13,7 +13,7 @@ import {
 import { Type } from '../schema/type.ts'
 
 export const LONGEST_NOTE = 500
-const MOST_LINKS = 8
+export const MOST_LINKS = 8
 const FACT_KEY = '^[a-z]{2,8}\\.[A-Za-z]{2,40}$'
 const CHECK_ID = '^[a-z0-9][a-z0-9-]{0,59}$'
 

@@ -9,7 +9,7 @@ export type UrlJudgement =
 
 const LONGEST = 2048
 const PATH_PARAMETERS = /;[\w.~%-]{1,100}=[^/;]{0,2048}/g
-const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
+export const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 
 // Names that are only valid inside a network. They are refused early for a clear error; the
 // addresses that a name resolves to are checked when it is scanned. Names for documentation and

@@ -11,7 +11,7 @@ import { dayOf, secondsToNextDay } from '../caller.ts'
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
 /** An older proof is checked again before the owner may act. */
-const FRESH_MS = 7 * 86_400_000
+export const FRESH_MS = 7 * 86_400_000
 const TOKEN_CHARS = 32
 
 export interface ClaimDeps {

@@ -10,7 +10,7 @@ import { checkOf } from '../../grade/method.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../caller.ts'
 
 /** Reports per UTC day and caller. */
-const MISTAKES_A_DAY = 20
+export const MISTAKES_A_DAY = 20
 const MOST_EVIDENCE = 20
 const SCAN_ID = /^[\w-]{1,64}$/
 

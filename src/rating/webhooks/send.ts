@@ -9,16 +9,16 @@ import { signedFields } from './signature.ts'
 const LOOK_EVERY_MS = 1000
 const MOST_AT_ONCE = 16
 const MOST_SPREAD = 20
-const ANSWER_MS = 10_000
+export const ANSWER_MS = 10_000
 const DEADLINE_MS = 15_000
 /** Longer than a delivery may take: a process that still holds it then has died. */
 const LEASE_MS = 60_000
 const LARGEST_ANSWER = 16 * 1024
-const FIRST_PAUSE_MS = 5000
-const LONGEST_PAUSE_MS = 12 * 3_600_000
-const MOST_ATTEMPTS = 14
+export const FIRST_PAUSE_MS = 5000
+export const LONGEST_PAUSE_MS = 12 * 3_600_000
+export const MOST_ATTEMPTS = 14
 const MOST_CHALLENGES = 5
-const DISABLED_AFTER_MS = 5 * 86_400_000
+export const DISABLED_AFTER_MS = 5 * 86_400_000
 const GONE = 410
 
 export interface SenderParts {

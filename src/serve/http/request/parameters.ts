@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 200
 /** For a value that names something: numbers, letters, slugs. */
 const LONGEST_VALUE = 64
 /** For a whole query; shorter values need no limit of their own. */
-const LONGEST_QUERY = 8000
+export const LONGEST_QUERY = 8000
 
 type Schema = Readonly<Record<string, unknown>>
 

@@ -5,7 +5,7 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { MOST_WEIGHED } from '../../../rating/recommend/weigh.ts'
 import type { Parameter } from './parameters.ts'
 
-const MOST_WEIGHT = 100
+export const MOST_WEIGHT = 100
 const PAIR = `(?:${CRITERION_IDS.join('|')}):(?:100|[1-9]?[0-9])`
 
 export const weights: Parameter<Weights> = {

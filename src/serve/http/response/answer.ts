@@ -57,7 +57,7 @@ interface Options {
 
 /** What the socket takes in one piece without copying. */
 const LARGEST_TEXT = 12 * 1024
-const LEAST_COMPRESSED = 1024
+export const LEAST_COMPRESSED = 1024
 
 export const NO_STORE = 'no-store'
 export const FRESH_FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'

@@ -10,7 +10,7 @@ import { inert } from './scan-json.ts'
 const LOOK_EVERY_MS = 1000
 const BREATHE_EVERY_LOOKS = 15
 /** After this the client reconnects with its last event id. */
-const LONGEST_MS = 600_000
+export const LONGEST_MS = 600_000
 const AT_ONCE = 100
 
 export type EventStreamDeps = WithCatalogue<'listEvents'> & Pick<Service, 'isStopping' | 'writeMs'>

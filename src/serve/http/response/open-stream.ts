@@ -8,7 +8,7 @@ import { dropUnlessRead } from './delivery.ts'
 
 const MOST_STREAMS = 200
 /** Of one key, else one address: nobody holds all of them. */
-const MOST_OF_ONE = 20
+export const MOST_OF_ONE = 20
 /** The limit of unread data, after which a stream is closed. */
 const MOST_UNREAD_BYTES = 256 * 1024
 

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Answer } from './answer.ts'
 
-const MOST_BYTES = 96 * 1024 * 1024
+export const MOST_BYTES = 96 * 1024 * 1024
 // Headers, key and overhead of an entry, roughly.
 const BYTES_BESIDE_BODY = 1500
 // Each of the three compressed variants is about a seventh of the body.

@@ -28,7 +28,7 @@ import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
-const FEED_EVENTS = 50
+export const FEED_EVENTS = 50
 const FARTHEST_CURSOR = 15
 
 const since: Parameter<number | undefined> = {

@@ -32,7 +32,7 @@ import { described } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
-const MOST_SLUGS = 50
+export const MOST_SLUGS = 50
 /** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10
 
