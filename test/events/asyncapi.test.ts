@@ -39,6 +39,7 @@ test('the events are described by a valid AsyncAPI 3.0 document that catalogues 
   }>()
   const own = components.schemas
   for (const [name, each] of Object.entries(own)) assert.deepEqual(each, described.schemas[name])
-  for (const path of ['/.well-known/api-catalog', '/llms.txt'])
-    assert.match((await app.inject(path)).body, /grades\.example\/asyncapi\.json/)
+  const catalogue = await app.inject('/.well-known/api-catalog')
+  assert.match(catalogue.body, /grades\.example\/asyncapi\.json/)
+  assert.match((await app.inject('/llms.txt')).body, /\]\(asyncapi\.json\)/)
 })
