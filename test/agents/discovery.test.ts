@@ -11,7 +11,12 @@ const BASE = 'https://grades.example'
 
 test('discovery', async (t) => {
   const { app } = await openApp(t, {
-    settings: { publicUrl: BASE, securityContact: 'mailto:security@grades.example' },
+    settings: {
+      publicUrl: BASE,
+      publicReads: 5000,
+      keyReads: 70_000,
+      securityContact: 'mailto:security@grades.example',
+    },
     mcp: mcpOverHttp('1.2.3', () => {}),
   })
   const get = (url: string) =>
@@ -55,6 +60,12 @@ test('discovery', async (t) => {
       }
     },
   )
+
+  await t.test('the quotas are those that the operator has set', async () => {
+    assert.match((await get('/llms.txt')).body, /\(5,000 a UTC day per address/)
+    for (const path of ['/AGENTS.md', '/auth.md'])
+      assert.match((await get(path)).body, /5,000 per address, 70,000 /, path)
+  })
 
   await t.test(
     'the card of the MCP server, by the AI catalogue and beside the endpoint',
