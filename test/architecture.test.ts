@@ -10,20 +10,11 @@ const src = join(import.meta.dirname, '../src')
 /** Room → what it may import of ours: rooms, or single files. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
-  observe: ['domain', 'png.ts'],
+  observe: ['domain'],
   grade: ['domain'],
   catalogue: ['domain', 'errors.ts', 'memory.ts'],
   represent: ['domain', 'grade'],
-  rating: [
-    'domain',
-    'observe',
-    'grade',
-    'catalogue',
-    'represent',
-    'errors.ts',
-    'build.ts',
-    'png.ts',
-  ],
+  rating: ['domain', 'observe', 'grade', 'catalogue', 'represent', 'errors.ts', 'build.ts'],
   'serve/http': [
     'domain',
     'rating',
@@ -32,7 +23,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'grade/method.ts',
     'errors.ts',
     'build.ts',
-    'png.ts',
   ],
   'serve/cli': [
     'domain',
@@ -98,7 +88,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   'stop-signals.ts': [],
   'memory.ts': [],
-  'png.ts': [],
   'build.ts': [],
   'version.ts': [],
 }
@@ -187,7 +176,6 @@ const EFFECTFUL = [
   'memory.ts',
   'maintain.ts',
   'build.ts',
-  'png.ts',
 ]
 
 /**

@@ -12,7 +12,7 @@ import {
 import type { Difference } from '../src/domain/scan/difference.ts'
 import { LETTERS } from '../src/domain/grading/letter.ts'
 import { grade } from '../src/grade/index.ts'
-import { ICON_REQUESTS } from '../src/observe/icon/find-icon.ts'
+import { ICON_REQUESTS } from '../src/observe/find-icon.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
 import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'

@@ -6,7 +6,7 @@ import type { ToolRecord } from '../domain/tool/tool.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import { runScan } from './scan-process.ts'
-import { iconVersion, soundIcon } from './tool-icon.ts'
+import { iconVersion, checkedIcon } from './tool-icon.ts'
 import { wordsAfterScan } from './tool-words.ts'
 import { targetOf } from '../observe/target.ts'
 
@@ -251,7 +251,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   const { catalogue, now } = deps
   const { evidence, difference, exchanges } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
-  const icon = soundIcon(report.icon)
+  const icon = checkedIcon(report.icon)
   const record = {
     ...recordAfter(claimed, report, words, now()),
     ...(icon !== undefined && { iconVersion: icon && iconVersion(icon) }),

@@ -2,13 +2,13 @@
 // picture.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readChunks, writePng } from '../../src/png.ts'
-import { iconVersion, soundIcon } from '../../src/rating/tool-icon.ts'
+import { iconFormat } from '../../src/domain/tool/icon.ts'
+import { Picture } from '../../src/represent/card/picture.ts'
+import { encodePng } from '../../src/serve/http/response/png.ts'
+import { checkedIcon, iconVersion } from '../../src/rating/tool-icon.ts'
 import { openApp } from './open-app.ts'
 
-const rows = Buffer.alloc(65 * 16, 7)
-for (let row = 0; row < 16; row += 1) rows[row * 65] = 0
-const PNG = writePng({ width: 16, height: 16, colour: 'rgba' }, rows)
+const PNG = encodePng(new Picture(16, 16, [20, 20, 220]))
 const ICON = PNG.toString('base64')
 
 test('an icon is served as it is, for ever under its version; a tool without one has initials', async (t) => {
@@ -72,7 +72,8 @@ test('initials are a PNG, too, and an unknown tool has neither', async (t) => {
   const { app } = await openApp(t)
   const { statusCode, headers, rawPayload } = await app.inject('/tools/resend/icon.png')
   assert.deepEqual([statusCode, headers['content-type']], [200, 'image/png'])
-  assert.equal(readChunks(rawPayload)?.chunks[0]?.data.readUInt32BE(0), 64)
+  assert.equal(iconFormat(rawPayload), 'png')
+  assert.equal(rawPayload.readUInt32BE(16), 64)
   assert.ok(rawPayload.length < 1500, `${rawPayload.length} bytes`)
   assert.ok(!(await app.inject('/tools/resend')).body.includes('"icon"'))
   const { body } = await app.inject({ url: '/tools/resend', headers: { accept: 'text/html' } })
@@ -80,22 +81,9 @@ test('initials are a PNG, too, and an unknown tool has neither', async (t) => {
   assert.equal((await app.inject('/tools/nobody-at-all/icon.png')).statusCode, 404)
 })
 
-test('only a picture as we write them is kept of what the scan hands over', () => {
-  assert.equal(soundIcon(ICON), ICON)
-  assert.equal(soundIcon(undefined), undefined)
-  const large = writePng({ width: 65, height: 65, colour: 'rgba' }, Buffer.alloc(261 * 65))
-  const coloured = writePng(
-    { width: 1, height: 1, colour: 'palette' },
-    Buffer.alloc(2),
-    Buffer.alloc(3),
-  )
-  for (const bytes of [
-    large,
-    coloured,
-    PNG.subarray(1),
-    Buffer.concat([PNG, PNG]),
-    Buffer.from('<svg/>'),
-    Buffer.alloc(0),
-  ])
-    assert.equal(soundIcon(bytes.toString('base64')), null)
+test('only an image is kept of what the scan hands over', () => {
+  assert.equal(checkedIcon(ICON), ICON)
+  assert.equal(checkedIcon(undefined), undefined)
+  for (const bytes of [PNG.subarray(1), Buffer.from('<svg/>'), Buffer.alloc(0)])
+    assert.equal(checkedIcon(bytes.toString('base64')), null)
 })

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { writePng } from '../../src/png.ts'
+import { Picture } from '../../src/represent/card/picture.ts'
+import { encodePng } from '../../src/serve/http/response/png.ts'
 import { listen, send, type ListenOptions, type RunningTarget } from './listen.ts'
 import { modelMcp } from './model-mcp.ts'
 import { modelOpenApi } from './model-openapi.ts'
@@ -51,20 +52,7 @@ The version is part of the path (/v1). Anything that goes is announced half a ye
 const SKILL =
   '---\nname: send-mail\ndescription: Sends an email with Acme Mail.\n---\n\n# Send mail\n\nPOST /v1/messages\n'
 
-/** A red square on blue, 16 by 16. */
-const ICON = writePng(
-  { width: 16, height: 16, colour: 'rgba' },
-  Buffer.concat(
-    Array.from({ length: 16 }, (_, y) =>
-      Buffer.from([
-        0,
-        ...Array.from({ length: 16 }, (__, x) =>
-          x > 4 && x < 12 && y > 4 && y < 12 ? [220, 20, 20, 255] : [20, 20, 220, 255],
-        ).flat(),
-      ]),
-    ),
-  ),
-)
+const ICON = encodePng(new Picture(16, 16, [20, 20, 220]))
 
 type Answer = { status?: number; type: string; body: string; headers?: Record<string, string> }
 

@@ -76,7 +76,7 @@ export interface ToolExchangeTable {
   exchanges: string
 }
 
-/** The icon of a tool, as base64. */
+/** The icon of a tool as its site serves it, as base64. */
 export interface ToolIconTable {
   tool_id: number
   png: string

@@ -60,7 +60,7 @@ export interface ScanResult {
   /** Changes since the previous scan, as JSON; null for the first one. */
   difference: string | null
   /**
-   * The icon as PNG in base64; null if the site has none; missing if it could not be fetched, and
+   * The icon in base64; null if the site has none; missing if it could not be fetched, and
    * then the previous one stays.
    */
   icon?: string | null

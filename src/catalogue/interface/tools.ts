@@ -63,7 +63,7 @@ export interface Tools {
    * unknown tool.
    */
   findExchanges(slug: string): Promise<string | null>
-  /** The icon of the tool as PNG; null if none is stored. */
+  /** The icon of the tool; null if none is stored. */
   findIcon(slug: string): Promise<Buffer | null>
   /** Similar slugs, nearest first. */
   nearSlugs(slug: string, limit: number): Promise<string[]>

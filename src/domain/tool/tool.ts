@@ -50,7 +50,7 @@ export const ToolSchema = answer(
       ),
     ),
     url: text('Home page.', 2048),
-    icon: Type.Optional(text('Path of its icon, as PNG; omitted if no scan has found one.', 120)),
+    icon: Type.Optional(text('Path of its icon; omitted if no scan has found one.', 120)),
     category: text('Slug of its category.', 64),
     kind: KindSchema,
     status: choice(TOOL_STATUSES, 'Where it stands.'),

@@ -1,12 +1,13 @@
 // A response: status, headers and body, ready to be sent any number of times.
 import { hash } from 'node:crypto'
+import type { IconFormat } from '../../../domain/tool/icon.ts'
 
 /** The representations of a resource; the first that a route offers is its default. */
 export type Form = 'json' | 'markdown' | 'html'
 export type Kind =
   | Form
   | 'svg'
-  | 'png'
+  | IconFormat
   | 'xml'
   | 'linkset'
   | 'problem'
@@ -68,6 +69,9 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   html: 'text/html; charset=utf-8',
   svg: 'image/svg+xml; charset=utf-8',
   png: 'image/png',
+  ico: 'image/vnd.microsoft.icon',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
   xml: 'application/xml; charset=utf-8',
   linkset: 'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
   problem: 'application/problem+json; charset=utf-8',
@@ -82,6 +86,9 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   atom: 'application/atom+xml; charset=utf-8',
   'json-feed': 'application/feed+json; charset=utf-8',
 }
+
+/** Compressed as they are, and shown by whoever links to them. */
+const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp'])
 
 const PAGE_SECURITY =
   "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
@@ -138,7 +145,7 @@ export function answerWith(
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
   // Below a kilobyte, headers are most of the response.
-  const hasTwin = bytes >= LEAST_COMPRESSED && kind !== 'png'
+  const hasTwin = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
   const told = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
   if (tag !== null) told.push('ETag', tag)
@@ -183,5 +190,5 @@ export function emptyAnswer(status: number, fields: readonly string[] = []): Ans
 function guardsOf(kind: Kind): readonly string[] {
   if (kind === 'html') return FOR_PAGES
   if (kind === 'svg') return FOR_DRAWINGS
-  return kind === 'png' ? FOR_PICTURES : FOR_PROGRAMS
+  return IMAGES.has(kind) ? FOR_PICTURES : FOR_PROGRAMS
 }

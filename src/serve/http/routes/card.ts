@@ -4,6 +4,7 @@ import { BUILD } from '../../../build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { iconFormat } from '../../../domain/tool/icon.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { initialsTile } from '../../../represent/card/initials-tile.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
@@ -21,6 +22,13 @@ type Deps = ToolLookup & WithCatalogue<'findIcon'>
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
 const FRESH_FOR_EVER = 'public, max-age=31536000, immutable'
+/** How a file of each type begins. */
+const ICON_EXAMPLES = {
+  'image/png': 'iVBORw0KGgo=',
+  'image/vnd.microsoft.icon': 'AAABAAEA',
+  'image/jpeg': '/9j/4AAQ',
+  'image/webp': 'UklGRg==',
+}
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
 
@@ -83,17 +91,17 @@ function iconRoute(service: Deps, glyphs: Glyphs): Route {
       tag: 'Tools',
       summary: 'Get the icon of a tool',
       description:
-        'A PNG of at most 64 by 64 pixels: the re-encoded icon of its website, or its initials. The field icon of a tool is this path with a version, and can be cached forever.',
+        'The icon of its website as the site serves it (PNG, ICO, JPEG or WebP, at most 32 KB), or its initials as PNG. Content-Type says which. The field icon of a tool is this path with a version, and can be cached forever.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: {
           description: 'The icon.',
-          content: {
-            'image/png': {
-              schema: { type: 'string', contentMediaType: 'image/png' },
-              example: 'iVBORw0KGgo=',
-            },
-          },
+          content: Object.fromEntries(
+            Object.entries(ICON_EXAMPLES).map(([type, example]) => [
+              type,
+              { schema: { type: 'string', contentMediaType: type }, example },
+            ]),
+          ),
         },
       },
       refusals: ['tool-not-found'],
@@ -102,11 +110,12 @@ function iconRoute(service: Deps, glyphs: Glyphs): Route {
       const { slug, documents } = await toolOf(service, slugIn(context))
       const tool = JSON.parse(documents.tool) as Tool
       const icon = tool.icon === undefined ? null : await service.catalogue.findIcon(slug)
-      if (icon === null)
+      const format = icon && iconFormat(icon)
+      if (icon === null || format === null)
         return answerWith('png', encodePng(initialsTile(tool, glyphs)), { cache: BADGE_CACHE })
       const version = versionIn(context.request.query as Record<string, unknown>)
       const isCurrent = version !== null && tool.icon?.endsWith(`?v=${version}`) === true
-      return answerWith('png', icon, { cache: isCurrent ? FRESH_FOR_EVER : BADGE_CACHE })
+      return answerWith(format, icon, { cache: isCurrent ? FRESH_FOR_EVER : BADGE_CACHE })
     },
   }
 }

@@ -5,14 +5,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test from 'node:test'
-import { writePng } from '../../png.ts'
-import { makeScan } from '../make-scan.ts'
-import { createOutbound } from '../outbound/client.ts'
+import { Picture } from '../represent/card/picture.ts'
+import { encodePng } from '../serve/http/response/png.ts'
+import { makeScan } from './make-scan.ts'
+import { createOutbound } from './outbound/client.ts'
 import { findIcon, ICON_REQUESTS } from './find-icon.ts'
 
-const rows = Buffer.alloc(65 * 16, 255).fill(0, 500)
-for (let row = 0; row < 16; row += 1) rows[row * 65] = 0
-const PNG = writePng({ width: 16, height: 16, colour: 'rgba' }, rows)
+const PNG = encodePng(new Picture(16, 16, [20, 20, 220]))
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
 
 interface Reply {

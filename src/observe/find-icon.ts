@@ -1,21 +1,17 @@
 // Looks for the icon of a tool's own website: the one that its page names, then /favicon.ico.
-import { isFound } from '../ending.ts'
-import type { Asker } from '../outbound/outbound.ts'
-import type { Reply } from '../outbound/reply.ts'
-import type { HeadLink } from '../reading/page/page-reading.ts'
-import type { Scan } from '../scan.ts'
-import { makeIcon } from './make-icon.ts'
+import { iconFormat, MOST_ICON_BYTES } from '../domain/tool/icon.ts'
+import { isFound } from './ending.ts'
+import type { Asker } from './outbound/outbound.ts'
+import type { Reply } from './outbound/reply.ts'
+import type { HeadLink } from './reading/page/page-reading.ts'
+import type { Scan } from './scan.ts'
 
 /** One of the page, and the usual place. */
 export const ICON_REQUESTS = 2
-const MOST_BYTES = 64 * 1024
 const TIMEOUT_MS = 5_000
-const ACCEPT = 'image/png, image/x-icon;q=0.9, image/vnd.microsoft.icon;q=0.9, */*;q=0.1'
+const ACCEPT = 'image/png, image/webp, image/jpeg, image/vnd.microsoft.icon, */*;q=0.1'
 
-/**
- * Our own PNG of it; null if the site has none in a supported format; undefined if it could not be
- * fetched.
- */
+/** As it comes; null if the site has none that we keep; undefined if it could not be fetched. */
 export async function findIcon(scan: Scan, ask: Asker): Promise<Buffer | null | undefined> {
   const [site, home] = await Promise.all([scan.site(), scan.home()])
   // The page of a project shows the icon of its host.
@@ -27,11 +23,10 @@ export async function findIcon(scan: Scan, ask: Asker): Promise<Buffer | null | 
     const reply = await ask({
       url,
       headers: { accept: ACCEPT },
-      maxBytes: MOST_BYTES,
+      maxBytes: MOST_ICON_BYTES,
       timeoutMs: TIMEOUT_MS,
     })
-    const icon = isFound(reply) ? makeIcon(reply.body) : null
-    if (icon !== null) return icon
+    if (isFound(reply) && iconFormat(reply.body) !== null) return reply.body
     isAnswered &&= saysNone(reply)
   }
   return isAnswered ? null : undefined
@@ -54,7 +49,7 @@ function bestOf(links: readonly HeadLink[]): string | null {
  */
 function rankOf({ rel, type, url }: HeadLink): number {
   const { pathname } = new URL(url)
-  if (type?.includes('svg') || /\.(?:svg|jpe?g|webp|gif|avif)$/i.test(pathname)) return 0
+  if (type?.includes('svg') || /\.(?:svg|gif|avif)$/i.test(pathname)) return 0
   if (rel.some((each) => each.startsWith('apple-touch-icon'))) return 3
   if (!rel.includes('icon')) return 0
   return type === 'image/png' || /\.png$/i.test(pathname) ? 2 : 1
