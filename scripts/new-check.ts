@@ -39,6 +39,7 @@ export default defineCheck({
   effort: 1,
   title: '${id.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase())}',
   why: 'Why it matters to an agent, in one sentence.',
+  loss: 'what is missing, as a clause after "because"',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['api'],

@@ -20,6 +20,7 @@ export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number })
 interface FullOutcome {
   points: 10
   says: string
+  loss?: undefined
   fix?: undefined
   cap?: undefined
   found?: undefined
@@ -27,6 +28,8 @@ interface FullOutcome {
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
   says: string
+  /** As `loss` of the check, where that would not fit this outcome. */
+  loss?: string | undefined
   /** Names the action that gains the points. */
   fix: string
   cap?: Cap
@@ -80,6 +83,7 @@ type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest
 type SlotsOf<O extends Outcome> =
   | SlotsIn<O['says']>
   | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
+  | (O['loss'] extends string ? SlotsIn<O['loss']> : never)
 type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never]
   ? { facts?: undefined }
   : { facts: Record<SlotsOf<O>, Fact> }
@@ -106,6 +110,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   effort: 1 | 2 | 3
   title: string
   why: string
+  /** What is lost, as a clause after "because"; a check without weight loses nothing. */
+  loss?: string | undefined
   standard: StandardName
   /** The check applies to a tool that has one of these surfaces. */
   surfaces: readonly [Surface, ...Surface[]]
@@ -139,6 +145,7 @@ export interface Check {
   readonly effort: 1 | 2 | 3
   readonly title: string
   readonly why: string
+  readonly loss: string | undefined
   readonly standard: StandardName
   readonly surfaces: readonly Surface[]
   readonly needs: readonly ObservationName[]
@@ -159,6 +166,7 @@ export function defineCheck<
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
   const { needs = [], uses = [], fromPart = false, absent, declared, exempts, judge } = definition
+  const { loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
@@ -169,8 +177,13 @@ export function defineCheck<
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
   }
+  if (definition.weight > 0)
+    for (const [name, outcome] of Object.entries<Outcome>(definition.outcomes))
+      if (outcome.points < 10 && (outcome.loss ?? loss) === undefined)
+        throw new Error(`${definition.id}: "${name}" does not say what is lost`)
   return Object.freeze({
     ...definition,
+    loss,
     needs,
     uses,
     fromPart,

@@ -13,6 +13,7 @@ const check = defineCheck({
   weight: 4,
   effort: 2,
   title: 'Batch requests',
+  loss: 'there are no batch calls',
   why: 'One call instead of fifty.',
   standard: 'AgentGrade method',
   surfaces: ['api'],

@@ -55,6 +55,7 @@ function inventedCheck(
     effort,
     title: 'Invented',
     why: 'It stands for any check.',
+    loss: 'it is lost',
     standard: 'AgentGrade method',
     surfaces: ['web'],
     needs: [basis === 'seen' ? 'site' : 'docs'],

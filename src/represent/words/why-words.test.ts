@@ -6,7 +6,6 @@ import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import * as checks from '../../grade/checks/index.ts'
-import { LOSSES } from './loss-words.ts'
 import { largestLosses, lossWords, whyWords } from './why-words.ts'
 
 const { grading } = scannedRecord('average-tool').record
@@ -79,20 +78,15 @@ test('what a person has to do is told in one clause', () => {
   )
 })
 
-test('each clause has its check, its outcome and, whatever the outcome, its facts', () => {
-  const byId = new Map(Object.values(checks).map((check) => [check.id, check]))
-  for (const [key, clause] of Object.entries(LOSSES)) {
-    const [id = '', outcome] = key.split('/')
-    const losing = Object.entries(byId.get(id)?.outcomes ?? {}).filter(
-      ([name, { points }]) =>
-        points < 10 && (outcome === undefined ? !(`${id}/${name}` in LOSSES) : name === outcome),
-    )
-    assert.ok(losing.length > 0, key)
-    for (const [name, { says, fix = '' }] of losing)
+test('the clause of each lost outcome has its facts, and fits after "because"', () => {
+  for (const { id, loss, weight, outcomes } of Object.values(checks))
+    for (const [name, outcome] of Object.entries(outcomes)) {
+      if (outcome.points === 10 || weight === 0) continue
+      const clause = outcome.loss ?? loss ?? assert.fail(`${id}/${name}`)
       for (const [slot] of clause.matchAll(/\{\w+\}/g))
-        assert.ok(`${says}${fix}`.includes(slot), `${id}/${name} has no ${slot}`)
-    assert.match(clause, /^[a-z].*[^.]$/i, key)
-  }
+        assert.ok(`${outcome.says}${outcome.fix}`.includes(slot), `${id}/${name} has no ${slot}`)
+      assert.match(clause, /^[a-z].*[^.]$/i, id)
+    }
 })
 
 test('the sentence of every tool at launch has no gap, and is at most 300 characters', async () => {

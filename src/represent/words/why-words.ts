@@ -1,8 +1,7 @@
 // Why a tool has its letter, in one plain sentence: the largest losses, in the order of the fixes.
 import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
-import { NOT_DOCUMENTED } from '../../grade/check.ts'
+import { NOT_DOCUMENTED, outcomeOf } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
-import { LOSSES } from './loss-words.ts'
 import { sentence } from './sentence.ts'
 
 const MOST_LOSSES = 3
@@ -51,9 +50,12 @@ function whyStart({ letter, evidence, fixes }: Grading): string {
 
 export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
-  const clause = LOSSES[`${id}/${outcome}`] ?? LOSSES[id]
-  if (clause !== undefined) return sentence(clause, facts)
-  return `“${checkOf(id)?.title ?? id}” earns ${earned ?? 0} of 10 points`
+  const check = checkOf(id)
+  const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
+  // A grading of another method can name a check or an outcome that this one does not have.
+  return clause
+    ? sentence(clause, facts)
+    : `“${check?.title ?? id}” earns ${earned ?? 0} of 10 points`
 }
 
 function silenceWords(what: string): string {

@@ -21,6 +21,7 @@ export default defineCheck({
   effort: 2,
   title: 'Unauthenticated reads',
   why: 'One useful read that needs no key lets an agent try the tool before anyone signs up.',
+  loss: 'no useful read works without a key',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 1,
   title: 'Auth challenge',
   why: 'A 401 with a challenge tells an agent that it must authenticate and how; a login page looks like an answer.',
+  loss: 'a request without a key gets no proper 401 challenge',
   standard: 'RFC 9110',
   surfaces: ['remote'],
   needs: ['authChallenge'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Auth guide',
   why: 'One page written for agents saves searching through docs written for people.',
+  loss: 'there is no sign-in guide for agents',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['authGuide'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 3,
   title: 'Auth scopes',
   why: 'An agent with a read-only token cannot break anything by mistake.',
+  loss: 'access cannot be limited to read-only',
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Authorization server metadata',
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
+  loss: 'its OAuth metadata is missing or invalid',
   standard: 'RFC 8414',
   surfaces: ['remote'],
   uses: ['authorizationServer', 'protectedResource', 'openapi', 'mcp'],

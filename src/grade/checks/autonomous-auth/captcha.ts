@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'CAPTCHA',
   why: 'A CAPTCHA is made to stop programs, and an agent is a program.',
+  loss: 'a CAPTCHA blocks agents',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],

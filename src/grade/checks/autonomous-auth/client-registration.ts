@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 3,
   title: 'Client registration',
   why: 'An agent’s client is rarely known in advance; if it cannot register itself, a developer has to do it by hand.',
+  loss: 'new clients have to register',
   standard: 'CIMD draft',
   surfaces: ['remote'],
   needs: ['authorizationServer'],
@@ -24,6 +25,7 @@ export default defineCheck({
     manual: {
       points: 0,
       says: 'The metadata offers new clients no way to register.',
+      loss: 'a person has to register each client',
       fix: 'Accept client ID metadata documents, set client_id_metadata_document_supported: true, or offer a registration_endpoint.',
     },
   },

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 3,
   title: 'Key issuance',
   why: 'An agent can start right away if an API call creates a key, and cannot start at all if sales has to answer first.',
+  loss: 'a person has to create the key',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authGuide', 'openapi'],
@@ -26,6 +27,7 @@ export default defineCheck({
     sales: {
       points: 0,
       says: 'Getting a key requires contacting the vendor.',
+      loss: 'getting a key requires contacting sales',
       fix: 'Let users create a key themselves, in a dashboard or with a call such as POST /keys.',
     },
   },

@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 3,
   title: 'Machine authentication',
   why: 'An agent that has to wait for a person to click through a browser is not autonomous.',
+  loss: 'a person has to take part in sign-in',
   standard: 'RFC 6749',
   surfaces: ['remote', 'mcp'],
   uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
@@ -22,6 +23,7 @@ export default defineCheck({
     key: {
       points: 7,
       says: 'Programs authenticate with a key or token that a person creates once.',
+      loss: 'a person has to create the API key',
       fix: 'Offer OAuth client credentials or service accounts, so that no person has to create a key.',
     },
     open: { points: 10, says: 'No authentication is needed.' },
@@ -33,6 +35,7 @@ export default defineCheck({
     browser: {
       points: 0,
       says: 'A person has to sign in through a browser.',
+      loss: 'sign-in needs a browser',
       fix: 'Offer API keys or OAuth client credentials in addition to the browser flow.',
       cap: { criterion: 4 },
     },

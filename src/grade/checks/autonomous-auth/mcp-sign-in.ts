@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP authentication',
   why: 'A server that supports only OAuth consent locks out every agent that runs where nobody can click.',
+  loss: 'a person has to approve MCP sign-in in a browser',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   uses: ['mcp', 'authorizationServer'],
@@ -27,6 +28,7 @@ export default defineCheck({
     browser: {
       points: 0,
       says: 'The docs describe only browser sign-in for the MCP server, by a person.',
+      loss: 'MCP sign-in needs a browser',
       fix: 'Accept an API key in the Authorization header, or OAuth client credentials, in addition to the consent flow.',
     },
     consent: {

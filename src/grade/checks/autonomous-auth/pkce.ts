@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 2,
   title: 'PKCE support',
   why: 'An agent’s client cannot keep a secret, so only PKCE stops another program from redeeming its code; MCP clients refuse servers without it.',
+  loss: 'its OAuth server does not support PKCE with S256',
   standard: 'RFC 7636',
   surfaces: ['remote'],
   needs: ['authorizationServer'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Protected resource metadata',
   why: 'This document tells an agent where to get a token, without a person looking it up.',
+  loss: 'its OAuth resource metadata is missing or incomplete',
   standard: 'RFC 9728',
   surfaces: ['remote'],
   uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 3,
   title: 'Sign-up',
   why: 'An agent that can create a temporary account starts right away; a payment card needs a person.',
+  loss: 'a person has to sign up',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi'],
@@ -30,6 +31,7 @@ export default defineCheck({
     card: {
       points: 0,
       says: 'A person has to sign up with a payment card.',
+      loss: 'sign-up needs a person and a payment card',
       fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
     },
   },

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Token lifetime',
   why: 'An agent that knows when its token expires renews it in time; otherwise a long task stops halfway.',
+  loss: 'token lifetimes are not documented',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'authorizationServer'],
@@ -24,6 +25,7 @@ export default defineCheck({
     endless: {
       points: 2,
       says: 'According to the docs, keys are valid until someone revokes them.',
+      loss: 'keys never expire',
       fix: 'Let users set an expiry date for keys, or issue tokens that expire and can be renewed.',
     },
     unstated: {

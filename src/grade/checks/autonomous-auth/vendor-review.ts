@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 3,
   title: 'Vendor review',
   why: 'A review takes days and needs a person; until then an agent can only experiment.',
+  loss: 'the vendor must approve production use',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   uses: ['documentedTopics', 'openapi'],

@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Agent access',
   why: 'Bot protection that blocks every program also blocks the agents that customers send.',
+  loss: 'some agents are blocked from pages that browsers get',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['agentAccess'],
@@ -26,6 +27,7 @@ export default defineCheck({
     blocked: {
       points: 0,
       says: 'None of {total} tested agents gets the page that a browser gets at {url}.',
+      loss: 'agents are blocked from pages that browsers get',
       fix: 'Let known agents, such as {agents}, through the bot protection on the docs.',
     },
   },

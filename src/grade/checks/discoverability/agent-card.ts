@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'A2A agent card',
   why: 'Other agents read from the card what this agent can do and where to send a task.',
+  loss: 'its A2A agent card is out of date or incomplete',
   standard: 'A2A 1.0',
   surfaces: ['remote'],
   // Only an A2A agent has a card to show: a tool without one is not applicable, not at fault.

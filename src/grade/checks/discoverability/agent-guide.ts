@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 1,
   title: 'Agent guide',
   why: 'Skills and rules give an agent the lessons that the vendor has learned from earlier agents.',
+  loss: 'there is no documentation for agents',
   standard: 'AGENTS.md',
   surfaces: ['remote', 'mcp', 'cli'],
   uses: ['agentSkills', 'agentsMd', 'documentedTopics'],

@@ -15,6 +15,7 @@ export default defineCheck({
   effort: 1,
   title: 'robots.txt rules for agents',
   why: 'An agent that a user sends to the docs turns back if robots.txt disallows it.',
+  loss: 'robots.txt blocks agents from the docs',
   standard: 'RFC 9309',
   surfaces: ['remote'],
   needs: ['robots'],

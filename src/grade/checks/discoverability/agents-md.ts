@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'AGENTS.md',
   why: 'An agent that finds commands to copy starts right away instead of piecing them together.',
+  loss: 'there is no AGENTS.md with commands',
   standard: 'AGENTS.md',
   surfaces: ['remote'],
   needs: ['agentsMd'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'AI catalog',
   why: 'A client that knows only your domain finds the MCP server through this file.',
+  loss: 'there is no valid AI catalog',
   standard: 'AI Catalog 1.0',
   surfaces: ['hosted-mcp'],
   needs: ['aiCatalog'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'API catalog',
   why: 'From the domain alone an agent can find every API, its description and its docs.',
+  loss: 'there is no valid API catalog',
   standard: 'RFC 9727',
   surfaces: ['api'],
   needs: ['apiCatalog'],

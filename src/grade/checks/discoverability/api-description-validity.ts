@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Valid API description',
   why: 'Generators stop at the first error, and an agent guesses whatever a broken reference leaves out.',
+  loss: 'its API description has errors',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 2,
   title: 'OpenAPI version',
   why: 'Since OpenAPI 3.1, schemas are plain JSON Schema, which agents can use for tool calls as is.',
+  loss: 'its API description uses an old OpenAPI version',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

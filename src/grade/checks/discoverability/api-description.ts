@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'API description',
   why: 'With an API description an agent plans calls; without one, it guesses from prose.',
+  loss: 'its API description is hard to find or outdated',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
@@ -42,6 +43,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No machine-readable API description found.',
+      loss: 'there is no machine-readable API description',
       fix: 'Publish an OpenAPI 3.1 description at /openapi.json and link it from the docs.',
     },
   },

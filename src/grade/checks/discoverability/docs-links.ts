@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Docs links',
   why: 'An agent that knows only the home page needs a link to find the docs.',
+  loss: 'there is no working link to the docs',
   standard: 'AgentGrade method',
   surfaces: ['web', 'api', 'mcp', 'cli'],
   needs: ['site'],

@@ -18,6 +18,7 @@ export default defineCheck({
   effort: 1,
   title: 'Link relations',
   why: 'One header on the home page leads an agent to the API description, the docs and the status page.',
+  loss: 'its home page links few machine-readable resources',
   standard: 'RFC 8631',
   surfaces: ['remote'],
   needs: ['site'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'llms.txt format',
   why: 'Parsers read the title and the links; anything written differently is lost.',
+  loss: 'its llms.txt is malformed',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['llmsTxt'],

@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 1,
   title: 'llms.txt links',
   why: 'A broken link wastes a call, and an agent may conclude that the tool is gone.',
+  loss: 'links in its llms.txt are broken',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['llmsTxt'],

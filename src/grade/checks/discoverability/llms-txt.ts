@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'llms.txt',
   why: 'One small file tells an agent what the tool is and which pages to read.',
+  loss: 'there is no full llms.txt at the root',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['llmsTxt'],
@@ -36,6 +37,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No llms.txt found.',
+      loss: 'there is no llms.txt',
       fix: 'Serve /llms.txt with a title, a summary and links to the docs.',
     },
   },

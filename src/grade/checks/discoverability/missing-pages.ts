@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Missing pages',
   why: 'Agents trust the status code: with a 200 for a missing page, an agent continues with wrong content.',
+  loss: 'missing pages do not return 404',
   standard: 'RFC 9110',
   surfaces: ['remote'],
   needs: ['missingPage'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Operation descriptions',
   why: 'An agent chooses an operation by its description; a bare path leaves it guessing.',
+  loss: 'many operations have no description',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'Operation examples',
   why: 'One example shows an agent the format that a schema leaves open.',
+  loss: 'many operations have no example',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

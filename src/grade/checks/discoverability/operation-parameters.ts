@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 3,
   title: 'Operation parameters',
   why: 'Every parameter is a choice that an agent has to make, and a chance to get it wrong.',
+  loss: 'operations take up to {count} parameters',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Parameter descriptions',
   why: 'An agent fills in each field from its description; without one it guesses units, formats and ids.',
+  loss: 'many parameters have no description',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Machine-readable pricing',
   why: 'An agent that compares tools for a user skips the one whose price it cannot read.',
+  loss: 'prices are not machine-readable',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['pricing'],

@@ -19,6 +19,7 @@ export default defineCheck({
   effort: 2,
   title: 'Property descriptions',
   why: 'An agent understands a field through its description; without one it guesses the meaning and the unit.',
+  loss: 'many fields have no description',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

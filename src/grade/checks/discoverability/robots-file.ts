@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 1,
   title: 'robots.txt',
   why: 'Agents that follow the rules read this file first; if it fails to load, they stay out.',
+  loss: 'its robots.txt is missing or unreadable',
   standard: 'RFC 9309',
   surfaces: ['remote'],
   needs: ['robots'],

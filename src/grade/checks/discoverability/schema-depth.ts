@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 3,
   title: 'Schema depth',
   why: 'Deep schemas are hard to fill in correctly, and it is hard to extract a value from their responses.',
+  loss: 'schemas are nested {levels} levels deep',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 3,
   title: 'Response schema size',
   why: 'An agent that reads what an operation returns pays for its whole schema.',
+  loss: 'a response schema costs {tokens} tokens',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

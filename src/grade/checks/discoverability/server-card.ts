@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'MCP server card',
   why: 'With the card a client knows the server’s name, version and URL before it connects.',
+  loss: 'its MCP server card is missing or incomplete',
   standard: 'MCP SEP-2127',
   surfaces: ['hosted-mcp'],
   needs: ['serverCard'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'Server-rendered docs',
   why: 'Most agents fetch a page without running scripts: what is not in the HTML does not exist for them.',
+  loss: 'the docs need JavaScript to show their text',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['docs'],

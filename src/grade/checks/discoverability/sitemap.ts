@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Sitemap',
   why: 'With a list of pages an agent goes straight to the right one instead of crawling.',
+  loss: 'there is no readable sitemap',
   standard: 'sitemaps.org',
   surfaces: ['remote'],
   needs: ['sitemap'],

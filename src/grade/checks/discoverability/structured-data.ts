@@ -18,6 +18,7 @@ export default defineCheck({
   effort: 1,
   title: 'Structured data',
   why: 'Search agents read the name, type and price of a tool from its JSON-LD rather than from prose.',
+  loss: 'its home page does not describe the tool for machines',
   standard: 'schema.org',
   surfaces: ['remote'],
   needs: ['site'],

@@ -18,21 +18,25 @@ export default defineCheck({
     broad: {
       points: 4,
       says: 'The tool offers three of four interfaces: {ways}.',
+      loss: 'it offers only three of MCP, API, CLI and SDK',
       fix: 'Add the fourth interface: {missing}.',
     },
     double: {
       points: 2,
       says: 'The tool offers two of four interfaces: {ways}.',
+      loss: 'it offers only two of MCP, API, CLI and SDK',
       fix: 'Add a third interface: {missing}.',
     },
     single: {
       points: 1,
       says: 'The tool offers only one interface: {ways}.',
+      loss: 'there is only one interface for programs',
       fix: 'Add a second interface: {missing}.',
     },
     none: {
       points: 0,
       says: 'No interface for programs found.',
+      loss: 'no interface for programs was found',
       fix: 'Publish an API, an MCP server or a CLI.',
       cap: { letter: 'F' },
     },

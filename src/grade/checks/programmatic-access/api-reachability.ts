@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'API reachability',
   why: 'An agent that gets a web page, or nothing, where the API should be cannot start.',
+  loss: 'its API does not respond like an API',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['api'],

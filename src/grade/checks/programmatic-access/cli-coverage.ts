@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 3,
   title: 'CLI coverage',
   why: 'An agent that works in a terminal gets stuck where the CLI ends and the web interface begins.',
+  loss: 'the CLI covers only part of the API',
   standard: 'AgentGrade method',
   surfaces: ['cli'],
   outcomes: {

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 1,
   title: 'CLI exit codes',
   why: 'The exit code tells an agent whether to continue, retry or stop, without parsing output.',
+  loss: 'CLI exit codes are not documented',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

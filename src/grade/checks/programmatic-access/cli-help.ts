@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'CLI help',
   why: 'An agent learns a CLI from its help and copies the example closest to its task.',
+  loss: 'the CLI help shows no example',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
@@ -24,6 +25,7 @@ export default defineCheck({
     failing: {
       points: 0,
       says: '--help exits with code {exitCode}.',
+      loss: 'the CLI help fails',
       fix: 'Print help to stdout and exit with code 0 for --help.',
     },
   },

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'CLI JSON output',
   why: 'JSON parses without guessing; a table made for people breaks with the width of the terminal.',
+  loss: 'not every CLI command has JSON output',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

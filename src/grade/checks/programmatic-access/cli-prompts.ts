@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'CLI prompts',
   why: 'A prompt in the terminal blocks an agent until it times out.',
+  loss: 'the CLI prompts for input',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

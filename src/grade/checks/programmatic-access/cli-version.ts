@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 1,
   title: 'CLI version',
   why: 'An agent matches what it knows about a CLI to the installed version.',
+  loss: 'the CLI has no --version',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'GraphQL endpoint',
   why: 'An agent that can read the schema from the endpoint writes a correct query the first time.',
+  loss: 'its GraphQL schema cannot be read',
   standard: 'GraphQL over HTTP',
   surfaces: ['api'],
   needs: ['graphql'],

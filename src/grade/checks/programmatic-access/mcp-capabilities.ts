@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'MCP capabilities',
   why: 'An agent relies on what a server declares; a declared capability that fails wastes a call.',
+  loss: 'its MCP server does not support what it declares',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpLists'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP endpoint',
   why: 'A working handshake, or an error that leads to sign-in, lets an agent connect without help.',
+  loss: 'its MCP server does not say where to sign in',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP restrictions',
   why: 'A waitlist, a paid plan or a client allow list locks out agents that could otherwise connect.',
+  loss: 'its MCP server is open only to some clients or plans',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcp', 'mcpTools'],

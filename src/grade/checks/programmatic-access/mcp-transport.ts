@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP transport',
   why: 'HTTP+SSE is deprecated, and new clients support only Streamable HTTP.',
+  loss: 'its MCP server supports only the deprecated HTTP+SSE transport',
   standard: 'MCP 2026-07-28',
   surfaces: ['hosted-mcp'],
   needs: ['mcp'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP protocol version',
   why: 'Clients drop old protocol revisions, and then agents can no longer connect.',
+  loss: 'its MCP server supports only an old protocol revision',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],

@@ -18,6 +18,7 @@ export default defineCheck({
   effort: 3,
   title: 'SDK languages',
   why: 'With an SDK in its language an agent writes a few lines instead of a whole client.',
+  loss: 'official SDKs cover few languages',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['packages'],
@@ -45,6 +46,7 @@ export default defineCheck({
     none: {
       points: 0,
       says: 'No official SDK found.',
+      loss: 'there is no official SDK',
       fix: 'Publish SDKs for TypeScript and Python.',
     },
   },

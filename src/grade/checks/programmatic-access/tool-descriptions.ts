@@ -16,6 +16,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool descriptions',
   why: 'The description is all an agent knows when it chooses between tools.',
+  loss: 'many tool descriptions are unclear',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -27,11 +28,13 @@ export default defineCheck({
     long: {
       points: 7,
       says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (11–50%); the description of {tool} {fault}.',
+      loss: 'some tool descriptions are long',
       fix: SHORTEN,
     },
     endless: {
       points: 4,
       says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (more than half); the description of {tool} {fault}.',
+      loss: 'most tool descriptions are long',
       fix: SHORTEN,
     },
     some: {

@@ -16,6 +16,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool names',
   why: 'An agent picks a tool by name among those of many servers; clients reject invalid names.',
+  loss: 'tool names are unclear or clash',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

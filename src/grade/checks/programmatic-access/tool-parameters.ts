@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool parameters',
   why: 'Without a description an agent guesses a parameter’s format and meaning from its name.',
+  loss: 'many tool parameters have no description',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

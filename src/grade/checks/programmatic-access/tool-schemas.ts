@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool schemas',
   why: 'A client that validates schemas drops an invalid tool, or the whole list with it.',
+  loss: 'some tool schemas are malformed',
   standard: 'JSON Schema 2020-12',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Feeds',
   why: 'A feed tells an agent what is new without rereading the website.',
+  loss: 'the website has no feed',
   standard: 'RFC 4287',
   surfaces: ['remote'],
   needs: ['feeds'],

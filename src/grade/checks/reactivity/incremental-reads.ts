@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Incremental reads',
   why: 'An agent that can ask for changes only reads a little each time instead of everything.',
+  loss: 'it cannot list changes only',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

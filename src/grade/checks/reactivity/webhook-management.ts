@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'Webhook management',
   why: 'An agent can subscribe to webhooks through an API call; a dashboard needs a person to click.',
+  loss: 'webhooks can only be set up in a dashboard',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'Webhook signatures',
   why: 'Agents act on the events they receive; without a signature anyone can forge one.',
+  loss: 'webhooks do not use a standard signature',
   standard: 'Standard Webhooks',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -40,6 +41,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No webhook signatures found.',
+      loss: 'webhooks do not appear to be signed',
       fix: 'Sign every webhook request with HMAC-SHA256 and send webhook-id, webhook-timestamp and webhook-signature.',
     },
   },

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 3,
   title: 'Webhooks',
   why: 'An agent that is notified when something happens does not have to poll.',
+  loss: 'its API description does not describe events',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -37,6 +38,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'Neither the OpenAPI description nor the docs mention webhooks.',
+      loss: 'there are no webhooks',
       fix: 'Offer webhooks for changes, and describe each event in the webhooks object of an OpenAPI 3.1 description.',
     },
   },

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Unknown API paths',
   why: 'An agent that mistypes a path needs a clear error, not a web page that looks like an answer.',
+  loss: 'unknown API paths do not return a JSON 404',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiErrors'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Public changelog',
   why: 'When a working call starts to fail, the changelog shows an agent whether the tool has changed.',
+  loss: 'there is no current changelog with a feed',
   standard: 'RFC 4287',
   surfaces: ['web', 'remote', 'api', 'mcp', 'cli'],
   needs: ['changelog'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Deprecation policy',
   why: 'Agents do not read newsletters: a warning only reaches them in the response or the API description.',
+  loss: 'responses do not announce deprecations',
   standard: 'RFC 9745',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -36,6 +37,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No deprecation policy found.',
+      loss: 'there is no deprecation policy',
       fix: 'Document how long deprecated operations keep working, and announce each deprecation with the Deprecation and Sunset headers.',
     },
   },

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'Error guidance',
   why: 'An agent can correct its own call when the error says what is wrong and where.',
+  loss: 'errors do not say what to do next',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiErrors'],

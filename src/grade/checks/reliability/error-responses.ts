@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'Declared error responses',
   why: 'An agent can plan only for the failures that the API description declares.',
+  loss: 'the API description leaves out error responses',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

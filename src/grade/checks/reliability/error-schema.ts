@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'Shared error schema',
   why: 'With one error schema an agent parses every failure the same way; with many it has to guess.',
+  loss: 'errors do not share one schema',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Health endpoint',
   why: 'One cheap call before a long job keeps an agent from failing halfway through.',
+  loss: 'there is no JSON health endpoint',
   standard: 'health+json draft',
   surfaces: ['api'],
   needs: ['health'],

@@ -21,6 +21,7 @@ export default defineCheck({
   effort: 3,
   title: 'Idempotency keys',
   why: 'After a timeout an agent retries; without an idempotency key it may pay, send or create twice.',
+  loss: 'not every write can be retried safely',
   standard: 'Idempotency-Key draft',
   surfaces: ['api'],
   needs: ['openapi'],
@@ -52,6 +53,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No idempotency keys found for POST operations.',
+      loss: 'a retried write runs twice',
       fix: 'Accept an Idempotency-Key header on every POST operation, declare it in the OpenAPI description, and document how long keys are kept.',
     },
   },

@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 1,
   title: 'Unknown MCP methods',
   why: 'The standard error code tells a client that a feature is not supported; anything else looks like an outage.',
+  loss: 'unknown MCP methods get the wrong error',
   standard: 'JSON-RPC 2.0',
   surfaces: ['mcp'],
   needs: ['mcpErrors'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Method not allowed',
   why: 'A 405 with an Allow header tells an agent which method to use instead.',
+  loss: 'unsupported methods do not get a proper 405',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['methodRefusal'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Package maintenance',
   why: 'Agents install the package they find; an unmaintained one falls behind the tool.',
+  loss: 'its packages are not updated often',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Problem details',
   why: 'A standard error format lets an agent tell failures apart without learning each API.',
+  loss: 'errors do not follow the standard format',
   standard: 'RFC 9457',
   surfaces: ['api'],
   needs: ['apiErrors'],
@@ -31,6 +32,7 @@ export default defineCheck({
     opaque: {
       points: 0,
       says: 'No machine-readable error format found.',
+      loss: 'programs cannot read its errors',
       fix: 'Send errors as application/problem+json with type, title, status and a stable code, and document them.',
     },
   },

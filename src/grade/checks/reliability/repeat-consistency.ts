@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 2,
   title: 'Consistent reads',
   why: 'An agent that verifies its work by reading again has to trust what it reads.',
+  loss: 'repeated reads return different responses',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],

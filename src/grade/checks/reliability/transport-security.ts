@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'Transport security',
   why: 'Agents send API keys; over an unencrypted connection anyone can read them or alter the response.',
+  loss: 'its HTTPS setup is weak or broken',
   standard: 'RFC 6797',
   surfaces: ['remote'],
   needs: ['transportSecurity'],

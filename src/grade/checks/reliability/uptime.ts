@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 3,
   title: 'Observed uptime',
   why: 'An agent working overnight has nobody to ask when the tool is down.',
+  loss: 'only {answered} of {probes} probes succeeded',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['uptime'],

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 1,
   title: 'Annotation accuracy',
   why: 'A client that trusts a wrong annotation may run a deletion without asking anyone.',
+  loss: 'tool annotations contradict tool names',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'CORS policy',
   why: 'An agent in a browser visits untrusted pages; none of them may act with its user’s cookies.',
+  loss: 'any website may read its responses',
   standard: 'CORS',
   surfaces: ['api'],
   needs: ['cors'],

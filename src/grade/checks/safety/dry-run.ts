@@ -18,6 +18,7 @@ export default defineCheck({
   effort: 2,
   title: 'Dry run',
   why: 'A preview shows an agent, and the person it asks, what a write would do before it happens.',
+  loss: 'writes cannot be previewed',
   standard: 'AIP-163',
   surfaces: ['api'],
   uses: ['openapi', 'cliHelp', 'documentedTopics'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Error message leaks',
   why: 'A stack trace gives an agent nothing to act on, but tells an attacker a great deal.',
+  loss: 'errors leak server internals',
   standard: 'OWASP',
   surfaces: ['api'],
   needs: ['apiErrors'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'Install scripts',
   why: 'An agent that installs a package should not run code that nobody has reviewed.',
+  loss: 'its packages run code when they are installed',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],

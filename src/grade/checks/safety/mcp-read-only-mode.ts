@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 1,
   title: 'Read-only MCP server',
   why: 'An agent that only has read tools cannot be tricked into writing.',
+  loss: 'the MCP server has no read-only mode',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools', 'documentedTopics'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Origin check',
   why: 'If the server accepts any Origin, any web page that its user opens can control it.',
+  loss: 'requests from a foreign Origin are not refused',
   standard: 'MCP 2026-07-28',
   surfaces: ['hosted-mcp'],
   needs: ['mcpOrigin'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Prompt injection',
   why: 'An agent may follow these texts as if its user had written them; hidden instructions can turn it against that user.',
+  loss: 'its texts contain wording that may manipulate agents',
   standard: 'OWASP LLM Top 10',
   surfaces: ['mcp', 'remote'],
   uses: ['mcpTools', 'mcp', 'llmsTxt'],
@@ -28,6 +29,7 @@ export default defineCheck({
     hostile: {
       points: 0,
       says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
+      loss: 'its texts try to hijack the agent',
       fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
       cap: { letter: 'D' },
       found: true,

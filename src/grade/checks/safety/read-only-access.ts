@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'Read-only access',
   why: 'An agent with a read-only key cannot break anything, whatever it is tricked into.',
+  loss: 'there is no read-only key or scope',
   standard: 'RFC 6749',
   surfaces: ['remote'],
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 3,
   title: 'Sandbox',
   why: 'An agent that learns by trying needs a place where mistakes cost nothing.',
+  loss: 'its API description names no sandbox',
   standard: 'OpenAPI',
   surfaces: ['api'],
   uses: ['openapi', 'documentedTopics'],
@@ -29,6 +30,7 @@ export default defineCheck({
     missing: {
       points: 0,
       says: 'No sandbox or test mode found.',
+      loss: 'there is no sandbox',
       fix: 'Offer a sandbox host or test keys, and list the sandbox in servers[] of the OpenAPI description.',
     },
   },

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Security contact',
   why: 'Agents find vulnerabilities too, and look in security.txt for where to report them.',
+  loss: 'there is no valid security.txt',
   standard: 'RFC 9116',
   surfaces: ['remote'],
   needs: ['securityTxt'],

@@ -20,6 +20,7 @@ export default defineCheck({
   effort: 1,
   title: 'Tool annotations',
   why: 'Clients run tools marked read-only freely and ask a person before destructive ones; without annotations they have to guess.',
+  loss: 'many MCP tools do not say whether they write',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -48,6 +49,7 @@ export default defineCheck({
     none: {
       points: 0,
       says: 'None of {count} tools has annotations that say whether it reads, writes or destroys.',
+      loss: 'no MCP tool says whether it writes',
       fix: FIX,
     },
   },

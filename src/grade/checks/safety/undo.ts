@@ -25,6 +25,7 @@ export default defineCheck({
   effort: 3,
   title: 'Undo',
   why: 'Agents make mistakes; one that can be undone does not become an incident.',
+  loss: 'deleted data cannot be restored',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

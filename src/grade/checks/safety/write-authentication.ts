@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Write authentication',
   why: 'A write that needs no authentication can be made by any stray agent.',
+  loss: 'some writes require no authentication',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Asynchronous jobs',
   why: 'A job that can be polled survives a timeout and leaves the agent free to do other work.',
+  loss: 'long jobs are hard to follow',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['openapi'],

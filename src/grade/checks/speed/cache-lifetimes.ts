@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 1,
   title: 'Cache lifetimes',
   why: 'A stated lifetime lets an agent cache a page without relying on an outdated copy.',
+  loss: 'documentation pages state no useful cache lifetime',
   standard: 'RFC 9111',
   surfaces: ['remote'],
   needs: ['docs'],

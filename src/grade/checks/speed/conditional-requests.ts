@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Conditional requests',
   why: 'A 304 costs an agent no tokens and almost no time.',
+  loss: 'unchanged resources are sent in full again',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],

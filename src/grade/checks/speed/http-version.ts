@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'HTTP version',
   why: 'Over HTTP/2 an agent makes parallel calls on one connection; over HTTP/1.1 they queue.',
+  loss: 'it supports only HTTP/1.1',
   standard: 'RFC 9113',
   surfaces: ['remote'],
   needs: ['transportSecurity'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 3,
   title: 'Median latency',
   why: 'An agent makes many calls in sequence and waits for each one.',
+  loss: 'the median response takes {ms} ms',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['apiLatency'],

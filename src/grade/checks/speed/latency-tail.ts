@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 3,
   title: 'Tail latency',
   why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
+  loss: 'the slowest response takes {ratio} times the median',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['apiLatency'],

@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'MCP latency',
   why: 'Every session begins with these calls, and nothing else happens until they return.',
+  loss: 'its MCP server takes {ms} ms',
   standard: 'AgentGrade method',
   surfaces: ['hosted-mcp'],
   needs: ['mcp'],

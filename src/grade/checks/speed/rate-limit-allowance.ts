@@ -15,6 +15,7 @@ export default defineCheck({
   effort: 2,
   title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
+  loss: 'the standard plan allows only {rate} requests per minute',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['rateLimits'],

@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 2,
   title: 'Rate limit headers',
   why: 'An agent that sees its remaining quota can go as fast as allowed without hitting a 429.',
+  loss: 'responses carry no standard rate-limit headers',
   standard: 'RateLimit draft',
   surfaces: ['api'],
   needs: ['rateLimits'],

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'ETags',
   why: 'With an ETag an agent can check whether something changed without fetching it again.',
+  loss: 'responses carry no ETag',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],
@@ -17,6 +18,7 @@ export default defineCheck({
     some: {
       points: 6,
       says: 'Of {count} tested reads, {tagged} return an ETag and {dated} only Last-Modified.',
+      loss: 'some responses carry no ETag',
       fix: 'Send an ETag with every JSON response to a GET.',
     },
     missing: {

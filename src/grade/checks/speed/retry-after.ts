@@ -12,6 +12,7 @@ export default defineCheck({
   effort: 1,
   title: 'Retry-After',
   why: 'An agent that knows how long to wait retries once; otherwise it guesses and adds load.',
+  loss: 'there is no sign of Retry-After headers',
   standard: 'RFC 9110',
   surfaces: ['api'],
   uses: ['rateLimits', 'openapi', 'documentedTopics'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 2,
   title: 'API description size',
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
+  loss: 'its API description has {operations} operations',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -15,6 +15,7 @@ export default defineCheck({
   effort: 3,
   title: 'Batch requests',
   why: 'Each call costs the agent a turn; a batch of a hundred items costs one.',
+  loss: 'there are no batch calls',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],

@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 1,
   title: 'CLI help tokens',
   why: 'Help is the first thing an agent reads about a CLI, in every new session.',
+  loss: 'the CLI help costs {tokens} tokens',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

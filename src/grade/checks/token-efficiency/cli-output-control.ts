@@ -19,6 +19,7 @@ export default defineCheck({
   effort: 2,
   title: 'CLI output control',
   why: 'Everything that a command prints goes into the agent’s context.',
+  loss: 'CLI output cannot be limited',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],

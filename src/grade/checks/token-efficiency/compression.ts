@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Compression',
   why: 'Compressed responses reach an agent faster, with a fraction of the bytes.',
+  loss: 'responses are not always compressed',
   standard: 'RFC 9110',
   surfaces: ['api'],
   needs: ['apiReads'],

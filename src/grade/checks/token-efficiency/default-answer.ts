@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 2,
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
+  loss: 'a default list costs {tokens} tokens',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

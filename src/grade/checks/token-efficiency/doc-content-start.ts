@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Content position',
   why: 'Menus before the content cost tokens and may be all that is left when a page is truncated.',
+  loss: 'documentation pages begin with too much navigation',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['docs'],

@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Documentation page size',
   why: 'Agents’ fetch tools truncate long pages, and the agent pays for everything that is not truncated.',
+  loss: 'a documentation page has {chars} characters',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['docs'],

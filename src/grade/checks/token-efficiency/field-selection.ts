@@ -14,6 +14,7 @@ export default defineCheck({
   effort: 3,
   title: 'Field selection',
   why: 'An agent that needs one value should not pay for the whole record.',
+  loss: 'most reads return every field',
   standard: 'JSON:API 1.1',
   surfaces: ['api'],
   uses: ['openapi', 'graphql'],
@@ -35,6 +36,7 @@ export default defineCheck({
     fixed: {
       points: 0,
       says: 'Fields cannot be selected: {extent}.',
+      loss: 'reads return every field',
       fix: 'Accept a parameter such as fields=id,name on reads.',
     },
   },

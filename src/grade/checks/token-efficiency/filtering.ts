@@ -11,6 +11,7 @@ export default defineCheck({
   effort: 2,
   title: 'Filtering',
   why: 'Without filters an agent reads every page to find one item.',
+  loss: 'most lists cannot be filtered',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],

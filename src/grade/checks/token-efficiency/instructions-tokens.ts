@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 1,
   title: 'Instruction tokens',
   why: 'The instructions are in the context of every session, used or not.',
+  loss: 'its MCP instructions cost {tokens} tokens',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],

@@ -8,6 +8,7 @@ export default defineCheck({
   effort: 1,
   title: 'llms.txt size',
   why: 'Agents’ fetch tools truncate long files, and the rest is never read.',
+  loss: 'its llms.txt has {chars} characters',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['llmsTxt'],

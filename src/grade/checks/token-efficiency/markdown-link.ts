@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'Markdown link',
   why: 'An agent that lands on the HTML page finds the cheaper markdown version without guessing its URL.',
+  loss: 'pages do not link to a markdown version',
   standard: 'RFC 8288',
   surfaces: ['remote'],
   needs: ['docs'],

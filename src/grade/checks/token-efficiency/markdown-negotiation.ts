@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Markdown content negotiation',
   why: 'Markdown delivers the same page for a fraction of the tokens of HTML.',
+  loss: 'markdown is not negotiated correctly',
   standard: 'RFC 7763',
   surfaces: ['remote'],
   needs: ['markdownNegotiation'],
@@ -29,6 +30,7 @@ export default defineCheck({
     html: {
       points: 0,
       says: 'The docs do not return markdown for Accept: text/markdown.',
+      loss: 'the docs are only available as HTML',
       fix: 'For Accept: text/markdown, return the page with Content-Type: text/markdown and Vary: Accept.',
     },
   },

@@ -9,6 +9,7 @@ export default defineCheck({
   effort: 2,
   title: 'Markdown pages',
   why: 'An agent that cannot set headers can still read cheaply if the page exists as markdown.',
+  loss: 'few documentation pages exist as markdown',
   standard: 'llms.txt',
   surfaces: ['remote'],
   needs: ['markdownTwins'],

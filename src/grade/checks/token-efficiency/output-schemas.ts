@@ -10,6 +10,7 @@ export default defineCheck({
   effort: 2,
   title: 'Output schemas',
   why: 'An agent that knows the structure of a result can extract values in code instead of reading it all.',
+  loss: 'most tools have no output schema',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

@@ -15,6 +15,7 @@ export default defineCheck({
   effort: 2,
   title: 'Response tokens',
   why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
+  loss: 'the median response costs {tokens} tokens',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],

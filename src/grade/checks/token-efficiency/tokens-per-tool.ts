@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
+  loss: 'each MCP tool costs {average} tokens',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

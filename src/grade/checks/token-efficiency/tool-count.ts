@@ -15,6 +15,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool count',
   why: 'The longer the list, the more often an agent picks the wrong tool.',
+  loss: 'its MCP server lists {count} tools',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

@@ -20,6 +20,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
+  loss: 'its MCP tool list costs {tokens} tokens',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],

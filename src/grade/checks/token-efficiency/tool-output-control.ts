@@ -16,6 +16,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool output control',
   why: 'A tool result goes into the context as is; only the server can make it smaller.',
+  loss: 'list tools return everything',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -27,6 +28,7 @@ export default defineCheck({
     some: {
       points: 5,
       says: '{share} of {count} list or search tools accept a limit, page or fields parameter (less than 60%); {tool} does not.',
+      loss: 'many list tools return everything',
       fix: 'Add a limit with a small default, and a cursor, to {tool} and similar tools.',
     },
     none: {

@@ -13,6 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool selection',
   why: 'Every listed tool costs tokens on every turn, used or not.',
+  loss: 'all {count} MCP tools are always loaded',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools'],
