@@ -244,6 +244,14 @@ export const REFUSALS = Object.freeze({
     message: 'The request with this Idempotency-Key is still in progress.',
     hint: 'Send it again with the same key after Retry-After to get its response.',
   },
+  'secret-not-repeated': {
+    status: 409,
+    exit: 4,
+    title: 'Secret not repeated',
+    message:
+      'The request with this Idempotency-Key was carried out. Its response held a secret, which is shown once and not stored.',
+    hint: 'If the response did not reach you, send the request with a new Idempotency-Key and use the new secret.',
+  },
   'review-not-found': {
     status: 404,
     exit: 3,

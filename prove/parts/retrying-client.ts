@@ -1,7 +1,6 @@
 // A client that retries a write until it has an answer.
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** A kill frees the key after 15 seconds. */
 const PATIENCE_MS = 60_000
 const BREAK_MS = 50
 /** They describe the caller, the moment and the connection, not what was done. */
@@ -60,7 +59,7 @@ export async function insist(
       tally.broken += 1
       at += 1
       await pause(BREAK_MS)
-    } else if (reply.status === 409 || reply.status === 503) {
+    } else if (reply.body.includes('request-in-progress') || reply.status === 503) {
       tally.waited += 1
       await pause(1000 * reply.retryAfter)
     } else {

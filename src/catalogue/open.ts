@@ -5,11 +5,11 @@ import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate, migrationsFor } from './database/migrations.ts'
+import { joining } from './database/joined.ts'
 import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { openSqlite } from './database/sqlite.ts'
-import { withSteps } from './accounts/steps.ts'
 import { catalogueOn } from './assemble.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function openCatalogue(
     if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
     await migrate(engine, migrationsFor(engine.name, search.schema))
     const queries = queriesFor(engine.name)
-    return catalogueOn({ engine: withSteps(engine, queries), queries, search, renderer })
+    return catalogueOn({ engine: joining(engine), queries, search, renderer })
   } catch (error) {
     await engine.close()
     throw error

@@ -7,7 +7,7 @@ import { hostTurnOf } from './host-turn.ts'
 export const COOL_DOWN_MS = 3_600_000
 
 export interface RescanDeps {
-  catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan' | 'queuePosition'>
+  catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan'>
   now: () => number
   randomId: () => string
   settings: { allowedRanges: readonly string[]; hostMinutes: number }
@@ -41,5 +41,5 @@ export async function requestRescan(
     throw new Refusal('rescan-too-soon', {
       retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)),
     })
-  return { status: outcome.outcome, scan: await askedScan(catalogue, outcome.scan) }
+  return { status: outcome.outcome, scan: askedScan(outcome.scan) }
 }

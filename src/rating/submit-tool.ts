@@ -15,10 +15,7 @@ import { pendingRecord } from './tool-record.ts'
 import { submittedWords } from './tool-words.ts'
 
 export interface SubmitDeps {
-  catalogue: Pick<
-    Catalogue,
-    'settledSubmission' | 'usedSubmissions' | 'submit' | 'queuePosition' | 'namesakes'
-  >
+  catalogue: Pick<Catalogue, 'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'>
   now: () => number
   randomId: () => string
   settings: {
@@ -81,7 +78,7 @@ export async function submitTool(
   }
   // A submission that is refused or not new costs no screening.
   const settled = await catalogue.settledSubmission({ urlKey, quota })
-  if (settled) return answerTo(catalogue, settled, moment, [])
+  if (settled) return answerTo(settled, moment, [])
   const { warnings, ...words } = await submittedWords(catalogue, body, url)
   if (new URL(judged.url).search !== '') warnings.push('/url is kept without its query.')
   const record = pendingRecord(
@@ -102,26 +99,24 @@ export async function submitTool(
     now: moment,
     quota,
   })
-  return answerTo(catalogue, outcome, moment, warnings)
+  return answerTo(outcome, moment, warnings)
 }
 
-async function answerTo(
-  catalogue: Pick<Catalogue, 'queuePosition'>,
+function answerTo(
   outcome: SubmissionOutcome,
   moment: number,
   warnings: readonly string[],
-): Promise<SubmitAnswer> {
+): SubmitAnswer {
   if (outcome.outcome === 'quota-exceeded')
     throw new Refusal('quota-exceeded', {
       facts: { what: 'submissions' },
       retryAfter: secondsToNextDay(moment),
     })
   const { scan, tool, used } = outcome
-  const asked = scan && (await askedScan(catalogue, scan))
   return {
     status: outcome.outcome,
     tool,
-    scan: asked,
+    scan: scan && askedScan(scan),
     used,
     warnings: outcome.outcome === 'submitted' ? warnings : [],
   }

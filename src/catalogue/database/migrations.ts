@@ -92,6 +92,7 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 21, name: 'removed-tools', statements: removalTables(kinds) },
     { version: 22, name: 'icons', statements: iconTable(kinds) },
     { version: 23, name: 'earlier-events', statements: EARLIER_EVENTS },
+    { version: 24, name: 'once-in-one-row', statements: onceTable(kinds) },
   ]
 }
 
@@ -312,6 +313,15 @@ function onceTables({ int, big, text, end }: ColumnKinds): string[] {
   return [
     `create table once_request (id ${text} primary key, fingerprint ${text} not null, nonce ${text} not null, created_at ${big} not null,
       attempt ${int} not null, lease_until ${big} not null, steps ${text} not null, answer ${text})${end}`,
+    'create index once_request_by_age on once_request (created_at)',
+  ]
+}
+
+/** What is stored for a day only starts anew. */
+function onceTable({ big, text, end }: ColumnKinds): string[] {
+  return [
+    'drop table once_request',
+    `create table once_request (id ${text} primary key, fingerprint ${text} not null, created_at ${big} not null, answer ${text})${end}`,
     'create index once_request_by_age on once_request (created_at)',
   ]
 }

@@ -315,13 +315,8 @@ export interface QuotaTable {
 export interface OnceRequestTable {
   id: string
   fingerprint: string
-  nonce: string
   created_at: number
-  attempt: number
-  lease_until: number
-  /** The results of its transactions as a JSON list, sealed. */
-  steps: string
-  /** Sealed; null until there is a response. */
+  /** Null if it holds a secret. */
   answer: string | null
 }
 

@@ -1,56 +1,40 @@
-// The catalogue's interface for idempotent requests: leases, completed steps and stored responses.
+// The catalogue's interface for idempotent requests: one row for each, written with what it did.
 import type { CountedCaller } from './accounts.ts'
 
 export interface OnceRequest {
-  /** Does not reveal the caller's own key for the request. */
+  /** A digest of the caller, the route and the caller's own key for the request. */
   id: string
-  /** A hash of the request: the same request has the same one. */
+  /** A digest of the request: the same request has the same one. */
   fingerprint: string
-  /** Random; every value that the request generates is derived from it. */
-  nonce: string
   quota: CountedCaller
 }
 
-/** A request leased by this process. */
-export interface HeldRequest {
-  id: string
-  attempt: number
-  nonce: string
-  /** When it was first received. */
-  createdAt: number
-  /** The results of its committed transactions. */
-  steps: readonly string[]
+/** What a request did. */
+export interface OnceWork<T> {
+  result: T
+  /** For a repeat; null if it holds a secret, and must not be stored. */
+  answer: string | null
+  /** Whether something was done that must not be done again; else all of it is undone. */
+  isDone: boolean
 }
 
-export type OnceOutcome =
-  | { state: 'held'; request: HeldRequest }
-  | { state: 'answered'; answer: string }
-  | { state: 'running' }
+export type OnceOutcome<T> =
+  | { state: 'done'; result: T }
+  /** It was done before. */
+  | { state: 'repeated'; answer: string | null }
   | { state: 'reused' }
   | { state: 'quota-exceeded' }
 
-/** Encrypts texts, so that the database alone does not reveal them. */
-export interface Sealing {
-  seal(text: string): string
-  unseal(text: string): string
-}
-
 export interface Once {
   /**
-   * Claims the request if no process is working on it. A worker that does not finish loses its
-   * lease.
+   * Runs the work in one transaction with the row of the request, so that either both are committed
+   * or neither is. The work may run more than once, but only one run is committed.
    */
-  holdRequest(request: OnceRequest, now: number): Promise<OnceOutcome>
-  /**
-   * Commits each transaction of the work together with its result. A process that takes the request
-   * over gets the stored result instead of running the transaction again.
-   */
-  onceOnly<T>(request: HeldRequest, sealing: Sealing, work: () => Promise<T>): Promise<T>
-  answerRequest(request: HeldRequest, answer: string): Promise<void>
-  /** Nothing was done: the request may be repeated, even with changes. */
-  forgetRequest(request: HeldRequest): Promise<void>
-  /** The request may be repeated at once, and continues where it stopped. */
-  releaseRequest(request: HeldRequest): Promise<void>
+  doOnce<T>(
+    request: OnceRequest,
+    work: () => Promise<OnceWork<T>>,
+    now: number,
+  ): Promise<OnceOutcome<T>>
   /** Deletes expired requests. */
   forgetOldRequests(now: number): Promise<void>
 }

@@ -22,11 +22,19 @@ export interface Submission {
   quota: CountedCaller
 }
 
+/** A scan that a caller asked for. */
+export interface QueuedScan {
+  id: string
+  status: string
+  /** Its position in the queue, starting at 1; null if it is not queued. */
+  position: number | null
+}
+
 export type SubmissionOutcome =
   | {
       outcome: 'submitted' | 'exists'
       tool: StoredTool
-      scan: { id: string; status: string } | null
+      scan: QueuedScan | null
       used: number
     }
   | { outcome: 'quota-exceeded' }
@@ -96,9 +104,9 @@ export interface HistoryEntry extends Omit<
 }
 
 export type RescanOutcome =
-  | { outcome: 'queued'; scan: { id: string; status: ScanStatus } }
+  | { outcome: 'queued'; scan: QueuedScan }
   /** A scan is already queued or running. */
-  | { outcome: 'under-way'; scan: { id: string; status: ScanStatus } }
+  | { outcome: 'under-way'; scan: QueuedScan }
   | { outcome: 'too-soon'; retryAt: number }
   | { outcome: 'unknown-tool' }
 

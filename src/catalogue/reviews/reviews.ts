@@ -4,7 +4,6 @@ import type { StoredReview } from '../../domain/review/review.ts'
 import type { ReviewSummary, ToolRecord } from '../../domain/tool/tool.ts'
 import type { Catalogue, NewReview, ReviewOutcome, Summarise, WeighedReview } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
-import { isDoneAlready } from '../accounts/steps.ts'
 import type { Store } from '../store.ts'
 import { takeQuota, usedQuota } from '../accounts/quotas.ts'
 import { makeToolChanges } from '../tools/changes.ts'
@@ -45,7 +44,6 @@ export function toolReviews(
       }))
     },
     refusedReview: async (review, now) => {
-      if (isDoneAlready()) return null
       const [tool] = await queries.findId(engine, { slug: review.slug })
       return tool ? refusalOf(store, engine, tool.id, review, now) : { outcome: 'unknown-tool' }
     },

@@ -1,5 +1,4 @@
 // Queues scans: one at a time per tool, and spaced out per host.
-import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { Catalogue, HostTurn, RescanOutcome } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import { holdTool, showScans, type HeldTool } from './tool-status.ts'
@@ -30,7 +29,8 @@ export function scanQueue(
         const locked = await holdTool(store, tx, tool.id)
         await insertScan(store, tx, tool.id, scanId, turn, now)
         await showScans(store, tx, [{ tool: locked, scan }], now)
-        return { outcome: 'queued', scan }
+        const position = await positionOf(store, tx, scanId)
+        return { outcome: 'queued', scan: { ...scan, position } }
       })
     },
     queueStale: (maxAgeMs, limit, newId, turnOf, now) =>
@@ -57,6 +57,16 @@ export function scanQueue(
   }
 }
 
+/** Its position in the queue, starting at 1; null if it is not queued. */
+export async function positionOf(
+  { queries }: Store,
+  on: Reader,
+  id: string,
+): Promise<number | null> {
+  const [row] = await queries.queuePosition(on, { id })
+  return row?.n || null
+}
+
 /** Queues a scan for the host's next turn. */
 export async function insertScan(
   { queries }: Store,
@@ -81,16 +91,21 @@ export async function insertScan(
 }
 
 async function refusalOf(
-  { queries }: Store,
+  store: Store,
   on: Reader,
   toolId: number,
   cooldownMs: number,
   now: number,
 ): Promise<Exclude<RescanOutcome, { outcome: 'queued' }> | null> {
-  const [scan] = await queries.scanUnderWay(on, { toolId })
-  if (scan)
-    return { outcome: 'under-way', scan: { id: scan.id, status: scan.status as ScanStatus } }
-  const [last] = await queries.lastFinish(on, { toolId })
+  const [scan] = await store.queries.scanUnderWay(on, { toolId })
+  if (scan) {
+    const position = await positionOf(store, on, scan.id)
+    return {
+      outcome: 'under-way',
+      scan: { id: scan.id, status: scan.status, position },
+    }
+  }
+  const [last] = await store.queries.lastFinish(on, { toolId })
   const retryAt = (last?.at ?? -Infinity) + cooldownMs
   return retryAt > now ? { outcome: 'too-soon', retryAt } : null
 }

@@ -7,6 +7,7 @@ import type { Catalogue } from '../catalogue.ts'
 import { unpackText } from '../database/packed-text.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import { positionOf } from './queue.ts'
 
 export function scanReads(
   store: Store,
@@ -41,7 +42,7 @@ export function scanReads(
               },
       }
     },
-    queuePosition: async (id) => (await queries.queuePosition(engine, { id }))[0]?.n || null,
+    queuePosition: (id) => positionOf(store, engine, id),
     findEvidence: async (scanId) => {
       const [row] = await queries.readResultEvidence(engine, { scanId })
       if (!row) return null

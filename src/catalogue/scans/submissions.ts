@@ -3,9 +3,8 @@ import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { Catalogue, Submission, SubmissionOutcome } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
-import { isDoneAlready } from '../accounts/steps.ts'
 import { isQuotaLeft, takeQuota, usedQuota } from '../accounts/quotas.ts'
-import { insertScan } from './queue.ts'
+import { insertScan, positionOf } from './queue.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from '../tools/changes.ts'
 import { storedTool, storedUrlKey } from '../database/tool-row.ts'
@@ -13,7 +12,6 @@ import { insertTool } from '../tools/writes.ts'
 
 export function settledSubmission(store: Store): Catalogue['settledSubmission'] {
   return async (submission) => {
-    if (isDoneAlready()) return null
     const existing = await findSubmitted(store, store.engine, submission)
     if (existing) return existing
     const isLeft = await isQuotaLeft(store, 'submission', submission.quota)
@@ -24,7 +22,7 @@ export function settledSubmission(store: Store): Catalogue['settledSubmission'] 
 export function submit(store: Store): Catalogue['submit'] {
   return async (submission) => {
     // An existing tool needs no lock.
-    const existing = isDoneAlready() ? null : await findSubmitted(store, store.engine, submission)
+    const existing = await findSubmitted(store, store.engine, submission)
     if (existing) return existing
     // Two concurrent submissions of one address: the later one violates the unique index, is
     // retried, and finds the tool.
@@ -61,7 +59,7 @@ export function submit(store: Store): Catalogue['submit'] {
       return {
         outcome: 'submitted',
         tool: storedTool(row),
-        scan: { id: scanId, status: 'queued' },
+        scan: { id: scanId, status: 'queued', position: await positionOf(store, tx, scanId) },
         used,
       }
     })
@@ -79,7 +77,9 @@ async function findSubmitted(
   return {
     outcome: 'exists',
     tool: storedTool(row),
-    scan: scan ? { id: scan.id, status: scan.status } : null,
+    scan: scan
+      ? { id: scan.id, status: scan.status, position: await positionOf(store, tx, scan.id) }
+      : null,
     used: await usedQuota(store, tx, 'submission', quota),
   }
 }

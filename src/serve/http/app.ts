@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { Refusal } from '../../errors.ts'
-import { repeatable } from '../../rating/writing/answer-once.ts'
 import { createAddressNames } from './request/address-names.ts'
 import { requestHook, beginRequest, serve } from './request/before-route.ts'
 import { parseForm, parseJson } from './request/body.ts'
@@ -159,7 +158,7 @@ async function openService(parts: Parts): Promise<Service> {
   })
   const service: Service = {
     ...parts,
-    ...repeatable(parts),
+    underWay: new Set(),
     cache,
     keyring,
     metrics,

@@ -69,6 +69,15 @@ export interface Route {
    * share a cached response.
    */
   keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
+  /** Whether its answer holds a secret, which is never stored for a repeated Idempotency-Key. */
+  answersSecret?: boolean
+  /**
+   * Whether doing it again does no harm, so that no answer is stored: it contacts others, for which
+   * no transaction waits.
+   */
+  isHarmlessAgain?: boolean
+  /** Whether it may queue a scan, for which a worker in this process starts at once. */
+  queuesScan?: boolean
   /** Whether it is exempt from load shedding. */
   isNeverShed?: boolean
   operation: Operation | null
@@ -98,8 +107,8 @@ export function scopeOf({ access, scope }: Route): Scope | null {
 }
 
 /** Whether it supports Idempotency-Key. */
-export function isRepeatable({ method, access }: Route): boolean {
-  return method !== 'GET' && access !== 'open'
+export function isRepeatable({ method, access, isHarmlessAgain = false }: Route): boolean {
+  return method !== 'GET' && access !== 'open' && !isHarmlessAgain
 }
 
 /** A suffix is part of a parameter at the end of the path; otherwise each is a path of its own. */

@@ -80,6 +80,8 @@ export interface Parts {
 }
 
 export interface Service extends Parts {
+  /** Requests with an Idempotency-Key that this process is carrying out. */
+  underWay: Set<string>
   cache: ResponseCache
   keyring: Keyring
   metrics: Metrics
@@ -87,7 +89,7 @@ export interface Service extends Parts {
   addressNames: (address: string) => AddressName
   watch: ChangeWatch
   operator: OperatorView
-  /** To be called after a write of our own: from then on no older response is served. */
+  /** Called after each write of our own: from then on no older response is served. */
   changed: () => Promise<void>
   /** Load balancers should use another replica. */
   isStopping: boolean

@@ -61,7 +61,7 @@ const IDEMPOTENCY_KEY = {
   in: 'header',
   required: false,
   description:
-    'Your own identifier of this request, ideally a random UUID. If you send it again within 24 hours with the same body, it does not run again: you get the first response, with Idempotency-Replayed: true. Scoped to the key, or IP address, and operation. Errors are not stored.',
+    'Your own identifier of this request, ideally a random UUID. If you send it again within 24 hours with the same body, it does not run again: you get the first response, with Idempotency-Replayed: true; a response that holds a secret is not stored, and its repeat is 409. Scoped to the key, or IP address, and operation. Errors are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
   example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 } as const
@@ -196,6 +196,7 @@ export function refusalsOf(route: Described): RefusalCode[] {
       ...(isRepeatable(route)
         ? (['invalid-idempotency-key', 'request-in-progress', 'idempotency-key-reused'] as const)
         : []),
+      ...(route.answersSecret ? (['secret-not-repeated'] as const) : []),
       ...(access === 'write' ? (['key-required'] as const) : []),
       ...(access === 'counted' ? (['quota-exceeded'] as const) : []),
       ...(forms ? (['not-acceptable'] as const) : []),

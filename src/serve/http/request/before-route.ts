@@ -22,7 +22,8 @@ import { isRepeatable, scopeOf, type Route } from '../route.ts'
 const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
 
-type ServeDeps = OnceDeps & DeliveryDeps & Pick<Service, 'cache'>
+type WrittenDeps = Pick<Service, 'changed' | 'onQueued'>
+type ServeDeps = OnceDeps & WrittenDeps & DeliveryDeps & Pick<Service, 'cache'>
 type HookDeps = ServeDeps &
   Pick<Service, 'settings' | 'quota' | 'loadGuard' | 'keyring' | 'addressNames'>
 
@@ -84,9 +85,17 @@ export async function serve(
   const madeAt = service.cache.now
   const answer = await answerOf(service, route, context)
   if (answer === null) return
+  if (route.method !== 'GET' && route.access !== 'open' && answer.status < 400)
+    await written(service, route)
   if (route.cachedBy && answer.status === 200)
     service.cache.keep(context.cacheKey, answer, madeAt, context.dependencies)
   deliver(service, context, answer)
+}
+
+/** What follows a write, once it is committed. */
+async function written(service: WrittenDeps, { queuesScan }: Route): Promise<void> {
+  await service.changed()
+  if (queuesScan) service.onQueued?.()
 }
 
 async function answerOf(

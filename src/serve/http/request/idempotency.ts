@@ -27,26 +27,35 @@ export async function repeatedAnswer(
   context: RequestContext,
   key: string,
 ): Promise<Answer | null> {
-  const { request, caller } = context
+  const { request, caller, fields } = context
   const content = `${request.url}\n${JSON.stringify(request.body) ?? ''}`
-  const asked = { subject: subjectOf(caller), route: `${route.method} ${route.path}`, key, content }
-  const { text, isReplayed } = await answerOnce(service, asked, async () => {
-    const answer = await route.answer(context)
-    // The context's headers describe the current caller, not the response.
-    return { text: textOf(answer), isKept: answer !== null && answer.status < 400 }
+  const repeatable = {
+    subject: subjectOf(caller),
+    route: `${route.method} ${route.path}`,
+    key,
+    content,
+  }
+  const before = fields.length
+  const outcome = await answerOnce(service, repeatable, async () => {
+    // The work runs again if its transaction loses against another.
+    fields.length = before
+    const result = await route.answer(context)
+    return {
+      result,
+      answer: result === null || route.answersSecret ? null : textOf(result),
+      isDone: result !== null && result.status < 400,
+    }
   })
-  const answer = answerFrom(text)
-  if (answer !== null && isReplayed) context.fields.push('Idempotency-Replayed', 'true')
-  return answer
+  if ('result' in outcome) return outcome.result
+  fields.push('Idempotency-Replayed', 'true')
+  return answerFrom(outcome.answer)
 }
 
-function textOf(answer: Answer | null): string {
-  if (answer === null) return 'null'
-  const { status, fields, bodyFields, body, hasTwin } = answer
+function textOf({ status, fields, bodyFields, body, hasTwin }: Answer): string {
   return JSON.stringify({ status, fields, bodyFields, body: body.toString(), hasTwin })
 }
 
-function answerFrom(text: string): Answer | null {
-  const kept = JSON.parse(text) as (Omit<Answer, 'body' | 'twins'> & { body: string }) | null
-  return kept && { ...kept, bytes: Buffer.byteLength(kept.body), etag: null, twins: new Map() }
+function answerFrom(text: string): Answer {
+  const kept = JSON.parse(text) as Omit<Answer, 'body' | 'twins'> & { body: string }
+  return { ...kept, bytes: Buffer.byteLength(kept.body), etag: null, twins: new Map() }
 }

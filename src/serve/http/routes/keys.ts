@@ -18,7 +18,7 @@ type CreateDeps = Omit<FormKeyDeps, 'keyring'>
 type CurrentDeps = Pick<Service, 'keyring' | 'quota' | 'now'> & {
   settings: Pick<Settings, 'keyReads'>
 }
-type RevokeDeps = WithCatalogue<'revokeKey'> & Pick<Service, 'keyring' | 'now' | 'changed'>
+type RevokeDeps = WithCatalogue<'revokeKey'> & Pick<Service, 'keyring' | 'now'>
 
 export function keyRoutes(service: CreateDeps & CurrentDeps & RevokeDeps): Route[] {
   return [createRoute(service), currentRoute(service), revokeRoute(service)]
@@ -28,6 +28,7 @@ function createRoute(service: CreateDeps): Route {
   return {
     method: 'POST',
     path: '/keys',
+    answersSecret: true,
     access: 'keyed',
     operation: {
       id: 'createKey',
@@ -111,7 +112,6 @@ function revokeRoute(service: RevokeDeps): Route {
     async answer(context) {
       const { id } = await keyOf(service, context)
       await revokeKey(service.catalogue, id, service.now())
-      await service.changed()
       return emptyAnswer(204)
     },
   }

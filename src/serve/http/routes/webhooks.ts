@@ -53,6 +53,7 @@ function createRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/webhooks',
+    answersSecret: true,
     access: 'keyed',
     scope: 'submit',
     operation: {

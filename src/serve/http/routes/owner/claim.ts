@@ -6,7 +6,7 @@ import { claimPage, type ClaimView } from '../../../../represent/html/pages/clai
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
-import type { RequestContext, Service, Settings, WithCatalogue } from '../../service.ts'
+import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { described } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
@@ -15,7 +15,6 @@ import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.t
 type PageDeps = RecordLookup & WithCatalogue<'hasOwner'> & PageSettings
 type PageSettings = { settings: Pick<Settings, 'publicUrl' | 'isSelfService'> }
 type Deps = PageDeps & ClaimDeps & FormKeyDeps
-type VerifyDeps = Deps & Pick<Service, 'changed'>
 
 const PARAMETERS = { dryRun }
 const EXAMPLE = {
@@ -36,7 +35,7 @@ const EXAMPLE = {
   checkedAt: null,
 }
 
-export function claimRoutes(service: VerifyDeps & OwnerFormDeps): Route[] {
+export function claimRoutes(service: Deps & OwnerFormDeps): Route[] {
   return [
     pageRoute(service),
     claimRoute(service),
@@ -90,10 +89,11 @@ function claimRoute(service: Deps): Route {
   }
 }
 
-function verifyRoute(service: VerifyDeps): Route {
+function verifyRoute(service: Deps): Route {
   return {
     method: 'POST',
     path: '/tools/:slug/claim/verify',
+    isHarmlessAgain: true,
     access: 'write',
     forms: ['json', 'html'],
     takesForm: true,
@@ -125,17 +125,14 @@ function verifyRoute(service: VerifyDeps): Route {
   }
 }
 
-async function verifyAnswer(service: VerifyDeps, context: RequestContext): Promise<Answer> {
+async function verifyAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   if (isForm(context.request))
-    return stepAnswer(service, context, async (deps, tool, keyId) => {
-      const claim = await verifyClaim(deps, tool, keyId, false)
-      await service.changed()
-      return claim
-    })
+    return stepAnswer(service, context, (deps, tool, keyId) =>
+      verifyClaim(deps, tool, keyId, false),
+    )
   const { dryRun: isDryRun = false } = readParameters(PARAMETERS, context.request.query)
   const record = await recordIn(service, context)
   const claim = await verifyClaim(service, record, keyIn(context), isDryRun)
-  if (!isDryRun) await service.changed()
   return answerWith('json', claimText(claim, isDryRun))
 }
 

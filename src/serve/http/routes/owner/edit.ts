@@ -3,19 +3,20 @@ import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
 import { editTool, type EditDeps } from '../../../../rating/owner/edit-tool.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
-import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
+import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { described, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
-type Deps = EditDeps & RecordLookup & WithCatalogue<'findTool'> & Pick<Service, 'changed'>
+type Deps = EditDeps & RecordLookup & WithCatalogue<'findTool'>
 
 export function editRoutes(service: Deps): Route[] {
   return [
     {
       method: 'PATCH',
       path: '/tools/:slug',
+      isHarmlessAgain: true,
       access: 'write',
       operation: {
         id: 'editTool',
@@ -59,7 +60,6 @@ async function editAnswer(service: Deps, context: RequestContext): Promise<Answe
   const record = await recordIn(service, context)
   const { value, warnings } = readBody(OwnerEditSchema, context.request.body)
   const { changed } = await editTool(service, record, value, context.caller)
-  if (changed.length > 0) await service.changed()
   const tool = await service.catalogue.findTool(record.slug)
   const rest = warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''
   const status = changed.length > 0 ? 'edited' : 'unchanged'

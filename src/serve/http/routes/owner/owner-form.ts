@@ -12,14 +12,10 @@ import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../../service.ts'
+import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'
 
-export type OwnerFormDeps = EditDeps &
-  FormKeyDeps &
-  RecordLookup &
-  WithPublicUrl &
-  Pick<Service, 'changed'>
+export type OwnerFormDeps = EditDeps & FormKeyDeps & RecordLookup & WithPublicUrl
 
 type Fields = Readonly<Record<string, string>>
 
@@ -31,6 +27,7 @@ export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
     {
       method: 'POST',
       path: '/tools/:slug/edit',
+      isHarmlessAgain: true,
       access: 'write',
       forms: ['html'],
       takesForm: true,
@@ -48,7 +45,6 @@ async function editAnswer(service: OwnerFormDeps, context: RequestContext): Prom
   try {
     const { value } = readBody(OwnerEditSchema, editOf(fields))
     const { record: after, changed } = await editTool(service, record, value, context.caller)
-    if (changed.length > 0) await service.changed()
     const done = changed.length > 0 ? `Saved: ${changed.join(', ')}.` : 'Nothing has changed.'
     return ownerAnswer(service, after, key, { done })
   } catch (error) {

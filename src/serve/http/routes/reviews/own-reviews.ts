@@ -4,10 +4,10 @@ import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
 import { described } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
-import type { RequestContext, Service } from '../../service.ts'
+import type { RequestContext } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
-type Deps = OwnReviewDeps & Pick<Service, 'changed'>
+type Deps = OwnReviewDeps
 
 const ID: Content & { description: string } = {
   description: 'The id that POST /reviews returned.',
@@ -37,7 +37,6 @@ function withdrawRoute(service: Deps): Route {
     },
     async answer(context) {
       await changeOwnReview(service, 'withdrawReview', idIn(context), context.caller)
-      await service.changed()
       return emptyAnswer(204)
     },
   }
@@ -65,7 +64,6 @@ function restoreRoute(service: Deps): Route {
     },
     async answer(context) {
       const review = await changeOwnReview(service, 'restoreReview', idIn(context), context.caller)
-      await service.changed()
       return answerWith('json', JSON.stringify({ status: 'restored', review: toldReview(review) }))
     },
   }

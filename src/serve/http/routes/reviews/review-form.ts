@@ -10,7 +10,7 @@ import {
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
-import type { RequestContext, Service, WithPublicUrl } from '../../service.ts'
+import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import {
   namedTool,
@@ -20,12 +20,7 @@ import {
   type ToolLookup,
 } from '../../request/tool-in-path.ts'
 
-export type ReviewFormDeps = ReviewDeps &
-  FormKeyDeps &
-  ToolLookup &
-  RecordLookup &
-  WithPublicUrl &
-  Pick<Service, 'changed'>
+export type ReviewFormDeps = ReviewDeps & FormKeyDeps & ToolLookup & RecordLookup & WithPublicUrl
 
 const LONGEST_VALUE = 1000
 /** Those that the form comes back with; for others it could do nothing. */
@@ -78,7 +73,6 @@ async function formAnswer(service: ReviewFormDeps, context: RequestContext): Pro
     key = await identifyByForm(service, context, 'review')
     const { value } = readBody(ReviewRequestSchema, reviewOf(fields))
     const { state } = await reviewTool(service, value, context.caller)
-    if (state === 'listed') await service.changed()
     const { slug, name } = await namedTool(service, value.toolSlug)
     const view = {
       base: service.settings.publicUrl,

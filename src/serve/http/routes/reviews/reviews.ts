@@ -13,7 +13,7 @@ import { answerWith, type Answer } from '../../response/answer.ts'
 import { listAnswer } from '../../response/list-answer.ts'
 import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
-import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
 import {
   changedSinceMoment,
@@ -35,7 +35,7 @@ import {
 } from '../../request/tool-in-path.ts'
 
 type ListDeps = ToolLookup & WithPublicUrl & WithCatalogue<'listReviews'>
-type AddDeps = ReviewDeps & Pick<Service, 'changed'>
+type AddDeps = ReviewDeps
 
 const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
 
@@ -156,7 +156,6 @@ async function addAnswer(
     },
   )
   if (used !== null) tellQuota(used)
-  if (state === 'listed' && !isDryRun) await service.changed()
   const answer: ReviewAnswer = {
     status: isDryRun ? 'would-store' : 'stored',
     ...(isDryRun && { dryRun: true }),

@@ -18,10 +18,8 @@ import {
   unknownTool,
   type ToolLookup,
 } from '../../request/tool-in-path.ts'
-import { queued, type QueuedDeps } from './submission.ts'
 
 type Deps = RescanDeps &
-  QueuedDeps &
   FormKeyDeps &
   ToolLookup &
   WithPublicUrl &
@@ -32,6 +30,7 @@ export function rescanRoute(service: Deps): Route {
     method: 'POST',
     path: '/tools/:slug/rescan',
     access: 'write',
+    queuesScan: true,
     forms: ['json', 'html'],
     takesForm: true,
     operation: {
@@ -67,7 +66,6 @@ async function rescanAnswer(service: Deps, context: RequestContext): Promise<Ans
       ? await requestRescan(service, slug, owner !== null, isDryRun)
       : null
     if (outcome === null) throw await unknownTool(service, slug)
-    if (outcome.status === 'queued') await queued(service)
     if (outcome.status === 'queued' && owner !== null)
       await service.catalogue.addLog(slug, entry(service, 'rescan', outcome.scan.id), service.now())
     return context.form === 'html' && outcome.scan !== null

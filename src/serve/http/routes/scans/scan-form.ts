@@ -9,9 +9,8 @@ import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { queued, type QueuedDeps } from './submission.ts'
 
-type Deps = SubmitDeps & FormKeyDeps & WithPublicUrl & QueuedDeps
+type Deps = SubmitDeps & FormKeyDeps & WithPublicUrl
 
 const ASKED_AGAIN: ReadonlySet<string> = new Set(['invalid-url', 'invalid-body'])
 const LONGEST_VALUE = 2048
@@ -22,6 +21,7 @@ export function scanFormRoutes(service: Deps): Route[] {
       method: 'POST',
       path: '/scan',
       access: 'write',
+      queuesScan: true,
       forms: ['html', 'json'],
       takesForm: true,
       operation: null,
@@ -62,12 +62,7 @@ async function submitted(service: Deps, context: RequestContext): Promise<Answer
   await identifyByForm(service, context, 'submit')
   const { request, caller } = context
   const { value } = readBody(SubmissionSchema, request.body)
-  const { status, tool, scan } = await submitTool(
-    service,
-    { ...value, url: withScheme(value.url) },
-    caller,
-  )
-  if (status === 'submitted') await queued(service)
+  const { tool, scan } = await submitTool(service, { ...value, url: withScheme(value.url) }, caller)
   const isUnderWay = scan !== null && (scan.status === 'queued' || scan.status === 'running')
   return emptyAnswer(303, [
     'Location',

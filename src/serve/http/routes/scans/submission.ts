@@ -7,14 +7,13 @@ import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
-import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
+import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL, SCAN } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
 import { described, ref } from '../../description/components.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from '../../request/tool-in-path.ts'
 
-type Deps = SubmitDeps & TakeBackDeps & QueuedDeps & WithCatalogue<'nearSlugs'>
-export type QueuedDeps = Pick<Service, 'changed' | 'onQueued'>
+type Deps = SubmitDeps & TakeBackDeps & WithCatalogue<'nearSlugs'>
 
 export function submissionRoutes(service: Deps): Route[] {
   return [
@@ -23,6 +22,7 @@ export function submissionRoutes(service: Deps): Route[] {
       method: 'POST',
       path: '/tools/submit',
       access: 'write',
+      queuesScan: true,
       operation: {
         id: 'submitTool',
         tag: 'Tools',
@@ -71,7 +71,6 @@ function takeBackRoute(service: Deps): Route {
       const slug = slugIn(context)
       if (!isSlug(slug) || !(await takeBackSubmission(service, slug, context.caller)))
         throw await unknownTool(service, slug)
-      await service.changed()
       return emptyAnswer(204)
     },
   }
@@ -91,16 +90,9 @@ async function submitAnswer(
     warnings: heldBack,
   } = await submitTool(service, value, caller, isDryRun)
   const warnings = [...ignored, ...heldBack]
-  if (status === 'submitted') await queued(service)
   const { submissionsPerDay } = service.settings
   fields.push(...dayQuotaFields('submissions', submissionsPerDay, used, service.now()))
   const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
   const mark = isDryRun ? '"dryRun":true,' : ''
   return answerWith('json', `{"status":"${status}",${mark}"tool":${tool.documents.tool},${rest}}`)
-}
-
-/** After a scan was queued: drops cached responses, and wakes a worker in this process. */
-export async function queued(service: QueuedDeps): Promise<void> {
-  await service.changed()
-  service.onQueued?.()
 }
