@@ -16,12 +16,12 @@ import { LONGEST_LIFE_DAYS } from '../../src/domain/answer/key.ts'
 import { LETTER_BOUNDS } from '../../src/domain/grading/letter.ts'
 import { CatalogueEntrySchema } from '../../src/domain/index.ts'
 import * as recommendation from '../../src/domain/tool/recommendation.ts'
+import { MOST_ICON_BYTES } from '../../src/domain/tool/icon.ts'
 import { MOST_LINKS } from '../../src/domain/tool/owner.ts'
 import { PORTS } from '../../src/domain/tool/tool-url.ts'
 import { REFUSALS } from '../../src/errors.ts'
 import { EVIDENCE_WEIGHT, LETTER_NEEDS } from '../../src/grade/evidence-rules.ts'
 import { FURTHER_PLACES } from '../../src/observe/api/description-places.ts'
-import { ICON_SIDE } from '../../src/observe/icon/make-icon.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { SITE_SHARE } from '../../src/rating/caller.ts'
 import { FRESH_MS } from '../../src/rating/owner/claim.ts'
@@ -120,13 +120,12 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/api.md': [
     `for ${once.KEPT_MS / HOUR} hours you get the first response`,
-    `released after ${once.LEASE_MS / 1000} seconds`,
     `at most the ${grouped(MOST_MATCHES)} best`,
     `a comma-separated list of at most ${MOST_SLUGS}`,
     `takes ${PROFILE_TOKENS}`,
     '(10 to 1,000 characters)',
     `${inWords(MISTAKES_A_DAY)} per UTC day and key`,
-    `at most ${ICON_SIDE} by ${ICON_SIDE} points`,
+    `at most ${MOST_ICON_BYTES / 1024} KB`,
     `pairs of 0 to ${MOST_WEIGHT}`,
     `minus ${recommendation.COST_OF_A_PLACE} for each rank`,
     `${recommendation.COST_OF_SOME} if only part of the task matches`,
