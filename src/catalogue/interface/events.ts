@@ -5,6 +5,8 @@ import type { EventKind, ToolEvent } from '../../domain/scan/event.ts'
 export interface EventQuery {
   /** Only events after this one; null for the latest. */
   after: number | null
+  /** Only events at or after this time, in milliseconds. */
+  from?: number
   limit: number
   tool?: string
   category?: string

@@ -8,6 +8,8 @@ export interface Understood extends SearchFilters {
 }
 
 export interface Found extends ToolPage {
+  /** How many of the total can be read: the best, because the rest of a common word is noise. */
+  readable: number
   /** Per tool: whether it matches every word and every filter of the query. */
   matches: ('all' | 'some')[]
   understood: Understood
@@ -21,6 +23,9 @@ export interface Found extends ToolPage {
 }
 
 export interface Search {
-  /** Graded tools that match, best first; `total` counts them all. Accepts any text. */
-  search(text: string, limit: number, filters?: SearchFilters): Promise<Found>
+  /**
+   * Graded tools that match, best first, without the first `skip`; `total` counts them all. Accepts
+   * any text.
+   */
+  search(text: string, limit: number, filters?: SearchFilters, skip?: number): Promise<Found>
 }

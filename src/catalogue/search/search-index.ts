@@ -21,7 +21,7 @@ export interface SearchEntry {
   text: SearchText
 }
 
-export interface Matched extends Omit<Found, 'tools' | 'version'> {
+export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable'> {
   ids: number[]
 }
 

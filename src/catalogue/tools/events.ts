@@ -102,19 +102,22 @@ export async function eventsAfter(
     events,
     cursor: hasMore ? (events.at(-1)?.id ?? upTo) : upTo,
     hasMore,
-    isCut: query.after !== null && query.after < upTo - EVENTS_KEPT,
+    isCut:
+      query.from === undefined
+        ? query.after !== null && query.after < upTo - EVENTS_KEPT
+        : rows[0]?.id === upTo - EVENTS_KEPT + 1,
   }
 }
 
 function readPage(
   { queries }: Store,
   reader: Reader,
-  { after, limit, tool, category, kinds = EVENT_KINDS }: EventQuery,
+  { after, from = 0, limit, tool, category, kinds = EVENT_KINDS }: EventQuery,
   upTo: number,
 ) {
   const [one = '', two = one, three = one] = kinds
   // One more than requested, to know whether there is more.
-  const page = { after: after ?? 0, upTo, one, two, three, limit: limit + 1 }
+  const page = { after: after ?? 0, from, upTo, one, two, three, limit: limit + 1 }
   const statements = after === null ? queries.eventsBefore : queries.eventsAfter
   if (tool !== undefined && category !== undefined)
     return statements.both(reader, { ...page, slug: tool, category })

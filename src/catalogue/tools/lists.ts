@@ -8,10 +8,7 @@ import { flagsOf, KIND_MASK, kindFlag, rankOf, type Way } from '../database/tool
 import type { IndexedTool, ListFilter, ToolIndex } from './tool-index.ts'
 import { isCriterion, type ToolTraits } from './tool-traits.ts'
 
-/**
- * How many matches a list restricted by text uses: the best ones, because the rest of a common word
- * is noise.
- */
+/** How many matches of a text are used: the best, because the rest of a common word is noise. */
 export const MOST_MATCHES = 1000
 
 export function toolLists(

@@ -117,13 +117,16 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
       const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
       return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
     },
-    search: async (text, limit, filters = {}) => {
+    search: async (text, limit, filters = {}, skip = 0) => {
       const isNarrowed = filters.evidence !== undefined
-      const matched = await search.match(text, isNarrowed ? MOST_MATCHES : limit, { filters })
+      const upTo = Math.min(skip + limit, MOST_MATCHES)
+      const matched = await search.match(text, isNarrowed ? MOST_MATCHES : upTo, { filters })
       const index = await current()
       const { ids, ...found } = isNarrowed ? await narrowed(index, matched, filters) : matched
-      const shown = ids.slice(0, limit).flatMap((id) => index.get(id) ?? [])
-      return { ...found, ...(await pageOf(store, index, shown, found.total)) }
+      const shown = ids.slice(skip, upTo).flatMap((id) => index.get(id) ?? [])
+      const matches = found.matches.slice(skip, upTo)
+      const readable = Math.min(found.total, MOST_MATCHES)
+      return { ...found, matches, readable, ...(await pageOf(store, index, shown, found.total)) }
     },
   }
 }

@@ -82,6 +82,7 @@ export const SearchResultsSchema = answer({
   query: string('The query as it was searched.'),
   results: list(SearchResultSchema, 'What was found, best first.'),
   total: count('Matches in all.'),
+  pagination: PaginationSchema,
   understood,
   didYouMean: orNull(string('The query with unknown words replaced by the likeliest known ones.')),
   relatedCategories: list(

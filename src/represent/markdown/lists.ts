@@ -38,15 +38,11 @@ export function toolsMarkdown(
   return `${lines.join('\n')}\n`
 }
 
-export function searchMarkdown({
-  query,
-  results,
-  total,
-  understood,
-  didYouMean,
-  relatedCategories,
-  warnings = [],
-}: SearchView): string {
+/** `next` is the path of the next page, if there is one. */
+export function searchMarkdown(
+  { query, results, total, understood, didYouMean, relatedCategories, warnings = [] }: SearchView,
+  next: string | null,
+): string {
   const lines = [
     `# Search: ${inert(query, 200)}`,
     '',
@@ -61,6 +57,7 @@ export function searchMarkdown({
       (tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`,
     ),
   )
+  if (next !== null) lines.push('', `[Next page](${next})`)
   if (didYouMean !== null)
     lines.push(
       '',

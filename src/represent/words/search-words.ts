@@ -1,4 +1,5 @@
 // What a search found and how the query was understood, in words.
+import type { Pagination } from '../../domain/answer/list.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { categoryOf } from '../../domain/tool/all-categories.ts'
 
@@ -7,6 +8,7 @@ export interface SearchView {
   query: string
   results: readonly (Tool & { match: 'all' | 'some' })[]
   total: number
+  pagination: Pagination
   understood: Understood
   /** The query as it was probably meant; null if the spelling is fine. */
   didYouMean: string | null

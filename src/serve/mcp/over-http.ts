@@ -44,13 +44,14 @@ async function openHandler(
     import('@modelcontextprotocol/server'),
     import('./server.ts'),
   ])
-  // Lists only change with a release, so there is nothing to subscribe to.
+  // The server announces no changes, so the library acknowledges `subscriptions/listen` with an
+  // empty set and ends it: no stream stays open.
   return createMcpHandler(
     ({ authInfo }) => {
       const { ask, isReadOnly } = callerOf(authInfo)
       return createMcpServer(ask, { version, isReadOnly })
     },
-    { maxSubscriptions: 0, onerror: onFault },
+    { onerror: onFault },
   )
 }
 

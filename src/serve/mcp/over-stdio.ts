@@ -9,5 +9,5 @@ export function mcpOverStdio(
   options: McpOptions,
   onFault: (error: Error) => void,
 ): { close(): Promise<void> } {
-  return serveStdio(() => createMcpServer(ask, options), { maxSubscriptions: 0, onerror: onFault })
+  return serveStdio(() => createMcpServer(ask, options), { onerror: onFault })
 }

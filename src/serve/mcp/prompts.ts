@@ -1,5 +1,14 @@
 // Prompts: how a user lets an agent choose a tool, or improve their own.
-import { fromJsonSchema, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server'
+import {
+  completable,
+  fromJsonSchema,
+  type GetPromptResult,
+  type McpServer,
+  type StandardSchemaWithJSON,
+} from '@modelcontextprotocol/server'
+import type { Ask } from './ask.ts'
+import { VALIDATOR } from './arguments.ts'
+import { slugsLike } from './completion.ts'
 
 interface Choose {
   task: string
@@ -10,24 +19,30 @@ interface Improve {
   tool: string
 }
 
-const CHOOSE = fromJsonSchema<Choose>({
-  type: 'object',
-  properties: {
-    task: { type: 'string', description: 'What the tool is for.' },
-    constraints: {
-      type: 'string',
-      description: 'What it must have, such as "MCP, at least B, no browser".',
+const CHOOSE = fromJsonSchema<Choose>(
+  {
+    type: 'object',
+    properties: {
+      task: { type: 'string', description: 'What the tool is for.' },
+      constraints: {
+        type: 'string',
+        description: 'What it must have, such as "MCP, at least B, no browser".',
+      },
     },
+    required: ['task'],
   },
-  required: ['task'],
-})
-const IMPROVE = fromJsonSchema<Improve>({
-  type: 'object',
-  properties: { tool: { type: 'string', description: 'Slug or URL of your tool.' } },
-  required: ['tool'],
-})
+  VALIDATOR,
+)
+const IMPROVE = fromJsonSchema<Improve>(
+  {
+    type: 'object',
+    properties: { tool: { type: 'string', description: 'Slug or URL of your tool.' } },
+    required: ['tool'],
+  },
+  VALIDATOR,
+)
 
-export function registerPrompts(server: McpServer): void {
+export function registerPrompts(server: McpServer, ask: Ask): void {
   server.registerPrompt(
     'choose_tool',
     {
@@ -42,10 +57,23 @@ export function registerPrompts(server: McpServer): void {
     {
       title: 'Improve my tool',
       description: 'See what costs a tool of yours points with agents, and fix it.',
-      argsSchema: IMPROVE,
+      argsSchema: completing(IMPROVE, 'tool', (begun) => slugsLike(ask, begun)),
     },
     ({ tool }) => asked(improveText(tool)),
   )
+}
+
+/** The library looks for completions in `shape`, as a schema of its own kind has it. */
+function completing<T>(
+  schema: StandardSchemaWithJSON<T, T>,
+  name: string,
+  complete: (begun: string) => Promise<string[]>,
+): StandardSchemaWithJSON<T, T> {
+  const member = completable(
+    fromJsonSchema<string>({ type: 'string' }, VALIDATOR),
+    (begun: string | undefined) => complete(begun ?? ''),
+  )
+  return Object.assign({}, schema, { shape: { [name]: member } })
 }
 
 function chooseText(task: string, constraints: string | undefined): string {

@@ -5,11 +5,11 @@ import {
   type McpServer,
   type ReadResourceResult,
 } from '@modelcontextprotocol/server'
-import { AskRefused, read, readMarkdown, type Ask } from './ask.ts'
+import { AskRefused, readMarkdown, type Ask } from './ask.ts'
+import { slugsLike } from './completion.ts'
 import { errorText } from './result.ts'
 
 const MARKDOWN = 'text/markdown'
-const MOST_COMPLETED = 10
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
@@ -63,14 +63,4 @@ async function contentsOf(uri: URL, make: () => Promise<string>): Promise<ReadRe
       throw new ResourceNotFoundError(uri.href, errorText(error))
     throw new Error(errorText(error), { cause: error })
   }
-}
-
-async function slugsLike(ask: Ask, begun: string): Promise<string[]> {
-  if (begun.trim() === '') return []
-  const { results } = await read<{ results: { slug: string }[] }>(ask, '/search', {
-    q: begun,
-    limit: MOST_COMPLETED,
-    fields: 'slug',
-  })
-  return results.map(({ slug }) => slug)
 }

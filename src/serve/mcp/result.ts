@@ -24,6 +24,7 @@ const NEXT_STEPS: Readonly<Record<string, string>> = {
 const ARGUMENTS: Readonly<Record<string, string>> = {
   q: 'query',
   tools: 'slugs',
+  tool: 'slug',
   toolSlug: 'slug',
   overallScore: 'score',
   biggestFriction: 'friction',

@@ -1,6 +1,7 @@
 // The MCP server: tools, resources and prompts over one way to call the service; the same for every
 // transport and protocol version.
 import { fromJsonSchema, McpServer, type CacheHint } from '@modelcontextprotocol/server'
+import { VALIDATOR } from './arguments.ts'
 import type { Ask } from './ask.ts'
 import { registerPrompts } from './prompts.ts'
 import { registerResources } from './resources.ts'
@@ -22,13 +23,19 @@ type Arguments = Record<string, unknown>
 /** Compiled once, because a server is created for every request. */
 const PREPARED = MCP_TOOLS.map((tool) => ({
   tool,
-  inputSchema: fromJsonSchema<Arguments>({
-    type: 'object',
-    properties: { ...tool.input },
-    ...(tool.required && { required: [...tool.required] }),
-    additionalProperties: false,
-  }),
-  outputSchema: fromJsonSchema<Arguments>({ type: 'object', properties: { ...tool.output } }),
+  inputSchema: fromJsonSchema<Arguments>(
+    {
+      type: 'object',
+      properties: { ...tool.input },
+      ...(tool.required && { required: [...tool.required] }),
+      additionalProperties: false,
+    },
+    VALIDATOR,
+  ),
+  outputSchema: fromJsonSchema<Arguments>(
+    { type: 'object', properties: { ...tool.output } },
+    VALIDATOR,
+  ),
 }))
 
 export interface McpOptions {
@@ -62,7 +69,7 @@ export function createMcpServer(ask: Ask, { version, isReadOnly }: McpOptions): 
     )
   }
   registerResources(server, ask)
-  registerPrompts(server)
+  registerPrompts(server, ask)
   return server
 }
 

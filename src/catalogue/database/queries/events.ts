@@ -7,6 +7,8 @@ export type NewEvent = Omit<Tables['event'], 'id'>
 /** Takes up to three kinds; a caller with fewer repeats one of them. */
 export interface Page {
   after: number
+  /** The earliest time, in milliseconds. */
+  from: number
   upTo: number
   one: string
   two: string
@@ -77,6 +79,7 @@ function select(db: Builder, value: Page, direction: Direction) {
     .select(['e.method_version', 'e.scan_id', 'e.contract'])
     .where('e.id', '>', value.after)
     .where('e.id', '<=', value.upTo)
+    .where('e.at', '>=', value.from)
     .where('e.kind', 'in', [value.one, value.two, value.three])
     .orderBy('e.id', direction)
     .limit(value.limit)

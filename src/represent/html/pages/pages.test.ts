@@ -33,6 +33,7 @@ const base = 'https://grades.example'
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
 const pagination = { page: 2, limit: 50, total: 117, totalPages: 3, hasNext: true, hasPrev: true }
+const ONE_PAGE = { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false }
 const category = {
   slug: 'payments',
   name: 'Payments',
@@ -102,6 +103,7 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
       total: 3,
       understood: { category: text, hasMcp: true, minGrade: 'B', auth: text },
       didYouMean: text,
+      pagination: ONE_PAGE,
       relatedCategories: [{ slug: text, name: text }],
     }),
     method: methodPage(METHOD_VIEW),
@@ -344,6 +346,7 @@ const SEARCHED = {
   total: 0,
   understood: {},
   didYouMean: null,
+  pagination: ONE_PAGE,
   relatedCategories: [],
 }
 
@@ -354,6 +357,7 @@ test('search asks whether another word was meant, tells how it understood, and w
     filters: { minGrade: 'B' },
     understood: { hasMcp: true, minGrade: 'A+', hasCli: false, category: 'email', auth: 'none' },
     didYouMean: 'email with mcp',
+    pagination: ONE_PAGE,
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
   assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)

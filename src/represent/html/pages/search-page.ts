@@ -2,7 +2,7 @@
 import { understoodWords, type SearchView } from '../../words/search-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { pathWith, twins, type Filters } from '../parts/paging.ts'
+import { paging, pathWith, twins, type Filters } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { filterForm } from '../parts/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'
@@ -35,7 +35,7 @@ export function searchPage(view: SearchPageView): string {
               'No results.',
               html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">submit the tool</a>.`,
             )
-          : toolList(results)
+          : html`${toolList(results)} ${view.pagination.totalPages > 1 && paging('/search', { q: query, ...filters }, view.pagination)}`
       }
       ${relatedCategories(view)}`,
   })
@@ -50,10 +50,10 @@ function narrowing({ query, filters }: SearchPageView): Html {
   </details>`
 }
 
-function countWords({ query, total, results }: SearchPageView): string {
+function countWords({ query, total, results, pagination }: SearchPageView): string {
   const isPartial = results.length > 0 && results.every(({ match }) => match === 'some')
   const what = isPartial ? `part of “${query}”` : `“${query}”`
-  return `${total === 1 ? 'One tool matches' : `${total} tools match`} ${what}${total > results.length ? `; the best ${results.length} are shown` : ''}.`
+  return `${total === 1 ? 'One tool matches' : `${total} tools match`} ${what}${pagination.page === 1 && total > results.length ? `; the best ${results.length} are shown` : ''}.`
 }
 
 function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null {

@@ -18,7 +18,11 @@ interface Options extends ClientOptions {
 export function changesCommand(): Command {
   const command = new Command('changes')
     .description('list new tools, changed grades and changed contracts, oldest first')
-    .option('--since <cursor>', 'only what came after this cursor (default: the latest)', cursor)
+    .option(
+      '--since <cursor>',
+      'only what came after this cursor, or since a date such as 2026-11-01 (default: the latest)',
+      sinceText,
+    )
     .option('--tool <slug>', 'only this tool')
     .option('--category <slug>', 'only this category')
     .option('--kind <names>', 'only these, of tool.added,grade.changed,contract.changed')
@@ -51,7 +55,9 @@ function rowsOf(events: readonly Pick<EventAnswer, 'at' | 'tool' | 'summary'>[])
   }
 }
 
-function cursor(text: string): string {
-  if (/^\d{1,15}$/.test(text)) return text
-  throw new InvalidArgumentError('Give the cursor printed by the last call, or 0 for everything.')
+function sinceText(text: string): string {
+  if (/^\d{1,15}$/.test(text) || /^\d{4}-\d{2}-\d{2}/.test(text)) return text
+  throw new InvalidArgumentError(
+    'Give the cursor printed by the last call, 0 for everything, or a date such as 2026-11-01.',
+  )
 }

@@ -7,6 +7,7 @@ import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-fi
 import { wholeNumber } from '../input/whole-number.ts'
 
 interface Options extends ClientOptions, ToolFilters {
+  page?: number
   limit?: number
 }
 
@@ -17,28 +18,32 @@ export function searchCommand(): Command {
         'find tools by name or by what they can do; "mcp", "cli" or "at least B" among the words are understood',
       )
       .argument('<query...>', 'the words'),
-  ).option('--limit <number>', 'at most this many (default: 20, at most 100)', wholeNumber)
+  )
+    .option('--page <number>', 'which page', wholeNumber)
+    .option('--limit <number>', 'at most this many (default: 20, at most 100)', wholeNumber)
   return withClientOptions(command).action(run)
 }
 
 async function run(words: string[], options: Options): Promise<void> {
-  const query = queryOf({ q: words.join(' '), limit: options.limit, ...filterQuery(options) })
+  const { page, limit } = options
+  const query = queryOf({ q: words.join(' '), page, limit, ...filterQuery(options) })
   const answer = await openClient(options).json(`/search${query}`, FOUND)
   const [{ toolRows }, { printRows }] = await Promise.all([
     import('../../../represent/terminal/tools.ts'),
     import('../output/print-rows.ts'),
   ])
-  await printRows(answer, toolRows(answer.results), below(answer), options)
+  await printRows(answer, toolRows(answer.results), below(answer, page ?? 1), options)
 }
 
 /** The lines below the results. */
-function below({ results, total, didYouMean }: FoundRead): string {
-  const lines = [countLine(results.length, total)]
+function below({ results, total, didYouMean }: FoundRead, page: number): string {
+  const lines = [countLine(results.length, total, page)]
   if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
   return lines.join(' ')
 }
 
-function countLine(shown: number, total: number): string {
+function countLine(shown: number, total: number, page: number): string {
+  if (page > 1) return `Page ${page}: ${shown} of ${total} tools.`
   if (shown === 0) return 'No tool matches.'
   return total > shown ? `The first ${shown} of ${total} tools.` : `${counted(total, 'tool')}.`
 }

@@ -43,14 +43,14 @@ export const page: Parameter<number> = {
   fallback: 1,
 }
 
-export function limit(fallback: number): Parameter<number> {
+export function limit(fallback: number, most = MOST_PER_PAGE): Parameter<number> {
   return {
-    description: `Page size; above ${MOST_PER_PAGE} means ${MOST_PER_PAGE}.`,
-    schema: { type: 'integer', minimum: 1, maximum: MOST_PER_PAGE, default: fallback },
-    example: 20,
+    description: `Page size; above ${most} means ${most}.`,
+    schema: { type: 'integer', minimum: 1, maximum: most, default: fallback },
+    example: Math.min(20, most),
     required: false,
-    allowed: `a whole number from 1 to ${MOST_PER_PAGE}`,
-    read: (text) => wholeNumber(text, MOST_PER_PAGE),
+    allowed: `a whole number from 1 to ${most}`,
+    read: (text) => wholeNumber(text, most),
     fallback,
   }
 }

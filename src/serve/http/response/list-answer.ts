@@ -52,12 +52,12 @@ export async function listAnswer(
   })
 }
 
-function paginationOf(page: number, limit: number, total: number): Pagination {
+export function paginationOf(page: number, limit: number, total: number): Pagination {
   const totalPages = Math.ceil(total / limit)
   return { page, limit, total, totalPages, hasNext: page < totalPages, hasPrev: page > 1 }
 }
 
-function linkFields(
+export function linkFields(
   path: string,
   query: Filters,
   { page, totalPages, hasNext, hasPrev }: Pagination,
@@ -74,7 +74,11 @@ function linkFields(
 }
 
 /** The path of the next page as markdown. */
-function nextPath(path: string, query: Filters, { page, hasNext }: Pagination): string | null {
+export function nextPath(
+  path: string,
+  query: Filters,
+  { page, hasNext }: Pagination,
+): string | null {
   return hasNext ? `${path}.md?page=${page + 1}${restOf(query)}` : null
 }
 

@@ -1,6 +1,6 @@
 // What happened to tools: by cursor (GET /events), and as feeds.
 import type { EventList } from '../../../domain/answer/event.ts'
-import type { EventPage } from '../../../catalogue/catalogue.ts'
+import type { EventPage, EventQuery } from '../../../catalogue/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -15,6 +15,7 @@ import { EVENT } from '../description/examples.ts'
 import { described } from '../description/components.ts'
 import {
   category,
+  changedSinceMoment,
   limit,
   readParameters,
   type Parameter,
@@ -29,16 +30,23 @@ import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
 export const FEED_EVENTS = 50
+const LATEST = { after: null }
 const FARTHEST_CURSOR = 15
 
-const since: Parameter<number | undefined> = {
+type Since = Pick<EventQuery, 'from'> & { after: number }
+
+const since: Parameter<Since | undefined> = {
   description:
-    'The cursor of the previous response: only later events, oldest first. Without it: the latest.',
-  schema: { type: 'string', pattern: '^\\d{1,15}$' },
+    'The cursor of the previous response, or a date: only later events, oldest first. Without it: the latest.',
+  schema: { type: 'string' },
   example: '0',
   required: false,
-  allowed: 'the cursor that an answer gave, or 0 for all that is kept',
-  read: (text) => (/^\d+$/.test(text) && text.length <= FARTHEST_CURSOR ? Number(text) : undefined),
+  allowed: 'the cursor that an answer gave, 0 for all that is kept, or a date such as 2026-11-01',
+  read: (text) => {
+    if (/^\d+$/.test(text) && text.length <= FARTHEST_CURSOR) return { after: Number(text) }
+    const from = changedSinceMoment.read(text)
+    return from === undefined ? undefined : { after: 0, from }
+  },
   fallback: undefined,
 }
 
@@ -104,7 +112,7 @@ function listRoute(service: Deps): Route {
 
 async function listAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const page = await read(service, values, values.since ?? null, values.limit)
+  const page = await read(service, values, values.since ?? LATEST, values.limit)
   const { events, cursor, hasMore, isCut } = page
   const { since: _since, kind: kinds, ...rest } = values
   const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
@@ -139,12 +147,12 @@ async function listAnswer(service: Deps, { request, form }: RequestContext): Pro
 async function read(
   service: Deps,
   values: Values<typeof NARROWING>,
-  after: number | null,
+  after: Pick<EventQuery, 'after' | 'from'>,
   most: number,
 ): Promise<EventPage> {
   if (values.tool !== undefined) await toolOf(service, values.tool)
   return service.catalogue.listEvents({
-    after,
+    ...after,
     limit: most,
     ...(values.tool !== undefined && { tool: values.tool }),
     ...(values.category !== undefined && { category: values.category }),
@@ -182,7 +190,7 @@ function streamRoute(service: ToolLookup & EventStreamDeps): Route {
       const last = since.read(String(context.request.headers['last-event-id'] ?? ''))
       if (values.tool !== undefined) await toolOf(service, values.tool)
       await streamEvents(service, context, {
-        after: last ?? values.since ?? null,
+        ...(last ?? values.since ?? LATEST),
         ...(values.tool !== undefined && { tool: values.tool }),
         ...(values.category !== undefined && { category: values.category }),
         ...(values.kind !== undefined && { kinds: values.kind }),
@@ -248,7 +256,7 @@ function feedRoute(service: Deps, path: string, { id, media, words, example, mak
     },
     async answer({ request }) {
       const values = readParameters(NARROWING, request.query)
-      const { events } = await read(service, values, null, FEED_EVENTS)
+      const { events } = await read(service, values, LATEST, FEED_EVENTS)
       const { kind: form, text } = make(await viewOf(service, values, events.toReversed()))
       const at = events.at(-1)?.at
       return answerWith(form, text, {

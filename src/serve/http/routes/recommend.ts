@@ -30,9 +30,8 @@ const PARAMETERS = {
     example: 'send receipts by email',
   },
   limit: {
-    ...limit(DEFAULT_LIMIT),
+    ...limit(DEFAULT_LIMIT, MOST),
     description: `Number of tools; above ${MOST} means ${MOST}.`,
-    schema: { type: 'integer', minimum: 1, default: DEFAULT_LIMIT },
     example: DEFAULT_LIMIT,
   },
   ...LIST_FILTERS,
@@ -98,7 +97,7 @@ async function recommendAnswer(
     task,
     constraints,
     weights: own,
-    limit: Math.min(most, MOST),
+    limit: most,
   })
   const warnings = [
     ...warningsOf(PARAMETERS, query, form, constraints.category),

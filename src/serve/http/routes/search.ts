@@ -12,9 +12,17 @@ import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
+import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { LIST_FILTERS, LIST_ORDERS, unknownNames, warningsOf } from '../request/list-filters.ts'
-import { limit, MOST_PER_PAGE, oneOf, readParameters, searchText } from '../request/parameters.ts'
+import {
+  limit,
+  MOST_PER_PAGE,
+  oneOf,
+  page,
+  readParameters,
+  searchText,
+} from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'
@@ -23,6 +31,7 @@ type Deps = WithPublicUrl & WithCatalogue<'search'>
 
 const PARAMETERS = {
   q: searchText,
+  page,
   limit: limit(20),
   ...LIST_FILTERS,
   sort: oneOf(
@@ -40,6 +49,7 @@ const EXAMPLE = {
   query: 'email api with mcp',
   results: [{ match: 'all', ...TOOL }],
   total: 1,
+  pagination: { page: 1, limit: 20, total: 1, totalPages: 1, hasNext: false, hasPrev: false },
   understood: { hasMcp: true, hasApi: true, category: 'email' },
   didYouMean: null,
   relatedCategories: [{ slug: 'email', name: 'Email' }],
@@ -82,9 +92,9 @@ async function searchAnswer(
   { catalogue, settings }: Deps,
   { form, request }: RequestContext,
 ): Promise<Answer> {
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const {
     q: query,
+    page: at,
     limit: most,
     sort,
     weights: own,
@@ -95,12 +105,22 @@ async function searchAnswer(
   ) as SearchFilters
   const asked = request.query as Record<string, unknown>
   const isReordered = sort !== 'match'
-  const found = await catalogue.search(query, isReordered ? MOST_PER_PAGE : most, filters)
+  const skip = (at - 1) * most
+  const found = isReordered
+    ? await catalogue.search(query, MOST_PER_PAGE, filters)
+    : await catalogue.search(query, most, filters, skip)
   const { total, understood, didYouMean, relatedCategories } = found
-  const { tools, matches } = ordered(found, sort, own, most)
+  const { tools, matches } = ordered(found, sort, own, isReordered ? skip : 0, most)
+  const pagination = paginationOf(
+    at,
+    most,
+    isReordered ? Math.min(total, MOST_PER_PAGE) : found.readable,
+  )
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
-    ...fitWarnings(matches, { ...understood, ...filters }, (at) => categoryOf(found.tools[at])),
+    ...(at === 1
+      ? fitWarnings(matches, { ...understood, ...filters }, (n) => categoryOf(found.tools[n]))
+      : []),
   ]
   const links = {
     ...filters,
@@ -110,16 +130,21 @@ async function searchAnswer(
   const around = {
     query,
     total,
+    pagination,
     understood,
     didYouMean,
     warnings,
     relatedCategories: ALL_CATEGORIES.filter(({ slug }) => relatedCategories.includes(slug)),
   }
+  const pages = { q: query, ...links, limit: most }
+  const fields = linkFields('/search', pages, pagination)
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields }
   if (form === 'json') {
     const results = tools.map((tool, at) => `{"match":"${matches[at]}",${tool.slice(1)}`)
     const related = around.relatedCategories.map(({ slug, name }) => ({ slug, name }))
     const rest = inertJson({
       total,
+      pagination,
       understood,
       didYouMean,
       relatedCategories: related,
@@ -136,13 +161,17 @@ async function searchAnswer(
     match: matches[at] ?? 'some',
   }))
   if (form === 'markdown')
-    return answerWith('markdown', searchMarkdown({ ...around, results }), options)
-  const fields = pageLinks(settings.publicUrl, pathWith('/search', { q: query, ...links }))
-  return answerWith(
-    'html',
-    searchPage({ base: settings.publicUrl, filters: links, results, ...around }),
-    { ...options, fields },
-  )
+    return answerWith(
+      'markdown',
+      searchMarkdown({ ...around, results }, nextPath('/search', pages, pagination)),
+      options,
+    )
+  const { publicUrl: base } = settings
+  const canonical = pathWith('/search', { q: query, ...links, page: at })
+  return answerWith('html', searchPage({ base, filters: links, results, ...around }), {
+    ...options,
+    fields: [...fields, ...pageLinks(base, canonical)],
+  })
 }
 
 function categoryOf(tool: string | undefined): string | undefined {
@@ -154,6 +183,7 @@ function ordered(
   { tools, matches }: { tools: readonly string[]; matches: readonly ('all' | 'some')[] },
   sort: 'match' | (typeof LIST_ORDERS)[number],
   own: Weights,
+  skip: number,
   most: number,
 ): { tools: readonly string[]; matches: readonly ('all' | 'some')[] } {
   const isWeighed = weightsText(own) !== undefined
@@ -168,7 +198,7 @@ function ordered(
         Number(other.match === 'all') - Number(one.match === 'all') ||
         inOrder(sort, one.tool, other.tool),
     )
-  const shown = parsed.slice(0, most)
+  const shown = parsed.slice(skip, skip + most)
   return {
     tools: shown.map(({ tool }) => inertJson(tool)),
     matches: shown.map(({ match }) => match),

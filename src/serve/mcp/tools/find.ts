@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
 import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
-import { flag, list, number, READS, text, whole, type McpTool } from './tool.ts'
+import { flag, list, number, PAGE, READS, text, whole, type McpTool } from './tool.ts'
 
 const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,description,wordsBy'
 const LONGEST_ABOUT = 90
@@ -13,7 +13,12 @@ export const searchTools: McpTool = {
   title: 'Search tools',
   description:
     'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
-  input: { query: text('Name or task.'), ...CONSTRAINTS, limit: whole('How many.', 50, 10) },
+  input: {
+    query: text('Name or task.'),
+    ...CONSTRAINTS,
+    limit: whole('How many.', 100, 10),
+    page: PAGE,
+  },
   required: ['query'],
   output: { results: list, total: number() },
   annotations: READS,
@@ -22,9 +27,10 @@ export const searchTools: McpTool = {
       q: given['query'],
       ...constraintQuery(given),
       limit: given['limit'] ?? 10,
+      page: given['page'],
       fields: FOUND_FIELDS,
     }
-    const { results, total, didYouMean, warnings } = await read<SearchResults>(
+    const { results, total, pagination, didYouMean, warnings } = await read<SearchResults>(
       ask,
       '/search',
       query,
@@ -32,6 +38,7 @@ export const searchTools: McpTool = {
     return {
       results: results.map(foundTool),
       total,
+      ...(pagination.hasNext && { nextPage: pagination.page + 1 }),
       ...(didYouMean !== null && { didYouMean }),
       ...(warnings && { warnings }),
     }

@@ -1,4 +1,5 @@
 // All tools of the MCP server, in the order of tools/list.
+import { getChanges } from './changes.ts'
 import { submitReview, submitTool } from './contribute.ts'
 import { listCategories, recommendTools, searchTools } from './find.ts'
 import { compareTools, getReviews, getTool } from './look.ts'
@@ -11,6 +12,7 @@ export const MCP_TOOLS: readonly McpTool[] = Object.freeze([
   compareTools,
   listCategories,
   getReviews,
+  getChanges,
   submitTool,
   submitReview,
 ])

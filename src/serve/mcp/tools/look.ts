@@ -1,17 +1,27 @@
 // Tools that read: one tool with how to connect, a comparison, reviews.
-import type { Comparison } from '../../../domain/answer/checks.ts'
+import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
-import { read } from '../ask.ts'
+import { effortWords } from '../../../represent/words/told.ts'
+import { read, type Ask } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
-import { list, number, object, READS, text, whole, type McpTool, type Schema } from './tool.ts'
+import {
+  list,
+  number,
+  object,
+  PAGE,
+  READS,
+  text,
+  whole,
+  type McpTool,
+  type Schema,
+} from './tool.ts'
 
 const SHOWN_CHECKS = 5
-const SHOWN_FIXES = 5
 
-const slug: Schema = text('From search_tools.')
+const slug: Schema = { type: 'string', minLength: 1, description: 'From search_tools.' }
 
 export const getTool: McpTool = {
   name: 'get_tool',
@@ -30,7 +40,8 @@ export const getTool: McpTool = {
   output: { slug: text(), criteria: object, connect: object, auth: object },
   annotations: READS,
   async run(ask, given) {
-    const profile = await read<Profile>(ask, `/tools/${encodeURIComponent(String(given['slug']))}`)
+    const path = `/tools/${encodeURIComponent(String(given['slug']))}`
+    const profile = await read<Profile>(ask, path)
     const {
       slug: name,
       status,
@@ -41,7 +52,6 @@ export const getTool: McpTool = {
       criteria,
       auth,
       access,
-      fixes,
       description,
       wordsBy,
     } = profile
@@ -57,14 +67,44 @@ export const getTool: McpTool = {
       criteria,
       connect: connectOf(access),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
-      ...(include.includes('fixes') && {
-        fixes: fixes
-          .slice(0, SHOWN_FIXES)
-          .map(({ check, fix, gain, letterAfter }) => ({ check, fix, gain, letterAfter })),
-      }),
+      ...(include.includes('fixes') && (await fixesOf(ask, path, profile))),
       ...(include.includes('description') && describedBy(wordsBy, description)),
     }
   },
+}
+
+/**
+ * The fixes that gain most, and those of the cheapest way to the next letter. The profile shortens
+ * their sentences, so they come from the checks.
+ */
+async function fixesOf(
+  ask: Ask,
+  path: string,
+  { fixes, nextLetter }: Profile,
+): Promise<Record<string, unknown>> {
+  const { checks } = await read<Pick<Checks, 'checks'>>(ask, `${path}/checks`, {
+    fields: 'checks.id,checks.fix',
+  })
+  const sentences = new Map(checks.map(({ id, fix }) => [id, fix]))
+  const named = new Set(fixes.map(({ check }) => check))
+  const others = (nextLetter?.checks ?? []).filter((check) => !named.has(check))
+  return {
+    fixes: [
+      ...fixes.map(({ check, fix, gain, effort, letterAfter }) => ({
+        check,
+        fix: sentences.get(check) ?? fix,
+        gain,
+        effort: effortWords(effort),
+        letterAfter,
+      })),
+      ...others.map((check) => ({ check, fix: sentences.get(check) ?? null })),
+    ],
+    nextLetter: nextLetter && {
+      letter: nextLetter.letter,
+      score: nextLetter.score,
+      cheapest: nextLetter.checks,
+    },
+  }
 }
 
 function describedBy(wordsBy: string | undefined, description: string): Record<string, unknown> {
@@ -127,7 +167,7 @@ export const getReviews: McpTool = {
   title: 'Get reviews',
   description:
     'What agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
-  input: { slug, limit: whole('How many.', 20, 5) },
+  input: { slug, limit: whole('How many.', 100, 5), page: PAGE },
   required: ['slug'],
   output: { reviews: list, total: number() },
   annotations: READS,
@@ -135,8 +175,14 @@ export const getReviews: McpTool = {
     const path = `/tools/${encodeURIComponent(String(given['slug']))}/reviews`
     const { reviews, pagination } = await read<ReviewList>(ask, path, {
       limit: given['limit'] ?? 5,
+      page: given['page'],
     })
-    return { note: UNTRUSTED_NOTE, reviews: reviews.map(toldReview), total: pagination.total }
+    return {
+      note: UNTRUSTED_NOTE,
+      reviews: reviews.map(toldReview),
+      total: pagination.total,
+      ...(pagination.hasNext && { nextPage: pagination.page + 1 }),
+    }
   },
 }
 

@@ -35,8 +35,11 @@ export const number = (description?: string): Schema => ({
 })
 export const list: Schema = { type: 'array' }
 export const object: Schema = { type: 'object' }
+/** Where a list goes on; the first by default. */
+export const PAGE: Schema = { type: 'integer', minimum: 1 }
 export const whole = (description: string, most: number, fallback: number): Schema => ({
   type: 'integer',
+  minimum: 1,
   maximum: most,
   default: fallback,
   ...(description && { description }),

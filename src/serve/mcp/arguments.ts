@@ -1,0 +1,66 @@
+// Validates the arguments of a tool call in words that a model can act on: what is missing, which
+// argument is not known, and which values are allowed.
+import type { JsonSchemaType, jsonSchemaValidator } from '@modelcontextprotocol/server'
+import { parseAs } from '../../domain/schema/parse.ts'
+import { nearest } from '../../domain/text/nearest.ts'
+import { plainText } from '../../represent/words/plain-text.ts'
+
+const MOST_TOLD = 5
+const LONGEST_NAME = 40
+
+interface Given {
+  properties?: Readonly<Record<string, { description?: string; type?: unknown; maximum?: number }>>
+}
+
+/** For the library, which asks for a function that validates. */
+export const VALIDATOR: jsonSchemaValidator = {
+  getValidator: <T>(schema: JsonSchemaType) => {
+    return (input: unknown) => {
+      const given = withinMaximum(schema as Given, input)
+      const parsed = parseAs<T>(schema as Parameters<typeof parseAs>[0], given)
+      return parsed.ok
+        ? { valid: true, data: parsed.value, errorMessage: undefined }
+        : {
+            valid: false,
+            data: undefined,
+            errorMessage: parsed.problems
+              .slice(0, MOST_TOLD)
+              .map((problem) => told(problem, schema as Given))
+              .join(' '),
+          }
+    }
+  },
+}
+
+/** A number above the maximum means the maximum, as over HTTP. */
+function withinMaximum({ properties = {} }: Given, input: unknown): unknown {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([name, value]: [string, unknown]) => {
+      const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+      return known?.type === 'integer' && typeof value === 'number'
+        ? [name, Math.min(value, known.maximum ?? value)]
+        : [name, value]
+    }),
+  )
+}
+
+function told(
+  { pointer, found, expected }: { pointer: string; found: string; expected: string },
+  { properties = {} }: Given,
+): string {
+  const [name = '', ...inside] = pointer.slice(1).split('/')
+  const known = Object.hasOwn(properties, name) ? properties[name] : undefined
+  if (known === undefined) return unknownWords(name, Object.keys(properties))
+  if (found === 'nothing' && inside.length === 0)
+    return `${name} is missing: ${expected}. ${known.description ?? ''}`.trim()
+  return `${[name, ...inside].join('/')}: found ${found}, expected ${expected}.`
+}
+
+function unknownWords(name: string, known: readonly string[]): string {
+  const shown = plainText(name, LONGEST_NAME)
+  const lower = new Map(known.map((each) => [each.toLowerCase(), each]))
+  const [near] = nearest(shown.toLowerCase(), [...lower.keys()], 1)
+  const meant = near === undefined ? '' : ` Did you mean ${lower.get(near)}?`
+  return `${shown} is not an argument.${meant} Arguments: ${known.join(', ') || 'none'}.`
+}
