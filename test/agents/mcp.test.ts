@@ -11,6 +11,7 @@ const TOOLS = [
   'compare_tools',
   'list_categories',
   'get_reviews',
+  'get_changes',
   'submit_tool',
   'submit_review',
 ]
@@ -21,7 +22,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
     const client = await connect(t, address)
 
     await t.test(
-      'lists eight tools, each titled, described, annotated and with schemas',
+      'lists nine tools, each titled, described, annotated and with schemas',
       async () => {
         const { tools } = await client.listTools()
         assert.deepEqual(
@@ -77,7 +78,13 @@ for (const [era, connect] of Object.entries(ERAS)) {
         assert.deepEqual(
           recommendations.find(({ slug }) => slug === 'resend')?.connect.mcp.config,
           {
-            mcpServers: { resend: { type: 'http', url: 'https://mcp.resend.com/mcp' } },
+            mcpServers: {
+              resend: {
+                type: 'http',
+                url: 'https://mcp.resend.com/mcp',
+                headers: { Authorization: 'Bearer YOUR_API_KEY' },
+              },
+            },
           },
         )
         const tool = await call(client, 'get_tool', {
@@ -94,6 +101,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
           'connect',
           'auth',
           'fixes',
+          'nextLetter',
           'description',
         ])
         const compared = await call(client, 'compare_tools', { slugs: ['resend', 'stripe'] })
@@ -108,12 +116,28 @@ for (const [era, connect] of Object.entries(ERAS)) {
         [
           'get_tool',
           { slug: 'resendx' },
-          /^Tool not found\. Near: resend\. Call search_tools, or submit_tool with its URL\.$/,
+          /^There is no tool resendx\. Near: resend\. Call search_tools, or submit_tool with its URL\.$/,
         ],
-        ['get_tool', { slug: '../health' }, /Tool not found/],
+        ['get_tool', { slug: '../health' }, /There is no tool \.\.\/health\./],
         ['search_tools', { query: ' ' }, /query: Found/],
-        ['search_tools', { wrong: 1 }, /query/],
-        ['compare_tools', { slugs: ['resend', 'nope-nope'] }, /Tool not found/],
+        ['search_tools', {}, /search_tools: query is missing: a string\. Name or task\./],
+        [
+          'search_tools',
+          { query: 'x', limt: 1 },
+          /limt is not an argument\. Did you mean limit\? Arguments: query, .*page\./,
+        ],
+        ['search_tools', { query: 'x', access: 'ftp' }, /access: found "ftp".*"mcp", "api", "cli"/],
+        ['search_tools', { query: 'x', minGrade: 'Z' }, /minGrade: found "Z".*"A\+", .*"F"/],
+        ['search_tools', { query: 'x', limit: 0 }, /limit: found 0, expected .* from 1 to 100\./],
+        ['recommend_tools', { task: 'x', limit: 0 }, /expected an integer from 1 to 10\./],
+        ['list_categories', { limit: -1 }, /limit: found -1/],
+        ['get_tool', {}, /get_tool: slug is missing: .* From search_tools\./],
+        ['get_tool', { slug: '' }, /slug: found ""/],
+        ['get_tool', { slug: 'resend', include: ['fixs'] }, /include\/0: found "fixs".*"fixes"/],
+        ['get_changes', { since: 'yesterday' }, /since: Found "yesterday".*2026-11-01/],
+        ['get_changes', { slug: 'resendx' }, /no tool resendx\. Near: resend/],
+        ['compare_tools', { slugs: ['resend'] }, /slugs: found 1 items.*2 to 4 items/],
+        ['compare_tools', { slugs: ['resend', 'nope-nope'] }, /There is no tool nope-nope\./],
         ['submit_tool', { url: 'http://10.0.0.1/' }, /Invalid URL.*public http/],
         ['submit_review', { slug: 'resend', score: 11 }, /score/],
         ['recommend_tools', { task: 'x', weights: { nice: 1 } }, /weights:.*tokenEfficiency/],
@@ -147,6 +171,180 @@ for (const [era, connect] of Object.entries(ERAS)) {
     })
   })
 }
+
+test('a tool is told how to improve in whole sentences, with the cheapest way to the next letter', async (t) => {
+  const { address, app } = await openMcp(t)
+  const client = await ERAS['2026'](t, address)
+  for (const slug of ['stripe', 'loops', 'jq']) {
+    const { structuredContent } = await call(client, 'get_tool', { slug, include: ['fixes'] })
+    const { fixes, nextLetter } = structuredContent as {
+      fixes: { check: string; fix: string; effort?: string; gain?: number }[]
+      nextLetter: { letter: string; score: number; cheapest: string[] }
+    }
+    const { checks } = (await app.inject(`/tools/${slug}/checks`)).json<{
+      checks: { id: string; fix: string }[]
+    }>()
+    assert.ok(fixes.length > 0, slug)
+    for (const { check, fix } of fixes) {
+      assert.equal(fix, checks.find(({ id }) => id === check)?.fix, `${slug} ${check}`)
+      assert.doesNotMatch(fix, /…$/)
+    }
+    for (const { effort, gain } of fixes.slice(0, 5)) {
+      assert.match(effort ?? '', /^an? /)
+      assert.equal(typeof gain, 'number')
+    }
+    assert.ok(nextLetter.cheapest.length > 0, slug)
+    for (const check of nextLetter.cheapest)
+      assert.ok(
+        fixes.some((fix) => fix.check === check),
+        `${slug} ${check}`,
+      )
+  }
+})
+
+test('changes since a date, and from cursor to cursor', async (t) => {
+  const { address } = await openMcp(t)
+  const client = await ERAS['2026'](t, address)
+  const changes = async (given: Record<string, unknown>) =>
+    (await call(client, 'get_changes', given)).structuredContent as {
+      changes: { at: string; slug: string; what: string }[]
+      cursor: string
+      hasMore: boolean
+    }
+  const first = await changes({ since: '2020-01-01', limit: 2 })
+  assert.deepEqual([first.changes.length, first.cursor, first.hasMore], [2, '2', true])
+  assert.match(first.changes[0]?.what ?? '', /^Added with grade [A-F]/)
+  const second = await changes({ since: first.cursor, limit: 100 })
+  assert.ok(second.changes.every(({ slug }) => first.changes.every((each) => each.slug !== slug)))
+  assert.deepEqual((await changes({ since: '2999-01-01' })).changes, [])
+  const one = await changes({ since: '2020-01-01', slug: 'resend', kind: 'tool.added' })
+  assert.deepEqual(
+    one.changes.map(({ slug }) => slug),
+    ['resend'],
+  )
+})
+
+test('a search goes on page by page, and a limit above the maximum is the maximum, as over HTTP', async (t) => {
+  const { address, app } = await openMcp(t)
+  const client = await ERAS['2026'](t, address)
+  const search = async (given: Record<string, unknown>) =>
+    (await call(client, 'search_tools', { query: 'api', ...given })).structuredContent as {
+      results: { slug: string }[]
+      total: number
+      nextPage?: number
+    }
+  const seen: string[] = []
+  for (let page: number | undefined = 1; page !== undefined;) {
+    const answer: Awaited<ReturnType<typeof search>> = await search({ limit: 40, page })
+    seen.push(...answer.results.map(({ slug }) => slug))
+    page = answer.nextPage
+    if (page === undefined) assert.equal(seen.length, answer.total)
+  }
+  assert.ok(seen.length > 100)
+  assert.equal(new Set(seen).size, seen.length)
+  assert.equal((await search({ limit: 5000 })).results.length, 100)
+  assert.equal((await search({ page: 5000 })).results.length, 0)
+  const { pagination } = (await app.inject('/search?q=api&limit=5000')).json<{
+    pagination: { limit: number }
+  }>()
+  assert.equal(pagination.limit, 100)
+})
+
+test('what MCP says of a limit is what HTTP says', async (t) => {
+  const { address, app } = await openMcp(t)
+  const { tools } = await (await ERAS['2026'](t, address)).listTools()
+  const { paths } = (await app.inject('/openapi.json')).json<{
+    paths: Record<string, { get: { parameters: { name: string; schema: object }[] } }>
+  }>()
+  const bounds = (schema: { minimum?: number; maximum?: number } | undefined) => [
+    schema?.minimum,
+    schema?.maximum,
+  ]
+  for (const [tool, path] of [
+    ['search_tools', '/search'],
+    ['recommend_tools', '/recommend'],
+    ['get_reviews', '/tools/{slug}/reviews'],
+    ['get_changes', '/events'],
+  ] as const) {
+    const shown = tools.find(({ name }) => name === tool)?.inputSchema as {
+      properties: { limit: object }
+    }
+    const described = paths[path]?.get.parameters.find(({ name }) => name === 'limit')
+    assert.deepEqual(bounds(shown.properties.limit), bounds(described?.schema), tool)
+  }
+})
+
+test('names are completed: by prefix, the best grade first', async (t) => {
+  const { address, app } = await openMcp(t)
+  const client = (await ERAS['2026'](t, address)) as AnyClient & {
+    complete(request: unknown): Promise<{ completion: { values: string[] } }>
+  }
+  const values = async (value: string, isPrompt = false) =>
+    (
+      await client.complete({
+        ref: isPrompt
+          ? { type: 'ref/prompt', name: 'improve_my_tool' }
+          : { type: 'ref/resource', uri: 'agentgrade://tools/{slug}' },
+        argument: { name: isPrompt ? 'tool' : 'slug', value },
+      })
+    ).completion.values
+  assert.deepEqual(await values('str'), ['stripe'])
+  assert.deepEqual(await values('STR', true), ['stripe'])
+  const begun = await values('re')
+  assert.equal(begun[0], 'resend')
+  const words = await values('relic')
+  assert.deepEqual(words, ['new-relic'])
+  const { tools } = (await app.inject('/tools?limit=10&fields=slug')).json<{
+    tools: { slug: string }[]
+  }>()
+  assert.deepEqual(
+    await values(''),
+    tools.map(({ slug }) => slug),
+  )
+  assert.deepEqual(await values('no such tool'), [])
+})
+
+test('who listens is told that nothing will come, and nothing stays open', async (t) => {
+  const { address } = await openMcp(t)
+  const client = (await ERAS['2026'](t, address)) as AnyClient & {
+    listen(filter: object): Promise<{ honoredFilter: object; closed: Promise<string> }>
+  }
+  const { honoredFilter, closed } = await client.listen({
+    toolsListChanged: true,
+    resourceSubscriptions: ['agentgrade://tools/resend'],
+  })
+  assert.deepEqual(honoredFilter, {})
+  assert.equal(await closed, 'graceful')
+})
+
+test('without an account means without one, with the reason', async (t) => {
+  const { address } = await openMcp(t)
+  const client = await ERAS['2026'](t, address)
+  const found = (await call(client, 'search_tools', { query: 'web search, no sign up' }))
+    .structuredContent as { results: { slug: string; why: string }[] }
+  assert.equal(found.results[0]?.slug, 'tavily')
+  assert.equal(
+    found.results[0]?.why,
+    'Works without an account; signing in is optional (bearer token).',
+  )
+  const lint = (await call(client, 'recommend_tools', { task: 'lint javascript without login' }))
+    .structuredContent as { recommendations: { slug: string; reasons: string[] }[] }
+  assert.ok(lint.recommendations.length > 0)
+  for (const { slug, reasons } of lint.recommendations)
+    assert.ok(reasons.includes('Runs on your machine and needs no account.'), slug)
+  for (const task of ['take payments without an account', 'local database no sign-up']) {
+    const none = (await call(client, 'recommend_tools', { task })).structuredContent as {
+      recommendations: object[]
+      ruledOut: { slug: string; why: string }[]
+      warnings: string[]
+    }
+    assert.deepEqual(none.recommendations, [], task)
+    assert.ok(
+      none.ruledOut.length > 0 && none.ruledOut.every(({ why }) => /^Its sign-in: /.test(why)),
+    )
+    assert.match(none.warnings.join(' '), /No tool that can be used without an account/)
+  }
+})
 
 const ask = async (each: AnyClient) =>
   (await call(each, 'get_tool', { slug: 'resend' })).isError ?? false
@@ -269,7 +467,7 @@ test('requests as no client sends them', async (t) => {
     }>()
     assert.deepEqual(
       [result.ttlMs, result.cacheScope, result.tools.length],
-      [3_600_000, 'public', 8],
+      [3_600_000, 'public', 9],
     )
     const discovered = (
       await post(

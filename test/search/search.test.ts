@@ -238,7 +238,9 @@ for (const { name, search, open } of DATABASES) {
           { category: 'email', hasMcp: false },
         ],
         ['email with oauth', [3], ['all'], { category: 'email', auth: 'oauth2' }],
-        ['email no sign up', [2, 1, 3], ['all', 'all', 'all'], { category: 'email', auth: 'none' }],
+        ['email no sign up', [2], ['all'], { category: 'email', auth: 'none' }],
+        ['keyless email', [2], ['all'], { category: 'email', auth: 'none' }],
+        ['no-auth', [2], ['all'], { auth: 'none' }],
         ['cli', [3], ['all'], { hasCli: true }],
         ['at least a B', [2], ['all'], { minGrade: 'B' }],
       ] as const) {

@@ -3,6 +3,7 @@
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
+import { NO_ACCOUNT } from './no-account.ts'
 import { categoryMeant, inOurWords } from './synonyms.ts'
 import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
@@ -35,8 +36,6 @@ const GRADES = [
   /(?<![\w+])([a-df]\+?) (?:or|and) (?:better|higher|above|up|more)\b/,
   /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
 ]
-const NO_AUTH =
-  /\b(?:no|without) (?:an? )?(?:auth|authentication|login|sign in|sign ?up|signin|api keys?|keys?|account|registration|credentials)\b/
 /** Describes the sign-up, not what the tool does. */
 const NO_CARD = /\b(?:no|without) (?:an? )?(?:credit |debit )?cards?\b(?: required| needed)?/
 const API_KEY = /\bapi[ -]keys?\b/
@@ -64,9 +63,9 @@ export function readQuery(text: string): Query {
     if (asked) understood.minGrade ??= asked
   }
   take(NO_CARD)
-  if (take(NO_AUTH)) understood.auth = 'none'
-  else if (take(API_KEY)) understood.auth = 'api_key'
-  else if (OAUTH.test(left)) understood.auth = 'oauth2'
+  for (const pattern of NO_ACCOUNT) while (take(pattern)) understood.auth = 'none'
+  if (take(API_KEY)) understood.auth ??= 'api_key'
+  else if (OAUTH.test(left)) understood.auth ??= 'oauth2'
   for (const [way, pattern] of WAYS) {
     const found = pattern.exec(left)
     if (!found) continue
@@ -84,12 +83,13 @@ export function readQuery(text: string): Query {
 }
 
 /** The filters that a tool must pass to match the whole query. */
-export function asksOf({ minGrade, hasMcp, hasApi, hasCli }: Understood): SearchFilters {
+export function asksOf({ minGrade, hasMcp, hasApi, hasCli, auth }: Understood): SearchFilters {
   return {
     ...(minGrade !== undefined && { minGrade }),
     ...(hasMcp !== undefined && { hasMcp }),
     ...(hasApi !== undefined && { hasApi }),
     ...(hasCli !== undefined && { hasCli }),
+    ...(auth === 'none' && { auth }),
   }
 }
 

@@ -91,7 +91,10 @@ export function matchIn(
 ): Matched {
   const query = readQuery(text)
   const groups = groupsOf(index, query)
-  const { best, all, some, categories } = rank(index, query, groups, { filters, isNarrow, limit })
+  // Who asks for no account cannot use a tool that needs one.
+  const kept = query.understood.auth === 'none' ? { auth: 'none' as const, ...filters } : filters
+  const bounds = { filters: kept, isNarrow, limit }
+  const { best, all, some, categories } = rank(index, query, groups, bounds)
   return {
     ids: best.map(({ id }) => id),
     matches: best.map(({ match }) => match),

@@ -42,6 +42,9 @@ export const AccessSchema = answer(
         auth: list(string('A way to sign in.')),
         docs: address,
         key: Type.Optional(string('The environment variable of its key, if known.')),
+        bearerKey: Type.Optional(
+          Type.Boolean({ description: 'The URL accepts the key as a bearer token.' }),
+        ),
         config: orNull(mcpConfig),
       }),
       'The MCP server; null if there is none.',

@@ -21,6 +21,7 @@ const connect = answer(
           config: mcpConfig,
           file: string('Where the configuration works as it is.'),
           docs: string('Its documentation.'),
+          note: string('With headless: what to put where the key goes, or why there is no config.'),
         }),
         { description: 'The MCP server.' },
       ),

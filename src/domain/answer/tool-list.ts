@@ -56,6 +56,9 @@ export const SearchResultSchema = answer(
       ['all', 'some'],
       'Whether it matches every word and every condition of the query.',
     ),
+    why: Type.Optional(
+      string('Why it can be used without an account, if the query asks for that.'),
+    ),
     ...ToolSchema.properties,
     weightedScore,
   },
@@ -70,7 +73,10 @@ const understood = Type.Partial(
     hasMcp: flag('With MCP, or without.'),
     hasApi: flag('With an API, or without.'),
     hasCli: flag('With a CLI, or without.'),
-    auth: choice(['none', 'api_key', 'oauth2'], 'A way to sign in; tools that have it come first.'),
+    auth: choice(
+      ['none', 'api_key', 'oauth2'],
+      'A way to sign in. none: only tools that can be used without an account; else they come first.',
+    ),
   }),
   {
     description:

@@ -47,6 +47,11 @@ const mcp = shape({
   url: Type.Optional(webAddress('The remote endpoint.')),
   package: Type.Optional(text('The npm package of the local server.', 214)),
   transports: Type.Optional(listOf(choice(['streamable-http', 'sse', 'stdio']), 3)),
+  bearerKey: Type.Optional(
+    Type.Boolean({
+      description: 'The remote endpoint accepts the key as Authorization: Bearer, beside OAuth.',
+    }),
+  ),
   docs: Type.Optional(webAddress('Its documentation.')),
 })
 

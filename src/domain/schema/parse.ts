@@ -273,12 +273,11 @@ function expectation(schema: Schema): string {
   if (schema.enum) return `one of ${schema.enum.map((value) => JSON.stringify(value)).join(', ')}`
   const bounds: string[] = []
   if (schema.pattern !== undefined) bounds.push(`that matches ${schema.pattern}`)
-  if (schema.minLength !== undefined) bounds.push(`of at least ${schema.minLength} characters`)
-  if (schema.maxLength !== undefined) bounds.push(`of at most ${schema.maxLength} characters`)
-  if (schema.minimum !== undefined) bounds.push(`of at least ${schema.minimum}`)
-  if (schema.maximum !== undefined) bounds.push(`of at most ${schema.maximum}`)
-  if (schema.minItems !== undefined) bounds.push(`of at least ${schema.minItems} items`)
-  if (schema.maxItems !== undefined) bounds.push(`of at most ${schema.maxItems} items`)
+  bounds.push(
+    ...boundWords(schema.minLength, schema.maxLength, ' characters'),
+    ...boundWords(schema.minimum, schema.maximum, ''),
+    ...boundWords(schema.minItems, schema.maxItems, ' items'),
+  )
   const noun =
     schema.type === 'null'
       ? 'null'
@@ -286,6 +285,13 @@ function expectation(schema: Schema): string {
         ? 'any value'
         : `${/^[aeiou]/.test(schema.type) ? 'an' : 'a'} ${schema.type}`
   return [noun, ...bounds].join(' ')
+}
+
+function boundWords(least: number | undefined, most: number | undefined, unit: string): string[] {
+  if (least !== undefined && most !== undefined)
+    return [`${unit === '' ? 'from' : 'of'} ${least} to ${most}${unit}`]
+  if (least !== undefined) return [`of at least ${least}${unit}`]
+  return most === undefined ? [] : [`of at most ${most}${unit}`]
 }
 
 function typeOf(value: unknown): string {

@@ -23,6 +23,9 @@ export const AccessSchema = shape(
         auth: listOf(text('A way to sign in.', 30), 7),
         docs: address,
         key: Type.Optional(text('The environment variable that its key is read from.', 100)),
+        bearerKey: Type.Optional(
+          Type.Boolean({ description: 'The endpoint accepts the key as a bearer token.' }),
+        ),
       }),
     ),
     api: orNull(
@@ -88,6 +91,7 @@ export function accessOf(evidence: Evidence): Access {
             auth: mcp ? seenMcpAuth(mcp, declaration) : mcpAuthOf(declaration),
             docs: declaredMcp?.docs ?? null,
             ...(key !== null && { key }),
+            ...(declaredMcp?.bearerKey === true && { bearerKey: true }),
           }
         : null,
     api:

@@ -47,6 +47,8 @@ export interface Ranked extends Candidate {
 export interface RuledOut {
   tool: Tool
   by: ConstraintName
+  /** In words, if the tool alone does not tell. */
+  why?: string
 }
 
 /** The penalty for each rank in the search results. */

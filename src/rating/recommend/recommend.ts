@@ -1,7 +1,14 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
 import type { Connection } from '../../domain/answer/profile.ts'
-import type { Catalogue, Found, SearchFilters, Understood } from '../../catalogue/catalogue.ts'
+import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
+import type {
+  Catalogue,
+  Found,
+  SearchFilters,
+  StoredTool,
+  Understood,
+} from '../../catalogue/catalogue.ts'
 import type {
   Candidate,
   Constraints,
@@ -10,6 +17,7 @@ import type {
   Weights,
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { whyNotHeadless } from '../../represent/connect/headless.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
 
@@ -36,6 +44,8 @@ export interface Recommendation {
 /** How many search results are read: matches below that are noise. */
 const READ = 40
 const SHOWN_RULED_OUT = 5
+/** As many as one lookup of tools by slug takes. */
+const FOUND_AT_ONCE = 10
 const LEADING = 3
 const ASKING = new Set([
   'pick',
@@ -63,10 +73,12 @@ export async function recommend(
   const found =
     Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
   const fields = fieldsOf(open)
-  const candidates = candidatesOf(found).filter(
+  const meeting = candidatesOf(found).filter(
     ({ tool, match }) =>
       (match === 'all' || fields.has(tool.category)) && unmet(tool, constraints) === null,
   )
+  const browserOnly = await needingABrowser(catalogue, meeting, constraints)
+  const candidates = meeting.filter(({ tool }) => !browserOnly.has(tool.slug))
   const lacking = await lackingAWay(catalogue, words, filters)
   const best = rank(candidates, weights, open.understood.category).slice(0, limit)
   const ways = await accessOf(
@@ -85,6 +97,7 @@ export async function recommend(
       [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
       constraints,
       fields,
+      browserOnly,
     ),
     didYouMean: open.didYouMean,
   }
@@ -104,8 +117,10 @@ function taskWords(task: string): string {
  * names. In other categories a partial match is a coincidence.
  */
 function fieldsOf({ tools, matches, understood }: Found): Set<string> {
+  // The best of the few that need no account may be about something else.
+  const leading = understood.auth === 'none' ? 0 : LEADING
   const about = candidatesOf({ tools, matches }).filter(
-    ({ match, place }) => match === 'all' || place <= LEADING,
+    ({ match, place }) => match === 'all' || place <= leading,
   )
   return new Set([
     ...about.map(({ tool }) => tool.category),
@@ -119,12 +134,13 @@ const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
  * A category named in the task only raises its tools, as in search: tools of another category may
  * still be meant.
  */
-function strictOf({ hasMcp, hasApi, hasCli, minGrade }: Understood): Constraints {
+function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Constraints {
   return {
     ...(hasMcp !== undefined && { hasMcp }),
     ...(hasApi !== undefined && { hasApi }),
     ...(hasCli !== undefined && { hasCli }),
     ...(minGrade !== undefined && { minGrade }),
+    ...(auth === 'none' && { auth }),
   }
 }
 
@@ -144,9 +160,11 @@ function candidatesOf({
   return parsed.filter(({ tool }) => tool.kind !== 'reference')
 }
 
+const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
+
 /**
- * The best tools that lack a requested surface: words such as "with mcp" exclude them from every
- * other search.
+ * The best tools that lack a requested surface, or need an account: words such as "with mcp"
+ * exclude them from every other search.
  */
 async function lackingAWay(
   catalogue: Tools,
@@ -156,10 +174,12 @@ async function lackingAWay(
   const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter(
     (way) => filters[way] !== undefined,
   )
+  const others: SearchFilters[] = [
+    ...asked.map((way) => ({ ...filters, [way]: !filters[way] })),
+    ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
+  ]
   const found = await Promise.all(
-    asked.map((way) =>
-      catalogue.search(words, SHOWN_RULED_OUT, { ...filters, [way]: !filters[way] }),
-    ),
+    others.map((each) => catalogue.search(words, SHOWN_RULED_OUT, each)),
   )
   return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
 }
@@ -169,21 +189,46 @@ function ruledOut(
   candidates: readonly Candidate[],
   constraints: Constraints,
   fields: ReadonlySet<string>,
+  browserOnly: ReadonlyMap<string, string>,
 ): RuledOut[] {
   const seen = new Map<string, RuledOut>()
   for (const { tool } of candidates) {
-    const by = unmet(tool, constraints)
-    if (by !== null && fields.has(tool.category) && !seen.has(tool.slug))
-      seen.set(tool.slug, { tool, by })
+    const why = browserOnly.get(tool.slug)
+    const by = unmet(tool, constraints) ?? (why === undefined ? null : 'headless')
+    const isNear = fields.size === 0 || fields.has(tool.category)
+    if (by !== null && isNear && !seen.has(tool.slug))
+      seen.set(tool.slug, { tool, by, ...(by === 'headless' && why !== undefined && { why }) })
   }
   return [...seen.values()].slice(0, SHOWN_RULED_OUT)
+}
+
+/** If MCP is asked for without a browser: the tools whose server has no configuration, and why. */
+async function needingABrowser(
+  catalogue: Tools,
+  candidates: readonly Candidate[],
+  { headless, hasMcp }: Constraints,
+): Promise<Map<string, string>> {
+  if (headless !== true || hasMcp !== true) return new Map()
+  const tools = candidates.map(({ tool }) => tool)
+  const ways = await accessOf(
+    catalogue,
+    tools.map(({ slug }) => slug),
+  )
+  const lacking = tools.flatMap(({ slug, auth }): [string, string][] => {
+    const { mcp } = ways.get(slug) ?? NO_ACCESS
+    const why = mcp && whyNotHeadless(slug, mcp, auth)
+    return why === null ? [] : [[slug, why]]
+  })
+  return new Map(lacking)
 }
 
 async function accessOf(
   catalogue: Tools,
   slugs: readonly string[],
 ): Promise<Map<string, Connection>> {
-  const tools = await catalogue.findTools(slugs)
+  const tools: StoredTool[] = []
+  for (let at = 0; at < slugs.length; at += FOUND_AT_ONCE)
+    tools.push(...(await catalogue.findTools(slugs.slice(at, at + FOUND_AT_ONCE))))
   return new Map(
     tools.map(({ slug, documents }) => [
       slug,

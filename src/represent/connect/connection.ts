@@ -39,6 +39,7 @@ function mcpConnection(
     auth: mcp.auth.map((method) => plainText(method, 30)),
     docs: webAddress(mcp.docs),
     ...(mcp.key !== undefined && { key: plainText(mcp.key, 100) }),
+    ...(mcp.bearerKey === true && { bearerKey: true }),
     config: server && { mcpServers: { [slug]: server } },
   }
 }

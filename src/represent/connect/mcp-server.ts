@@ -6,20 +6,32 @@ import { packageName, webAddress } from './web-address.ts'
 
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
 
+const BEARER = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }
+
 type McpAccess = NonNullable<Access['mcp']>
 
 /** Null if neither a URL nor a package is known. */
 export function mcpServerOf(slug: string, mcp: McpAccess, auth: AuthInfo): McpServer | null {
   const url = webAddress(mcp.url)
   if (url !== null) {
-    const headers = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }
-    return { type: transportOf(url, mcp), url, ...(needsKey(mcp.auth) && { headers }) }
+    return { type: transportOf(url, mcp), url, ...(needsKey(mcp.auth) && { headers: BEARER }) }
   }
   const name = packageName(mcp.package)
   if (name === null) return null
   const methods = mcp.auth.length > 0 ? mcp.auth : auth.methods
   const env = { [keyVariable(slug, mcp)]: KEY_PLACEHOLDER }
   return { command: 'npx', args: ['-y', name], ...(readsKey(methods) && { env }) }
+}
+
+/** With the key, where it is known to belong; null if it is not. */
+export function keyServer(slug: string, mcp: McpAccess): McpServer | null {
+  if (!mcp.auth.some((method) => method !== 'oauth2')) return null
+  const url = webAddress(mcp.url)
+  if (url !== null && mcp.bearerKey === true)
+    return { type: transportOf(url, mcp), url, headers: BEARER }
+  const name = packageName(mcp.package)
+  if (name === null || mcp.key === undefined) return null
+  return { command: 'npx', args: ['-y', name], env: { [keyVariable(slug, mcp)]: KEY_PLACEHOLDER } }
 }
 
 /** The variable that its documentation names, else one in the usual format. */

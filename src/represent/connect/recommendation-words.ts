@@ -9,7 +9,7 @@ import type {
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { authWords } from '../words/auth-words.ts'
+import { authWords, noAccountWords } from '../words/auth-words.ts'
 
 /** A difference from the mean that is worth mentioning. */
 const TELLING = 0.5
@@ -41,7 +41,7 @@ export function recommendationWords(
     ...(tool.auth.machineFlow === true && !tool.auth.methods.includes('none')
       ? [`Signs in without a browser: ${authWords(tool.auth)}.`]
       : []),
-    ...(tool.auth.methods.includes('none') ? ['Needs no sign-in.'] : []),
+    ...(tool.auth.methods.includes('none') ? [noAccountWords(tool)] : []),
   ]
   return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
 }
@@ -59,7 +59,10 @@ export function ruledOutWords(
     hasCli: wayWords('CLI', asked.hasCli),
     kind: `It is ${kind === 'local' ? 'a local program' : `a ${kind}`}.`,
     evidence: `Its evidence is ${evidence ?? 'missing'}, not ${asked.evidence}.`,
-    auth: `It does not offer ${asked.auth}.`,
+    auth:
+      asked.auth === 'none'
+        ? `Its sign-in: ${authWords(auth)}.`
+        : `It does not offer ${asked.auth}.`,
     headless:
       auth.machineFlow === null
         ? 'Whether a program can sign in without a browser is not known.'

@@ -1,21 +1,25 @@
 // How to connect to a tool from each client, as an API response.
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
+import type { AuthInfo } from '../../domain/tool/access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/auth-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { connectionOf } from './connection.ts'
+import { headlessMcp, whyNotHeadless } from './headless.ts'
 import { clientSetups } from './mcp-clients.ts'
 import { KEY_PLACEHOLDER, keyVariable } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
 
-/** For all clients, or for one. */
+/** For all clients or one; `isHeadless`: only what works without a browser. */
 export function toolSetup(
   record: Pick<ToolRecord, 'slug' | 'name' | 'access' | 'auth'>,
   client?: ClientId,
+  isHeadless = false,
 ): ToolSetup {
   const { slug, name, auth } = record
-  const { mcp, api, cli } = connectionOf(record)
+  const { mcp: known, api, cli } = connectionOf(record)
+  const mcp = known && isHeadless ? headlessMcp(slug, known, auth) : known
   return {
     slug,
     name: plainText(name, 80),
@@ -25,7 +29,7 @@ export function toolSetup(
       url: mcp.url,
       package: mcp.package,
       docs: mcp.docs,
-      hint: keyHint(slug, mcp),
+      hint: known && isHeadless ? headlessNote(slug, known, auth) : keyHint(slug, mcp),
       clients: setupsOf(slug, mcp).filter(({ id }) => client === undefined || id === client),
     },
     api,
@@ -39,13 +43,23 @@ export function setupsOf(slug: string, mcp: NonNullable<Connection['mcp']>): Cli
   return server === undefined ? [] : clientSetups(slug, server, keyVariable(slug, mcp))
 }
 
+/** The same without a browser, or why there is no configuration. */
+export function headlessNote(
+  slug: string,
+  mcp: NonNullable<Connection['mcp']>,
+  auth: AuthInfo,
+): string | null {
+  return whyNotHeadless(slug, mcp, auth) ?? keyHint(slug, headlessMcp(slug, mcp, auth))
+}
+
 /** What to put in place of the key, and how certain the name of its variable is. */
 export function keyHint(slug: string, mcp: NonNullable<Connection['mcp']>): string | null {
   const server = mcp.config?.mcpServers[slug]
   if (server === undefined) return null
-  if ('url' in server && mcp.auth.includes('oauth2'))
-    return 'Your client opens a browser once to sign in.'
-  if (!JSON.stringify(server).includes(KEY_PLACEHOLDER)) return null
+  if (!JSON.stringify(server).includes(KEY_PLACEHOLDER))
+    return 'url' in server && mcp.auth.includes('oauth2') && !mcp.auth.includes('none')
+      ? 'Your client opens a browser once to sign in.'
+      : null
   const isGuessed = 'env' in server && mcp.key === undefined
   return `Replace ${KEY_PLACEHOLDER} with your key.${isGuessed ? ` Check the name ${keyVariable(slug, mcp)} in its documentation.` : ''}`
 }

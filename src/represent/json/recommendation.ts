@@ -14,6 +14,8 @@ import type {
 } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
+import { headlessMcp } from '../connect/headless.ts'
+import { headlessNote } from '../connect/tool-setup.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** The result of the use case. */
@@ -44,15 +46,18 @@ export function recommendationJson(
       ...toldTool(ranked),
       ...recommendationWords(ranked, found.candidates, isOwnWeights),
       auth: authOf(ranked.tool),
-      connect: connectOf(ranked.access),
+      connect: connectOf(
+        { ...ranked.tool, access: ranked.access },
+        found.constraints.headless === true,
+      ),
       profile: `/tools/${ranked.tool.slug}.md`,
     })),
-    ruledOut: found.ruledOut.map(({ tool, by }) => ({
+    ruledOut: found.ruledOut.map(({ tool, by, why }) => ({
       slug: tool.slug,
       grade: tool.grade,
       score: tool.score,
       by,
-      why: ruledOutWords(tool, by, found.constraints),
+      why: why ?? ruledOutWords(tool, by, found.constraints),
     })),
     didYouMean: found.didYouMean,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
@@ -82,14 +87,21 @@ function authOf({
   return { methods, selfServe, machineFlow, docsUrl }
 }
 
-export function connectOf({ mcp, api, cli }: Connection): Connect {
+/** `isHeadless`: only configuration that works without a browser. */
+export function connectOf(
+  { slug, access, auth }: Pick<Tool, 'slug' | 'auth'> & { access: Connection },
+  isHeadless: boolean,
+): Connect {
+  const { api, cli } = access
+  const mcp = access.mcp && isHeadless ? headlessMcp(slug, access.mcp, auth) : access.mcp
+  const note = access.mcp && isHeadless ? headlessNote(slug, access.mcp, auth) : null
   const mcpWay = mcp?.config
     ? { config: mcp.config, file: CONFIG_FILE }
     : mcp?.docs
       ? { docs: mcp.docs }
       : null
   return {
-    ...(mcpWay && { mcp: mcpWay }),
+    ...((mcpWay ?? note) && { mcp: { ...mcpWay, ...(note && { note }) } }),
     ...(api && {
       api: {
         ...(api.baseUrl && { baseUrl: api.baseUrl }),

@@ -8,7 +8,8 @@ export function connectMarkdown({ slug, name, auth, keyUrl, mcp, api, cli }: Too
   if (keyUrl !== null) lines.push('', `Keys: ${code(keyUrl)}`)
   if (mcp) {
     lines.push('', '## MCP')
-    if (mcp.clients.length === 0) lines.push('', 'Offered; see its documentation.')
+    if (mcp.clients.length === 0 && mcp.hint === null)
+      lines.push('', 'Offered; see its documentation.')
     if (mcp.hint !== null) lines.push('', inert(mcp.hint, 300))
     lines.push(...mcp.clients.flatMap(clientLines))
     if (mcp.docs !== null) lines.push('', `Documentation: ${code(mcp.docs)}`)

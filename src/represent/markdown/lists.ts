@@ -54,7 +54,8 @@ export function searchMarkdown(
   lines.push(
     '',
     ...results.map(
-      (tool) => `${toolLine(tool)}${tool.match === 'some' ? ' (matches some of it)' : ''}`,
+      (tool) =>
+        `${toolLine(tool)}${tool.why === undefined ? '' : ` ${tool.why}`}${tool.match === 'some' ? ' (matches some of it)' : ''}`,
     ),
   )
   if (next !== null) lines.push('', `[Next page](${next})`)

@@ -37,6 +37,7 @@ function toolLines(
     ...reasons.map((reason) => `- ${reason}`),
     ...cautions.map((caution) => `- Caution: ${caution}`),
     ...(mcp && 'config' in mcp ? [`- MCP, ${mcp.file}: \`${JSON.stringify(mcp.config)}\``] : []),
+    ...(mcp?.note ? [`- MCP: ${mcp.note}`] : []),
     ...(api?.curl ? [`- API: \`${api.curl}\``] : []),
     ...(cli?.install ? [`- CLI: \`${cli.install}\``] : []),
     ...(auth.methods.length > 0 && auth.machineFlow !== true

@@ -6,7 +6,7 @@ import { categoryOf } from '../../domain/tool/all-categories.ts'
 /** The result of a search, for every representation. */
 export interface SearchView {
   query: string
-  results: readonly (Tool & { match: 'all' | 'some' })[]
+  results: readonly (Tool & { match: 'all' | 'some'; why?: string })[]
   total: number
   pagination: Pagination
   understood: Understood
@@ -28,7 +28,7 @@ interface Understood {
 }
 
 const AUTH: Readonly<Record<string, string>> = {
-  none: 'without sign-in first',
+  none: 'usable without an account',
   api_key: 'with an API key first',
   oauth2: 'with OAuth first',
 }

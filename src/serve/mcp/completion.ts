@@ -1,6 +1,6 @@
 // Completes the slug of a tool: those whose slug or name starts with what was typed, then those with
 // such a word in their name, then what search finds; the best grade first.
-import type { SearchResults } from '../../domain/answer/tool-list.ts'
+import type { SearchResults, ToolList } from '../../domain/answer/tool-list.ts'
 import { read, type Ask } from './ask.ts'
 
 const MOST_COMPLETED = 10
@@ -9,7 +9,10 @@ const MOST_READ = 100
 
 export async function slugsLike(ask: Ask, typed: string): Promise<string[]> {
   const begun = typed.trim().toLowerCase()
-  if (begun === '') return []
+  if (begun === '') {
+    const best = await read<ToolList>(ask, '/tools', { limit: MOST_COMPLETED, fields: 'slug' })
+    return best.tools.map(({ slug }) => slug)
+  }
   const { results } = await read<SearchResults>(ask, '/search', {
     q: begun,
     limit: MOST_READ,

@@ -51,7 +51,7 @@ export function errorText(error: unknown): string {
   return [
     next === undefined
       ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL)
-      : `${textOf(title, 'Refused')}.`,
+      : (unknownName(code, detail) ?? `${textOf(title, 'Refused')}.`),
     ...named.map((each) => `${argumentOf(each.pointer)}: ${each.detail}`),
     ...(Array.isArray(suggestions) && suggestions.length > 0
       ? [`Near: ${suggestions.join(', ')}.`]
@@ -59,6 +59,12 @@ export function errorText(error: unknown): string {
     ...(typeof retryAfter === 'number' ? [`Try again in ${retryAfter} s.`] : []),
     ...(next === undefined ? [] : [next]),
   ].join(' ')
+}
+
+/** The first sentence, which names what does not exist; the next step is another here. */
+function unknownName(code: unknown, detail: unknown): string | null {
+  if (code !== 'tool-not-found' && code !== 'category-not-found') return null
+  return /^[^]{1,200}?\.(?= )/.exec(textOf(detail, ''))?.[0] ?? null
 }
 
 function textOf(value: unknown, fallback: string): string {

@@ -2,10 +2,11 @@
 import { CLIENT_IDS, ToolSetupSchema } from '../../../domain/answer/setup.ts'
 import { Command, Option } from 'commander'
 import { Type } from '../../../domain/schema/type.ts'
-import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {
   client?: string
+  headless?: boolean
 }
 
 export function connectCommand(): Command {
@@ -13,12 +14,13 @@ export function connectCommand(): Command {
     .description('show how to connect to a tool: MCP configuration, first call, install line')
     .argument('<slug>', 'the tool')
     .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
+    .option('--headless', 'only configuration that works without a browser')
   return withClientOptions(command).action(run)
 }
 
 async function run(slug: string, options: Options): Promise<void> {
   const client = openClient(options)
-  const query = options.client === undefined ? '' : `?client=${options.client}`
+  const query = queryOf({ client: options.client, headless: options.headless })
   const path = `${toolPath(slug)}/connect`
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
   process.stdout.write(

@@ -55,6 +55,7 @@ function textOf({ considered, recommendations, ruledOut }: RecommendationRead): 
         ...reasons.map((reason) => `   + ${reason}`),
         ...cautions.map((caution) => `   - ${caution}`),
         ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
+        ...(mcp?.note ? [`   MCP  ${mcp.note}`] : []),
         ...(api?.curl ? [`   API  ${api.curl}`] : []),
         ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
         '',

@@ -3,7 +3,7 @@ import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/markdown/connect.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { oneOf, readParameters } from '../request/parameters.ts'
+import { oneOf, readParameters, yesNo } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'
@@ -12,6 +12,7 @@ import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-
 
 const PARAMETERS = {
   client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
+  headless: yesNo('true: only configuration that works without a browser.'),
 }
 const EXAMPLE = {
   slug: 'resend',
@@ -69,8 +70,8 @@ export function connectRoutes(service: RecordLookup): Route[] {
 }
 
 async function connectAnswer(service: RecordLookup, context: RequestContext): Promise<Answer> {
-  const { client } = readParameters(PARAMETERS, context.request.query, false)
-  const setup = toolSetup(await recordIn(service, context), client)
+  const { client, headless } = readParameters(PARAMETERS, context.request.query, false)
+  const setup = toolSetup(await recordIn(service, context), client, headless)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   return context.form === 'json'
     ? answerWith('json', inert(JSON.stringify(setup)), options)

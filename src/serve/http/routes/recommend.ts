@@ -9,6 +9,7 @@ import { recommendationMarkdown } from '../../../represent/markdown/recommendati
 import { RECOMMENDATION } from '../description/examples.ts'
 import { described } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import { noAccountWarnings } from '../../../represent/words/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
@@ -105,6 +106,10 @@ async function recommendAnswer(
       found.recommended.map(({ match }) => match),
       found.understood,
       (at) => found.candidates[at]?.tool.category,
+    ),
+    ...noAccountWarnings(
+      found.constraints.auth,
+      found.recommended.map(({ match }) => match),
     ),
   ]
   const answer = recommendationJson(task, own, found, warnings)

@@ -8,6 +8,7 @@ import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'
 import { searchMarkdown } from '../../../represent/markdown/lists.ts'
+import { noAccountWarnings, noAccountWords } from '../../../represent/words/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -121,7 +122,9 @@ async function searchAnswer(
     ...(at === 1
       ? fitWarnings(matches, { ...understood, ...filters }, (n) => categoryOf(found.tools[n]))
       : []),
+    ...(at === 1 ? noAccountWarnings(filters.auth ?? understood.auth, matches) : []),
   ]
+  const needsNoAccount = (filters.auth ?? understood.auth) === 'none'
   const links = {
     ...filters,
     ...(isReordered && { sort }),
@@ -140,7 +143,9 @@ async function searchAnswer(
   const fields = linkFields('/search', pages, pagination)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields }
   if (form === 'json') {
-    const results = tools.map((tool, at) => `{"match":"${matches[at]}",${tool.slice(1)}`)
+    const results = tools.map(
+      (tool, n) => `{"match":"${matches[n]}",${whyText(tool, needsNoAccount)}${tool.slice(1)}`,
+    )
     const related = around.relatedCategories.map(({ slug, name }) => ({ slug, name }))
     const rest = inertJson({
       total,
@@ -156,10 +161,11 @@ async function searchAnswer(
       options,
     )
   }
-  const results = tools.map((tool, at) => ({
-    ...(JSON.parse(tool) as Tool),
-    match: matches[at] ?? 'some',
-  }))
+  const results = tools.map((text, n) => {
+    const tool = JSON.parse(text) as Tool
+    const why = needsNoAccount ? { why: noAccountWords(tool) } : {}
+    return { ...tool, match: matches[n] ?? 'some', ...why }
+  })
   if (form === 'markdown')
     return answerWith(
       'markdown',
@@ -172,6 +178,12 @@ async function searchAnswer(
     ...options,
     fields: [...fields, ...pageLinks(base, canonical)],
   })
+}
+
+/** The member of a result that says why it needs no account. */
+function whyText(tool: string, needsNoAccount: boolean): string {
+  if (!needsNoAccount) return ''
+  return `"why":${JSON.stringify(noAccountWords(JSON.parse(tool) as Tool))},`
 }
 
 function categoryOf(tool: string | undefined): string | undefined {

@@ -2,7 +2,7 @@
 import type { EventList } from '../../../domain/answer/event.ts'
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
 import { read } from '../ask.ts'
-import { list, READS, text, whole, type McpTool } from './tool.ts'
+import { list, READS, slug, text, whole, type McpTool } from './tool.ts'
 
 export const getChanges: McpTool = {
   name: 'get_changes',
@@ -11,25 +11,25 @@ export const getChanges: McpTool = {
     'New tools, changed grades and contracts, oldest first. Use it to learn what is new since a date.',
   input: {
     since: text('Date (2026-11-01), or the cursor of the last answer; default the latest.'),
-    slug: text('One tool.'),
+    slug,
     category: text('From list_categories.'),
     kind: { type: 'string', enum: [...EVENT_KINDS] },
     limit: whole('How many.', 100, 20),
   },
   output: { changes: list, cursor: text() },
   annotations: READS,
-  async run(ask, { since, slug, category, kind, limit = 20 }) {
+  async run(ask, { since, slug: tool, category, kind, limit = 20 }) {
     const { events, cursor, hasMore, warnings } = await read<EventList>(ask, '/events', {
       since,
-      tool: slug,
+      tool,
       category,
       kind,
       limit,
     })
     return {
-      changes: events.map(({ at, tool, summary }) => ({
+      changes: events.map(({ at, tool: { slug: name }, summary }) => ({
         at: at.slice(0, 10),
-        slug: tool.slug,
+        slug: name,
         what: summary,
       })),
       cursor,

@@ -2,7 +2,7 @@
 import { REVIEW_STATES, type ReviewAnswer } from '../../../domain/answer/review.ts'
 import type { SubmissionAnswer } from '../../../domain/answer/submission.ts'
 import { write } from '../ask.ts'
-import { flag, number, object, text, type McpTool } from './tool.ts'
+import { flag, number, object, slug, text, type McpTool } from './tool.ts'
 
 export const submitTool: McpTool = {
   name: 'submit_tool',
@@ -49,7 +49,7 @@ export const submitReview: McpTool = {
   description:
     'Tell how it went. Use it after using a tool, once a day. Public: no secrets, no personal data.',
   input: {
-    slug: text('The tool.'),
+    slug,
     completed: flag('Task done?'),
     score: { ...number('1-10'), minimum: 1, maximum: 10 },
     task: text('What was attempted.'),
@@ -68,9 +68,9 @@ export const submitReview: McpTool = {
   required: ['slug'],
   output: { state: { type: 'string', enum: [...REVIEW_STATES] }, id: text() },
   annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
-  async run(ask, { slug, completed, score, task, friction, ratings, interaction, agentId }) {
+  async run(ask, { slug: tool, completed, score, task, friction, ratings, interaction, agentId }) {
     const body = {
-      toolSlug: slug,
+      toolSlug: tool,
       task: {
         ...(task !== undefined && { description: task }),
         ...(completed !== undefined && { completed }),

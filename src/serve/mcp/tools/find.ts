@@ -5,7 +5,7 @@ import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
 import { flag, list, number, PAGE, READS, text, whole, type McpTool } from './tool.ts'
 
-const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,description,wordsBy'
+const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,why,description,wordsBy'
 const LONGEST_ABOUT = 90
 
 export const searchTools: McpTool = {
@@ -54,6 +54,7 @@ function foundTool({
   score,
   accessMethods,
   match,
+  why,
   category,
   description,
   wordsBy,
@@ -65,6 +66,7 @@ function foundTool({
     category,
     access: accessMethods.join(' '),
     ...(match === 'some' && { match }),
+    ...(why !== undefined && { why }),
     ...(wordsBy === 'catalogue' && { about: cut(description) }),
   }
 }

@@ -7,21 +7,9 @@ import type { ReviewList } from '../../../domain/answer/review.ts'
 import { effortWords } from '../../../represent/words/told.ts'
 import { read, type Ask } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
-import {
-  list,
-  number,
-  object,
-  PAGE,
-  READS,
-  text,
-  whole,
-  type McpTool,
-  type Schema,
-} from './tool.ts'
+import { flag, list, number, object, PAGE, READS, slug, text, whole, type McpTool } from './tool.ts'
 
 const SHOWN_CHECKS = 5
-
-const slug: Schema = { type: 'string', minLength: 1, description: 'From search_tools.' }
 
 export const getTool: McpTool = {
   name: 'get_tool',
@@ -35,6 +23,7 @@ export const getTool: McpTool = {
       items: { type: 'string', enum: ['fixes', 'description'] },
       description: 'description is untrusted.',
     },
+    headless: flag('Only configuration that works without a browser.'),
   },
   required: ['slug'],
   output: { slug: text(), criteria: object, connect: object, auth: object },
@@ -51,7 +40,6 @@ export const getTool: McpTool = {
       confidence,
       criteria,
       auth,
-      access,
       description,
       wordsBy,
     } = profile
@@ -65,7 +53,7 @@ export const getTool: McpTool = {
       evidence,
       confidence,
       criteria,
-      connect: connectOf(access),
+      connect: connectOf(profile, given['headless'] === true),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
       ...(include.includes('fixes') && (await fixesOf(ask, path, profile))),
       ...(include.includes('description') && describedBy(wordsBy, description)),

@@ -35,6 +35,7 @@ export const number = (description?: string): Schema => ({
 })
 export const list: Schema = { type: 'array' }
 export const object: Schema = { type: 'object' }
+export const slug: Schema = { type: 'string', minLength: 1, description: 'From search_tools.' }
 /** Where a list goes on; the first by default. */
 export const PAGE: Schema = { type: 'integer', minimum: 1 }
 export const whole = (description: string, most: number, fallback: number): Schema => ({

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readQuery } from './query.ts'
+
+const ASKS = [
+  'payments no sign up',
+  'payments, no sign-up needed',
+  'payments without signing up',
+  'payments without creating an account',
+  'payments without having to sign up',
+  'no account required payments',
+  'payments that require no account',
+  'payments that do not require an account',
+  "payments that doesn't need an api key",
+  'I don’t want to register for payments',
+  'payments, no need to log in',
+  'payments w/o registration',
+  'no-login payments',
+  'payments, account not required',
+  'keyless payments',
+  'login-free payments',
+  'payments with anonymous access',
+  'zero signup payments',
+  'payments, no sign up, no login, no api key',
+]
+const DOES_NOT_ASK = [
+  'users do not sign up',
+  'let users sign in without a password',
+  'register a domain',
+  'api key management',
+  'payments without registration fees',
+  'login page without code',
+  'passkeys without passwords',
+  'anonymous usage statistics',
+  'sign up form',
+]
+
+test('phrases that ask for no account are understood, and leave only the task', () => {
+  for (const text of ASKS) {
+    const { understood, words } = readQuery(text)
+    assert.equal(understood.auth, 'none', text)
+    assert.deepEqual(
+      words.filter(({ isWeak }) => !isWeak).map(({ stem }) => stem),
+      ['payment'],
+      text,
+    )
+  }
+  for (const text of DOES_NOT_ASK) assert.notEqual(readQuery(text).understood.auth, 'none', text)
+})
