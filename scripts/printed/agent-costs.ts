@@ -50,6 +50,10 @@ async function measured(app: App, client: AnyClient): Promise<Step[]> {
     await asked('a recommendation of three: `recommend_tools` over MCP', 'recommend_tools', {
       task: TASK,
     }),
+    await asked('a tool with its fixes: `get_tool` over MCP', 'get_tool', {
+      slug: 'resend',
+      include: ['fixes'],
+    }),
     await read('ten tools: `/tools.md?limit=10`', '/tools.md?limit=10'),
     await read(
       'fifty tools, names and grades alone: `/tools?fields=slug,grade`',

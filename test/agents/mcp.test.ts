@@ -118,7 +118,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
           { slug: 'resendx' },
           /^There is no tool resendx\. Near: resend\. Call search_tools, or submit_tool with its URL\.$/,
         ],
-        ['get_tool', { slug: '../health' }, /There is no tool \.\.\/health\./],
+        ['get_tool', { slug: '../health' }, /^Tool not found\./],
         ['search_tools', { query: ' ' }, /query: Found/],
         ['search_tools', {}, /search_tools: query is missing: a string\. Name or task\./],
         [
@@ -175,7 +175,7 @@ for (const [era, connect] of Object.entries(ERAS)) {
 test('a tool is told how to improve in whole sentences, with the cheapest way to the next letter', async (t) => {
   const { address, app } = await openMcp(t)
   const client = await ERAS['2026'](t, address)
-  for (const slug of ['stripe', 'loops', 'jq']) {
+  for (const slug of ['stripe', 'loops', 'mailgun']) {
     const { structuredContent } = await call(client, 'get_tool', { slug, include: ['fixes'] })
     const { fixes, nextLetter } = structuredContent as {
       fixes: { check: string; fix: string; effort?: string; gain?: number }[]

@@ -63,6 +63,11 @@ test('what an agent reads stays within the printed bounds', async (t) => {
     assert.ok((profiles[at] ?? Infinity) <= printed('a profile'), slug)
   const typical = profiles.toSorted((a, b) => a - b)[profiles.length >> 1] ?? 0
   assert.equal(Math.round(typical / 50) * 50, 200, 'pages and docs say "about 200 tokens"')
+  for (const slug of slugs)
+    assert.ok(
+      (await asData('get_tool', { slug, include: ['fixes'] })) <= printed('a tool with its fixes'),
+      slug,
+    )
   for (let at = 0; at + 3 <= slugs.length; at += 3) {
     const three = slugs.slice(at, at + 3)
     assert.ok(

@@ -3,10 +3,10 @@
 import type { JsonSchemaType, jsonSchemaValidator } from '@modelcontextprotocol/server'
 import { parseAs } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
-import { plainText } from '../../represent/words/plain-text.ts'
 
 const MOST_TOLD = 5
-const LONGEST_NAME = 40
+/** What is repeated to a model: neither markup nor sentences, which may come from strangers. */
+const PLAIN = /^[\w".+/-]{1,40}$|^(?:an? [a-z]+(?: of \d+)?|\d+ items)$/
 
 interface Given {
   properties?: Readonly<Record<string, { description?: string; type?: unknown; maximum?: number }>>
@@ -54,11 +54,12 @@ function told(
   if (known === undefined) return unknownWords(name, Object.keys(properties))
   if (found === 'nothing' && inside.length === 0)
     return `${name} is missing: ${expected}. ${known.description ?? ''}`.trim()
-  return `${[name, ...inside].join('/')}: found ${found}, expected ${expected}.`
+  const where = [name, ...inside].join('/')
+  return `${PLAIN.test(where) ? where : name}: found ${PLAIN.test(found) ? found : 'another value'}, expected ${expected}.`
 }
 
 function unknownWords(name: string, known: readonly string[]): string {
-  const shown = plainText(name, LONGEST_NAME)
+  const shown = PLAIN.test(name) ? name : 'One of them'
   const lower = new Map(known.map((each) => [each.toLowerCase(), each]))
   const [near] = nearest(shown.toLowerCase(), [...lower.keys()], 1)
   const meant = near === undefined ? '' : ` Did you mean ${lower.get(near)}?`

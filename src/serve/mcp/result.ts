@@ -51,7 +51,7 @@ export function errorText(error: unknown): string {
   return [
     next === undefined
       ? textOf(detail, textOf(title, error.message)).slice(0, LONGEST_DETAIL)
-      : (unknownName(code, detail) ?? `${textOf(title, 'Refused')}.`),
+      : (unknownName(detail) ?? `${textOf(title, 'Refused')}.`),
     ...named.map((each) => `${argumentOf(each.pointer)}: ${each.detail}`),
     ...(Array.isArray(suggestions) && suggestions.length > 0
       ? [`Near: ${suggestions.join(', ')}.`]
@@ -61,10 +61,9 @@ export function errorText(error: unknown): string {
   ].join(' ')
 }
 
-/** The first sentence, which names what does not exist; the next step is another here. */
-function unknownName(code: unknown, detail: unknown): string | null {
-  if (code !== 'tool-not-found' && code !== 'category-not-found') return null
-  return /^[^]{1,200}?\.(?= )/.exec(textOf(detail, ''))?.[0] ?? null
+/** The sentence that names a slug that does not exist; other text is not repeated to a model. */
+function unknownName(detail: unknown): string | null {
+  return /^There is no tool [a-z0-9-]{1,64}\.(?= )/i.exec(textOf(detail, ''))?.[0] ?? null
 }
 
 function textOf(value: unknown, fallback: string): string {

@@ -361,7 +361,7 @@ test('search asks whether another word was meant, tells how it understood, and w
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
   assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
-  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, without sign-in first\./)
+  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, usable without an account\./)
   assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
   assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
   assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)

@@ -8,11 +8,11 @@ export const getChanges: McpTool = {
   name: 'get_changes',
   title: 'Get changes',
   description:
-    'New tools, changed grades and contracts, oldest first. Use it to learn what is new since a date.',
+    'New tools, changed grades and contracts, oldest first. Use it to see what is new since a date.',
   input: {
-    since: text('Date (2026-11-01), or the cursor of the last answer; default the latest.'),
+    since: text('2026-11-01, or the last cursor.'),
     slug,
-    category: text('From list_categories.'),
+    category: text(),
     kind: { type: 'string', enum: [...EVENT_KINDS] },
     limit: whole('How many.', 100, 20),
   },
