@@ -1,6 +1,10 @@
 // Validates the arguments of a tool call in words that a model can act on: what is missing, which
 // argument is not known, and which values are allowed.
-import type { JsonSchemaType, jsonSchemaValidator } from '@modelcontextprotocol/server'
+import type {
+  JsonSchemaType,
+  JsonSchemaValidator,
+  jsonSchemaValidator,
+} from '@modelcontextprotocol/server'
 import { parseAs } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 
@@ -14,20 +18,15 @@ interface Given {
 
 /** For the library, which asks for a function that validates. */
 export const VALIDATOR: jsonSchemaValidator = {
-  getValidator: <T>(schema: JsonSchemaType) => {
-    return (input: unknown) => {
+  getValidator<T>(schema: JsonSchemaType): JsonSchemaValidator<T> {
+    return (input) => {
       const given = withinMaximum(schema as Given, input)
-      const parsed = parseAs<T>(schema as Parameters<typeof parseAs>[0], given)
-      return parsed.ok
-        ? { valid: true, data: parsed.value, errorMessage: undefined }
-        : {
-            valid: false,
-            data: undefined,
-            errorMessage: parsed.problems
-              .slice(0, MOST_TOLD)
-              .map((problem) => told(problem, schema as Given))
-              .join(' '),
-          }
+      const parsed = parseAs<T>(schema, given)
+      if (parsed.ok) return { valid: true, data: parsed.value, errorMessage: undefined }
+      const words = parsed.problems
+        .slice(0, MOST_TOLD)
+        .map((problem) => told(problem, schema as Given))
+      return { valid: false, data: undefined, errorMessage: words.join(' ') }
     }
   },
 }

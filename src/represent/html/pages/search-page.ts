@@ -35,7 +35,8 @@ export function searchPage(view: SearchPageView): string {
               'No results.',
               html`Try fewer or other words, look through <a href="/categories">the categories</a>, or <a href="/#grade">submit the tool</a>.`,
             )
-          : html`${toolList(results)} ${view.pagination.totalPages > 1 && paging('/search', { q: query, ...filters }, view.pagination)}`
+          : html`${toolList(results)}
+            ${view.pagination.totalPages > 1 && paging('/search', { q: query, ...filters, limit: view.pagination.limit }, view.pagination)}`
       }
       ${relatedCategories(view)}`,
   })

@@ -10,6 +10,7 @@ import { searchPage } from '../../../represent/html/pages/search-page.ts'
 import { searchMarkdown } from '../../../represent/markdown/lists.ts'
 import { noAccountWarnings, noAccountWords } from '../../../represent/words/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/fit-words.ts'
+import type { SearchView } from '../../../represent/words/search-words.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
@@ -146,20 +147,7 @@ async function searchAnswer(
     const results = tools.map(
       (tool, n) => `{"match":"${matches[n]}",${whyText(tool, needsNoAccount)}${tool.slice(1)}`,
     )
-    const related = around.relatedCategories.map(({ slug, name }) => ({ slug, name }))
-    const rest = inertJson({
-      total,
-      pagination,
-      understood,
-      didYouMean,
-      relatedCategories: related,
-      ...(warnings.length > 0 && { warnings }),
-    }).slice(1)
-    return answerWith(
-      'json',
-      `{"query":${JSON.stringify(query)},"results":[${results.join(',')}],${rest}`,
-      options,
-    )
+    return answerWith('json', searchJson(around, results), options)
   }
   const results = tools.map((text, n) => {
     const tool = JSON.parse(text) as Tool
@@ -178,6 +166,19 @@ async function searchAnswer(
     ...options,
     fields: [...fields, ...pageLinks(base, canonical)],
   })
+}
+
+/** Tools are stored as text, so the results are put in as they are. */
+function searchJson(
+  { query, relatedCategories, warnings, ...around }: Omit<SearchView, 'results'>,
+  results: readonly string[],
+): string {
+  const rest = inertJson({
+    ...around,
+    relatedCategories: relatedCategories.map(({ slug, name }) => ({ slug, name })),
+    ...(warnings && warnings.length > 0 && { warnings }),
+  }).slice(1)
+  return `{"query":${JSON.stringify(query)},"results":[${results.join(',')}],${rest}`
 }
 
 /** The member of a result that says why it needs no account. */
