@@ -23,6 +23,13 @@ export const ACCESS_REFUSALS = {
     message: 'This request needs a key with the scope {scope}; yours has {scopes}.',
     hint: 'Create a key with it: POST /keys {"name": "…", "scopes": ["{scope}"]}. GET /keys/current shows what a key may do.',
   },
+  'admin-required': {
+    status: 403,
+    exit: 2,
+    title: 'Operator only',
+    message: 'Only the operator may do this: it needs a key with the scope admin.',
+    hint: 'The operator creates one with `agentgrade keys create <name> --scopes admin`.',
+  },
   'key-required': {
     status: 401,
     exit: 2,

@@ -259,6 +259,13 @@ export const REFUSALS = Object.freeze({
     message: 'There is no review {id} of yours.',
     hint: 'Use the id returned by POST /reviews, and the key or address that made the review. A withdrawn review can be restored for 24 hours.',
   },
+  'held-review-not-found': {
+    status: 404,
+    exit: 3,
+    title: 'Held review not found',
+    message: 'There is no held review {id}.',
+    hint: '`agentgrade held` and GET /reviews/held list them. It may be released or deleted already.',
+  },
   'review-too-soon': {
     status: 429,
     exit: 4,

@@ -45,24 +45,45 @@ for (const [engine, open] of Object.entries(ENGINES)) {
     )
     assert.deepEqual(await catalogue.listReviews('acme', 1, 10), { reviews: [], total: 0 })
     assert.equal((await add('good', null)).outcome, 'too-soon')
-    const held = await catalogue.listHeldReviews(10)
+    const { held: kept, total } = await catalogue.listHeldReviews(1, 10)
+    assert.equal(total, 1)
     assert.deepEqual(
-      held.map(({ review, screening }) => [review.id, review.overallScore, screening]),
+      kept.map(({ review, screening }) => [review.id, review.overallScore, screening]),
       [['bad', 10, '1']],
     )
-    const { stdout, status } = spawnSync(
-      process.execPath,
-      [join(root, 'bin/agentgrade.js'), 'held', '--json'],
-      {
-        encoding: 'utf8',
-        env: { ...process.env, DATABASE_URL: url },
-      },
+    await catalogue.addReview(
+      newReview('acme', 'worse', { heldBy: '1', reviewer: 'another' }),
+      summary,
+      NOW,
     )
-    assert.equal(status, 0)
-    assert.equal(
-      (JSON.parse(stdout) as { held: { review: { id: string } }[] }).held[0]?.review.id,
-      'bad',
-    )
+    const held = (...words: string[]) => {
+      const { stdout, stderr, status } = spawnSync(
+        process.execPath,
+        [join(root, 'bin/agentgrade.js'), 'held', ...words],
+        { encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
+      )
+      return { stdout, stderr, status }
+    }
+    const listed = held('--json')
+    assert.equal(listed.status, 0)
+    const { held: shown } = JSON.parse(listed.stdout) as { held: { review: { id: string } }[] }
+    assert.deepEqual(shown.map(({ review }) => review.id).toSorted(), ['bad', 'worse'])
+    assert.match(held('--limit', '1').stdout, /SAYS \(UNTRUSTED\)/)
+    assert.deepEqual(JSON.parse(held('release', 'bad', '--json').stdout), {
+      id: 'bad',
+      toolSlug: 'acme',
+      state: 'listed',
+    })
+    assert.deepEqual(held('delete', 'worse'), {
+      stdout: 'worse is deleted.\n',
+      stderr: '',
+      status: 0,
+    })
+    const { status, stderr } = held('release', 'bad')
+    assert.deepEqual([status, stderr.split('\n')[0]], [3, 'There is no held review bad.'])
+    assert.equal((await catalogue.listHeldReviews(1, 10)).total, 0)
+    const { reviews, total: count } = (await catalogue.listReviews('acme', 1, 10)) ?? assert.fail()
+    assert.deepEqual([reviews.map(({ id }) => id), count], [['bad'], 1])
   })
 }
 
@@ -88,7 +109,7 @@ test('over HTTP a review that steers is answered with state held, and no reader 
     const { state, review } = answer.json<{ state: string; review: { weight: number } }>()
     assert.deepEqual([state, review.weight], ['held', 0])
   }
-  assert.equal((await catalogue.listHeldReviews(10)).length, 4)
+  assert.equal((await catalogue.listHeldReviews(1, 10)).total, 4)
   const after = await app.inject('/tools/resend')
   assert.deepEqual([after.body, after.headers.etag], [before.body, before.headers.etag])
   for (const url of [

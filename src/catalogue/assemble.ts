@@ -6,6 +6,7 @@ import { apiKeys } from './accounts/keys.ts'
 import { onceRequests } from './accounts/once.ts'
 import { readQuotas, tryWriting, usedQuota } from './accounts/quotas.ts'
 import { toolOwners } from './owners/owners.ts'
+import { heldReviews } from './reviews/held.ts'
 import { toolReviews } from './reviews/reviews.ts'
 import { reviewWithdrawals } from './reviews/withdrawals.ts'
 import { scanLeases } from './scans/leases.ts'
@@ -56,6 +57,7 @@ export function catalogueOn(store: Store): Catalogue {
     ...scanLeases(store),
     ...scanReads(store),
     ...toolReviews(store),
+    ...heldReviews(store),
     ...reviewWithdrawals(store),
     ...toolOwners(store),
     cleanTools: cleanTools(store),

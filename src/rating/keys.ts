@@ -135,8 +135,10 @@ export function isAdmin(key: Pick<KeyRecord, 'scopes'>): boolean {
 
 /** Refuses a key without this scope. */
 export function assertScope(key: Pick<KeyRecord, 'scopes'>, scope: Scope): void {
+  if (isAdmin(key)) return
   const scopes = scopesOf(key)
-  if (!scopes.includes(scope) && !isAdmin(key))
+  if (scope === ADMIN) throw new Refusal('admin-required')
+  if (!scopes.includes(scope))
     throw new Refusal('scope-missing', { facts: { scope, scopes: scopes.join(' and ') } })
 }
 

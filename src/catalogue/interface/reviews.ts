@@ -41,6 +41,11 @@ export interface HeldReview {
   screening: string
 }
 
+export interface HeldPage {
+  held: HeldReview[]
+  total: number
+}
+
 /**
  * `too-soon` says when the reviewer may review again. `used`: of the quota; null if none applies.
  */
@@ -85,5 +90,16 @@ export interface Reviews {
   /** Deletes reviews that were withdrawn more than a day ago. */
   forgetWithdrawn(now: number): Promise<void>
   /** Quarantined reviews, newest first. */
-  listHeldReviews(limit: number): Promise<HeldReview[]>
+  listHeldReviews(page: number, limit: number): Promise<HeldPage>
+  /**
+   * Lists a quarantined review at its original date, with the weight that `weigh` gives it, and
+   * renders the tool again; null if there is none.
+   */
+  releaseReview(
+    id: string,
+    weigh: (isTrusted: boolean, review: StoredReview) => number,
+    summarise: Summarise,
+  ): Promise<StoredReview | null>
+  /** Deletes a quarantined review permanently; null if there is none. */
+  deleteHeldReview(id: string): Promise<StoredReview | null>
 }

@@ -20,7 +20,7 @@ export type KeptReview = Pick<NewReview, 'review' | 'reviewer' | 'network' | 'is
 
 export function toolReviews(
   store: Store,
-): Pick<Catalogue, 'listReviews' | 'listHeldReviews' | 'refusedReview' | 'addReview'> {
+): Pick<Catalogue, 'listReviews' | 'refusedReview' | 'addReview'> {
   const { engine, queries } = store
   return {
     listReviews: async (slug, page, limit) => {
@@ -35,13 +35,6 @@ export function toolReviews(
         reviews: rows.map((row) => JSON.parse(row.body) as StoredReview),
         total: tool.review_count,
       }
-    },
-    listHeldReviews: async (limit) => {
-      const rows = await queries.heldReviews(engine, { limit })
-      return rows.map(({ screening, body }) => ({
-        screening,
-        review: JSON.parse(body) as StoredReview,
-      }))
     },
     refusedReview: async (review, now) => {
       const [tool] = await queries.findId(engine, { slug: review.slug })
@@ -107,15 +100,16 @@ async function holdReview(
   { queries }: Store,
   tx: Reader,
   toolId: number,
-  { review }: NewReview,
+  { review, reviewer, network, isTrusted }: NewReview,
   screening: string,
 ): Promise<void> {
+  const kept: KeptReview = { review, reviewer, network, isTrusted }
   await queries.insertHeldReview(tx, {
     id: review.id,
     tool_id: toolId,
     created_at: Date.parse(review.createdAt),
     screening,
-    body: JSON.stringify(review),
+    body: JSON.stringify(kept),
   })
 }
 
@@ -133,10 +127,6 @@ export async function storeReview(
   if (!tool) throw new Error(`Tool ${toolId} is gone.`)
   const score = scoreOf(review)
   const scoreKey = score === null ? null : Math.round(score * 1000)
-  const before = review.verified ? await queries.supersedeReviews(tx, { toolId, reviewer }) : []
-  for (const { score_key: old } of before.filter(({ trusted }) => trusted === 1)) {
-    if (old !== null) await queries.addTally(tx, { category: tool.category, n: -1, scoreSum: -old })
-  }
   await queries.countReview(tx, { toolId, n: 1 })
   await queries.insertReview(tx, {
     id: review.id,
@@ -150,8 +140,18 @@ export async function storeReview(
     trusted: isTrusted ? 1 : 0,
     body: JSON.stringify(review),
   })
-  if (isTrusted && scoreKey !== null)
-    await queries.addTally(tx, { category: tool.category, n: 1, scoreSum: scoreKey })
+  const tally = async (n: 1 | -1, each: { trusted: number; score_key: number | null }) => {
+    if (each.trusted === 1 && each.score_key !== null)
+      await queries.addTally(tx, { category: tool.category, n, scoreSum: n * each.score_key })
+  }
+  await tally(1, { trusted: isTrusted ? 1 : 0, score_key: scoreKey })
+  if (review.verified) {
+    // One that is restored or released may be older than another of the same key.
+    for (const each of await queries.supersedeReviews(tx, { toolId, reviewer }))
+      await tally(-1, each)
+    for (const latest of await queries.promoteReview(tx, { toolId, reviewer }))
+      await tally(1, latest)
+  }
   return tool.category
 }
 

@@ -139,13 +139,23 @@ function reviewReads(db: Builder) {
     ),
     heldReviews: sealed(
       ['body'],
-      given<{ limit: number }>()((value) =>
+      given<{ limit: number; offset: number }>()((value) =>
         db
           .selectFrom('held_review')
-          .select(['screening', 'body'])
+          .select(['id', 'screening', 'body'])
           .orderBy('created_at', 'desc')
           .orderBy('id')
-          .limit(value.limit),
+          .limit(value.limit)
+          .offset(value.offset),
+      ),
+    ),
+    countHeldReviews: given<object>()(() =>
+      db.selectFrom('held_review').select((each) => each.fn.countAll<number>().as('n')),
+    ),
+    deleteHeldReview: sealed(
+      ['body'],
+      given<{ id: string }>()((value) =>
+        db.deleteFrom('held_review').where('id', '=', value.id).returning(['tool_id', 'body']),
       ),
     ),
   }

@@ -1,5 +1,6 @@
-// A compact API description for agents that pay per token: every operation and its response,
-// without examples, headers and individual errors.
+// A compact API description for agents that pay per token: every operation but the operator's, and
+// its response, without examples, headers and individual errors.
+import { ADMIN } from '../../../domain/answer/key.ts'
 
 type Json = Record<string, unknown>
 
@@ -38,10 +39,11 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
   const { schemas } = components as { schemas: Json }
   const { title, version, description } = info as Json
   const slim = Object.fromEntries(
-    Object.entries(paths as Record<string, Json>).map(([path, item]) => [
-      path,
-      mapped(item, (operation) => slimOperation(operation as Json)),
-    ]),
+    Object.entries(paths as Record<string, Json>).flatMap(([path, item]) => {
+      const open = Object.entries(item).filter(([, operation]) => !isOperators(operation as Json))
+      const slimmed = open.map(([method, each]) => [method, slimOperation(each as Json)])
+      return open.length === 0 ? [] : [[path, Object.fromEntries(slimmed) as Json]]
+    }),
   )
   const used = reachable(slim, schemas)
   const asked = reachable(
@@ -72,6 +74,12 @@ export function compactOpenapi({ openapi, info, servers, paths, components }: Js
       ),
     },
   }
+}
+
+function isOperators({ security = [] }: Json): boolean {
+  return (security as Record<string, readonly string[]>[]).some((each) =>
+    Object.values(each).some((scopes) => scopes.includes(ADMIN)),
+  )
 }
 
 function slimOperation({

@@ -1,4 +1,5 @@
 // The API description (OpenAPI 3.1), generated from the table of routes, so that both always agree.
+import { ADMIN, type Scope } from '../../../domain/answer/key.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
@@ -158,9 +159,10 @@ function queryParameter(
 function securityOf(route: Described): Json[] {
   if (route.access === 'open') return []
   const { refusals = [] } = route.operation
-  const scopes = [scopeOf(route) ?? []].flat()
+  const scope = scopeOf(route)
+  const scopes = [scope ?? []].flat()
   const keyed = [{ bearer: scopes }, { apiKey: scopes }]
-  return refusals.includes('key-required') ? keyed : [{}, ...keyed]
+  return scope === ADMIN || refusals.includes('key-required') ? keyed : [{}, ...keyed]
 }
 
 function responsesOf(route: Described): Json {
@@ -191,7 +193,7 @@ export function refusalsOf(route: Described): RefusalCode[] {
       ...(access === 'open'
         ? []
         : (['invalid-key', 'key-expired', 'database-unavailable'] as const)),
-      ...(scopeOf(route) === null ? [] : (['scope-missing'] as const)),
+      ...scopeRefusals(scopeOf(route)),
       ...(method === 'GET' ? [] : (['outcome-unknown', 'invalid-parameter'] as const)),
       ...(isRepeatable(route)
         ? (['invalid-idempotency-key', 'request-in-progress', 'idempotency-key-reused'] as const)
@@ -203,6 +205,11 @@ export function refusalsOf(route: Described): RefusalCode[] {
       ...(isNeverShed ? [] : (['overloaded'] as const)),
     ]),
   ]
+}
+
+function scopeRefusals(scope: Scope | null): RefusalCode[] {
+  if (scope === null) return []
+  return scope === ADMIN ? ['key-required', 'admin-required'] : ['scope-missing']
 }
 
 function problemResponse(route: Described, status: number, codes: readonly RefusalCode[]): Json {

@@ -76,6 +76,7 @@ const TOKEN_ERRORS: Partial<Record<RefusalCode, string>> = {
   'invalid-key': 'invalid_token',
   'key-expired': 'invalid_token',
   'scope-missing': 'insufficient_scope',
+  'admin-required': 'insufficient_scope',
 }
 
 function fieldsOf({ code, status, retryAfter }: Refusal): string[] {

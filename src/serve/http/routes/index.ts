@@ -25,6 +25,7 @@ import { editRoutes } from './owner/edit.ts'
 import { logRoutes } from './owner/log.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
 import { recommendRoutes } from './recommend.ts'
+import { heldReviewRoutes } from './reviews/held-reviews.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
@@ -52,6 +53,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...cardRoutes(service),
     ...reviewRoutes(service),
     ...ownReviewRoutes(service),
+    ...heldReviewRoutes(service),
     ...mistakeRoutes(service),
     ...claimRoutes(service),
     ...editRoutes(service),
