@@ -9,7 +9,6 @@ const USUAL_LIMIT = 50
 export function heldCommand(): Command {
   const command = new Command('held')
     .description('show the held reviews of DATABASE_URL, newest first')
-    .enablePositionalOptions()
     .option('--limit <number>', 'how many', wholeNumber, USUAL_LIMIT)
     .option('--json', 'print them as JSON')
     .option('--md', 'print them as markdown')
@@ -23,7 +22,10 @@ export function heldCommand(): Command {
         .command(decision)
         .description(description)
         .argument('<id>', 'the id of the review, from held'),
-    ).action((id: string, options: FormOptions) => decide(decision, id, options))
+    ).action((id: string, _: FormOptions, own: Command) =>
+      // `held` has the same options, and commander gives them to the outer command.
+      decide(decision, id, own.optsWithGlobals<FormOptions>()),
+    )
   return command
 }
 
