@@ -17,7 +17,7 @@ export const FILE_REFUSALS = {
     exit: 3,
     title: 'File not found',
     message: 'There is no file {file}.',
-    hint: 'Check the path; `-` reads from standard input.',
+    hint: 'Check the path, or DATABASE_URL; where a command reads a file, `-` is standard input.',
   },
   'file-unreadable': {
     status: 400,

@@ -1,6 +1,7 @@
 // Bytes corrupted by a failing disk are refused or named, never served: in the database, in a copy
 // of it and in a backup.
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
 import { openPlace } from '../src/catalogue/open-database.ts'
 import { Refusal } from '../src/errors.ts'
 import { importTools } from '../src/rating/import-tools.ts'
-import { backUp, examineAt, move, restore, withCatalogue } from '../src/rating/operate.ts'
+import { backUp, examineAt, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-damage-'))
@@ -117,6 +118,79 @@ for (const [name, fresh] of Object.entries({
     await assert.rejects(move(url, `sqlite:${freshFile()}`), { code: 'row-damaged' })
   })
 }
+
+test('a file that is cut off, empty or no database is named, and left as it is', async () => {
+  const source = freshFile()
+  await fill(`sqlite:${source}`)
+  const bytes = readFileSync(source)
+  const { length } = bytes
+  const cut = [1, 16, 99, 100, 512, 8192, 8193, length >> 1, length - 8192, length - 1]
+  const cases: [Buffer, string, RegExp][] = [
+    ...cut.map((at): [Buffer, string, RegExp] => [
+      bytes.subarray(0, at),
+      'database-damaged',
+      at < 16 ? /is damaged: it is not an SQLite database/ : /is damaged: its end is missing, after/,
+    ]),
+    [Buffer.from('no database\n'.repeat(50)), 'database-damaged', /it is not an SQLite database/],
+    [Buffer.alloc(0), 'database-empty', /holds no catalogue/],
+  ]
+  for (const [content, code, words] of cases) {
+    const file = freshFile()
+    writeFileSync(file, content)
+    const url = `sqlite:${file}`
+    const works = {
+      doctor: () => examineAt(url),
+      backup: () => backUp(url, freshFile()),
+      export: () => exportTools(url, async () => {}),
+      move: () => move(url, `sqlite:${freshFile()}`),
+      // A new file is filled by these.
+      ...(code === 'database-damaged' && { keys: () => withCatalogue(url, (all) => all.listKeys()) }),
+    }
+    for (const [name, work] of Object.entries(works))
+      await assert.rejects(work, (error) => {
+        assert.ok(error instanceof Refusal, `${name}, ${content.length} bytes: ${String(error)}`)
+        assert.deepEqual([error.code, error.exit], [code, 1])
+        assert.match(error.message, words)
+        assert.ok(error.message.includes(`file ${file} `), error.message)
+        return true
+      })
+    assert.ok(readFileSync(file).equals(content), `${content.length} bytes`)
+  }
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [join(root, 'bin/agentgrade.js'), 'doctor'],
+    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: `sqlite:${join(folder, '..')}` } },
+  )
+  assert.deepEqual([status, stdout], [2, ''])
+  assert.match(stderr, /EISDIR/)
+  assert.doesNotMatch(stderr, /\n {4}at /)
+})
+
+test('pages that are only in the write-ahead log are not missing', async () => {
+  const [source, copy] = [freshFile(), freshFile()]
+  const { engine } = await openPlace(`sqlite:${source}`, 'write')
+  await engine.transaction(async (tx) => {
+    await tx.all("INSERT INTO launch_entry (slug, digest) VALUES ('a', zeroblob(200000) || '')")
+  })
+  for (const end of ['', '-wal']) copyFileSync(`${source}${end}`, `${copy}${end}`)
+  await engine.close()
+  assert.deepEqual((await examineAt(`sqlite:${copy}`)).findings, [])
+})
+
+test('doctor reads a database of another version as it is; nothing else opens a newer one', async () => {
+  const url = `sqlite:${freshFile()}`
+  await fill(url)
+  const { engine } = await openPlace(url, 'write')
+  const set = (statement: string) => engine.transaction((tx) => tx.all(statement))
+  await set('DELETE FROM migration WHERE version = (SELECT max(version) FROM migration)')
+  const [before] = await engine.all('SELECT count(*) AS n FROM migration')
+  assert.deepEqual((await examineAt(url)).findings, [])
+  assert.deepEqual(await engine.all('SELECT count(*) AS n FROM migration'), [before])
+  await set("INSERT INTO migration (version, name) VALUES (999, 'later')")
+  await engine.close()
+  assert.deepEqual((await examineAt(url)).findings, [])
+  await assert.rejects(withCatalogue(url, readAll), { code: 'database-newer', exit: 2 })
+})
 
 test('a backup with a changed byte is refused with its table and row, wherever the byte is', async () => {
   const [source, file] = [freshFile(), freshFile()]

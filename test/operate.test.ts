@@ -479,5 +479,7 @@ test('a wrong DATABASE_URL is told in words', () => {
   assert.equal(unreachable.status, 4, unreachable.stderr)
   const notDatabase = freshFile('.db')
   appendFileSync(notDatabase, 'this is no database at all, whatever its name says')
-  assert.equal(agentgrade(['keys', 'list'], `sqlite:${notDatabase}`).status, 2)
+  const none = agentgrade(['keys', 'list'], `sqlite:${notDatabase}`)
+  assert.equal(none.status, 1)
+  assert.ok(none.stderr.includes(`${notDatabase} is damaged: it is not an SQLite database`))
 })

@@ -1,6 +1,5 @@
 // Opens the catalogue at a URL, an SQLite file or a PostgreSQL database, and migrates it to the
 // latest version.
-import { Refusal } from '../errors.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
@@ -9,6 +8,7 @@ import { joining } from './database/joined.ts'
 import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
+import { damaged } from './database/sqlite-errors.ts'
 import { openSqlite } from './database/sqlite.ts'
 import { catalogueOn } from './assemble.ts'
 
@@ -25,7 +25,7 @@ export async function openCatalogue(
   const engine = await openEngine(url, lockTimeoutMs)
   try {
     const damage = await engine.damage()
-    if (damage !== null) throw new Refusal('database-damaged', { facts: { reason: damage } })
+    if (damage !== null) throw damaged(damage)
     await migrate(engine, migrationsFor(engine.name, search.schema))
     const queries = queriesFor(engine.name)
     return catalogueOn({ engine: joining(engine), queries, search, renderer })

@@ -5,7 +5,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
 import { examine, type Examination } from '../catalogue/transfer/examine.ts'
 import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
-import { openCatalogueAt, openPlace } from '../catalogue/open-database.ts'
+import { naming } from '../catalogue/naming.ts'
+import { openCatalogueAt, openExisting, openPlace } from '../catalogue/open-database.ts'
 import { renderer } from './renderer.ts'
 
 /** Opens the catalogue for one task, and always closes it. */
@@ -15,7 +16,7 @@ export async function withCatalogue<T>(
 ): Promise<T> {
   const catalogue = await openCatalogueAt(url, renderer)
   try {
-    return await work(catalogue)
+    return await naming(url, () => work(catalogue))
   } finally {
     await catalogue.close()
   }
@@ -42,11 +43,11 @@ export async function exportTools(
   return count
 }
 
-/** Reads everything in the database and reports damage. */
+/** Reads everything in the database, of whichever version, and reports damage. */
 export async function examineAt(url: string): Promise<Examination> {
-  const { engine } = await openPlace(url, 'read')
+  const { engine, isCurrent } = await openExisting(url)
   try {
-    return await examine(engine)
+    return await naming(url, () => examine(engine, isCurrent))
   } finally {
     await engine.close()
   }
@@ -55,7 +56,7 @@ export async function examineAt(url: string): Promise<Examination> {
 export async function backUp(url: string, file: string): Promise<{ bytes: number }> {
   const { engine } = await openPlace(url, 'read')
   try {
-    return await writeBackup(engine, file)
+    return await naming(url, () => writeBackup(engine, file))
   } finally {
     await engine.close()
   }

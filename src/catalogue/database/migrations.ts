@@ -1,5 +1,6 @@
 // The migrations, numbered, from an empty database to the current schema. Each is one transaction,
 // safe against concurrent starts.
+import { Refusal } from '../../errors.ts'
 import { EARLIER_EVENTS } from './earlier-events.ts'
 import { METHOD_INDEX } from './queries/method-change.ts'
 import type { Engine, Reader } from './engine.ts'
@@ -111,15 +112,26 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
       const [row] = await tx.all('select coalesce(max(version), 0) as version from migration')
       const reached = Number(row?.['version'])
       if (reached > newest)
-        throw new Error(
-          `The database is at version ${reached}, this AgentGrade knows ${newest}. Start the newer AgentGrade.`,
-        )
+        throw new Refusal('database-newer', {
+          facts: { found: String(reached), known: String(newest) },
+        })
       if (reached >= version) return
       if (version === 10) await nameTrust(engine, tx, int)
       for (const statement of statements) await tx.all(statement)
       await tx.all(`insert into migration (version, name) values (${version}, '${name}')`)
     })
   }
+}
+
+/** The version that a database has reached; 0 if it holds no catalogue. */
+export async function versionOf(engine: Engine): Promise<number> {
+  const tables =
+    engine.name === 'sqlite'
+      ? `sqlite_schema where type = 'table' and name = 'migration'`
+      : `information_schema.tables where table_schema = current_schema() and table_name = 'migration'`
+  if ((await engine.all(`select 1 as found from ${tables}`)).length === 0) return 0
+  const [row] = await engine.all('select coalesce(max(version), 0) as version from migration')
+  return Number(row?.['version'])
 }
 
 /**

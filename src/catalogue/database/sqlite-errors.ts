@@ -41,11 +41,19 @@ export async function refusing<T>(work: () => Promise<T>): Promise<T> {
 
 /** A refusal if the database is damaged or unreachable, else the error itself. */
 export function refusalOf(cause: unknown): unknown {
+  if (isDamage(cause)) return damaged((cause as Error).message, cause)
   const code = codeOf(cause)
-  if (code !== undefined && DAMAGED.has(code))
-    return new Refusal('database-damaged', { facts: { reason: (cause as Error).message }, cause })
   if (code === undefined || !(isWaiting(cause) || MACHINE_FAULTS.has(code))) return cause
   return new Refusal('database-unavailable', { retryAfter: 1, cause })
+}
+
+/** Without the path, because clients of the service read it too; `naming` adds it for the operator. */
+export function damaged(reason: string, cause?: unknown): Refusal {
+  return new Refusal('database-damaged', { facts: { database: 'file', reason }, cause })
+}
+
+export function isDamage(error: unknown): boolean {
+  return DAMAGED.has(codeOf(error) ?? 0)
 }
 
 export function isWaiting(error: unknown): boolean {

@@ -1,9 +1,9 @@
 // Opens and configures the file of an SQLite database.
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../errors.ts'
-import { codeOf, isWaiting } from './sqlite-errors.ts'
+import { codeOf, damaged, isDamage, isWaiting } from './sqlite-errors.ts'
 
 /**
  * Older versions can lose committed writes when a checkpoint meets a WAL reset
@@ -30,7 +30,7 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
       enableForeignKeyConstraints: true,
     })
   } catch (cause) {
-    throw unopenable(file, cause)
+    throw isDamage(cause) ? cause : unopenable(file, cause)
   }
   try {
     requireSafeSqlite(
@@ -52,7 +52,47 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
     return db
   } catch (error) {
     db.close()
-    throw isWaiting(error) || codeOf(error) === undefined ? error : unopenable(file, error)
+    const isTold = isWaiting(error) || isDamage(error) || codeOf(error) === undefined
+    throw isTold ? error : unopenable(file, error)
+  }
+}
+
+/** The beginning of every SQLite file (https://sqlite.org/fileformat2.html#the_database_header). */
+const MAGIC = Buffer.from('SQLite format 3\0')
+const HEADER_BYTES = 100
+
+/**
+ * Refuses a file that is cut off or no database: SQLite takes one of a few bytes for a new database
+ * and overwrites it, and does not notice if the last page is short.
+ */
+export function assertWhole(file: string): void {
+  const { size, header } = beginningOf(file)
+  if (size === 0) return
+  if (!header.subarray(0, MAGIC.length).equals(MAGIC)) throw damaged('it is not an SQLite database')
+  if (size < HEADER_BYTES) throw damaged(`its end is missing, after ${size} bytes`)
+  // What is still in the journal may be missing here.
+  const isJournaled = [`${file}-wal`, `${file}-journal`].some(
+    (each) => existsSync(each) && statSync(each).size > 0,
+  )
+  const isCountKnown = header.readUInt32BE(24) === header.readUInt32BE(92)
+  const pageBytes = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16)
+  const whole = pageBytes * header.readUInt32BE(28)
+  if (!isJournaled && isCountKnown && size < whole)
+    throw damaged(`its end is missing, after ${size} of ${whole} bytes`)
+}
+
+function beginningOf(file: string): { size: number; header: Buffer } {
+  const header = Buffer.alloc(HEADER_BYTES)
+  if (!existsSync(file)) return { size: 0, header }
+  let opened: number | undefined
+  try {
+    opened = openSync(file, 'r')
+    readSync(opened, header, 0, HEADER_BYTES, 0)
+    return { size: fstatSync(opened).size, header }
+  } catch (cause) {
+    throw unopenable(file, cause)
+  } finally {
+    if (opened !== undefined) closeSync(opened)
   }
 }
 

@@ -13,7 +13,7 @@ import {
   refusing,
   retryWhileLocked,
 } from './sqlite-errors.ts'
-import { openFile } from './sqlite-file.ts'
+import { assertWhole, openFile } from './sqlite-file.ts'
 import { withoutNul } from './without-nul.ts'
 import { WriteAheadLog } from './write-ahead-log.ts'
 
@@ -87,12 +87,12 @@ async function openBoth(
   file: string,
   deadline: number,
 ): Promise<{ writer: DatabaseSync; reader: DatabaseSync }> {
-  const writer = await refusing(() => retryWhileLocked(() => openFile(file, 'writing'), deadline))
+  assertWhole(file)
+  const open = (use: 'writing' | 'reading') =>
+    refusing(() => retryWhileLocked(() => openFile(file, use), deadline))
+  const writer = await open('writing')
   try {
-    return {
-      writer,
-      reader: await refusing(() => retryWhileLocked(() => openFile(file, 'reading'), deadline)),
-    }
+    return { writer, reader: await open('reading') }
   } catch (error) {
     writer.close()
     throw error

@@ -23,8 +23,11 @@ export interface Examination {
 /** More are of no use: the database has to be restored. */
 const MOST_FINDINGS = 100
 
-/** Reads everything from one snapshot; changes nothing. */
-export async function examine(engine: Engine): Promise<Examination> {
+/**
+ * Reads everything from one snapshot; changes nothing. Columns are compared with records only if the
+ * database is of this version.
+ */
+export async function examine(engine: Engine, isCurrent: boolean): Promise<Examination> {
   return await readMoment(engine, async (reader) => {
     const findings: Finding[] = []
     if (engine.name === 'sqlite') findings.push(...(await damagedPages(reader)))
@@ -35,7 +38,7 @@ export async function examine(engine: Engine): Promise<Examination> {
           rows += batch.rows.length
           for (const row of batch.rows) findings.push(...(await problemsOf(row, table)))
         }
-        if (table.name === 'tool') findings.push(...(await strayColumns(reader)))
+        if (isCurrent && table.name === 'tool') findings.push(...(await strayColumns(reader)))
       } catch (error) {
         findings.push({
           table: table.name,
