@@ -137,6 +137,36 @@ test('killed under writes and started again: nothing acknowledged is lost, other
     kept.reviews.filter((id) => !listed.has(id)),
     [],
   )
+
+  // Asked for twice since its last change, an answer is in the cache; the last changes of the
+  // writers are seen within a second. The texts of a list are in memory once they were read.
+  for (let page = 1; page <= 2; page += 1) await send(service.url, `/tools?limit=100&page=${page}`)
+  for (let time = 0; time < 20; time += 1) {
+    await send(service.url, '/tools/stripe')
+    await pause(100)
+  }
+  await send(service.url, '/search?q=mail')
+  await server.kill()
+  const outcome = async (path: string, body?: object) => {
+    const { status, retryAfter } = await send(service.url, path, body)
+    return [status, retryAfter]
+  }
+  const served = [
+    '/tools/stripe',
+    '/tools?limit=7&sort=name',
+    '/search?q=payments&limit=3',
+    '/categories',
+    '/tools?category=email&limit=2',
+    '/health',
+  ]
+  for (const path of served) assert.deepEqual(await outcome(path), [200, null], path)
+  assert.deepEqual(await outcome('/tools/linear'), [503, '1'])
+  assert.deepEqual(await outcome('/reviews', { toolSlug: 'stripe', task: {} }), [503, '1'])
+  await server.revive()
+  await untilTrue(
+    async () => (await send(service.url, '/tools/linear')).status === 200,
+    'reads are not back',
+  )
 })
 
 /**

@@ -1,6 +1,7 @@
 // The search index in memory: read once, then updated with each process's changes.
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Engine, Reader, Row } from '../database/engine.ts'
+import { ifAway } from '../database/if-away.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 
@@ -33,7 +34,7 @@ export class WordsInMemory {
   /** The index, up to date with the database. */
   async current(): Promise<WordIndex> {
     const known = this.#known ?? (await this.#read())
-    await this.#follow(known)
+    await this.#follow(known).catch(ifAway)
     // Rebuilt in the background; searches use the old index meanwhile.
     if (known.index.isStale && this.#reading === undefined) this.#read().catch(() => {})
     return known.index

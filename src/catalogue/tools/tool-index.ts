@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { CategoryCount, ToolQuery } from '../catalogue.ts'
+import { ifAway } from '../database/if-away.ts'
 import type { Queries } from '../database/queries/index.ts'
 import type { Store } from '../store.ts'
 import { letterOfRank } from '../database/tool-row.ts'
@@ -253,7 +254,7 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       throw error
     })
     await reading
-    await follow()
+    await follow().catch(ifAway)
     return index
   }
 }
