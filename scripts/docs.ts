@@ -126,7 +126,7 @@ function environment(): string {
     ([name, { default: fallback, sentence }]) => `# ${sentence}\n# ${name}=${fallback}\n`,
   )
   return [
-    '# Copy this file to .env: compose.yaml reads it, and so does `node --env-file=.env bin/agentgrade.js serve`.\n',
+    '# Copy this file to .env: compose.yaml reads it, and so does `node --env-file=.env bin/agentgrade.js serve`.\n# compose.yaml sets PORT, HOST, METRICS_PORT, METRICS_HOST, DATABASE_URL and TRUST_PROXY itself.\n',
     '# The password of the PostgreSQL in compose.yaml: letters and digits, because it becomes part of an address.\nPOSTGRES_PASSWORD=\n',
     '# Where compose.yaml publishes the proxy.\n# PUBLISH=127.0.0.1:8080\n',
     ...lines,
