@@ -50,6 +50,42 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
     }
   })
 
+  test(
+    `${name} replaces X-Forwarded-For, streams events, and lets the service refuse a large body`,
+    { skip },
+    async (t) => {
+      const reads = 3
+      const { app } = await openApp(t, {
+        settings: { trustedProxies: ['127.0.0.1'], publicReads: reads },
+      })
+      const proxy = await startProxy(name, [
+        Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+      ])
+      t.after(() => proxy.stop())
+      const statuses = []
+      for (let client = 0; client <= reads; client += 1) {
+        const headers = { 'x-forwarded-for': `203.0.113.${client}` }
+        const { status } = await fetch(`${proxy.url}/tools?limit=1`, { headers })
+        statuses.push(status)
+      }
+      assert.deepEqual(statuses, [200, 200, 200, 429])
+
+      const stopping = new AbortController()
+      const stream = await fetch(`${proxy.url}/events/stream`, { signal: stopping.signal })
+      const { value } = await (stream.body ?? assert.fail()).getReader().read()
+      assert.ok(value && value.length > 0)
+      stopping.abort()
+
+      const refused = await fetch(`${proxy.url}/reviews`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ toolSlug: 'resend', task: { description: 'x'.repeat(100_000) } }),
+      })
+      const { code } = (await refused.json()) as { code: string }
+      assert.deepEqual([refused.status, code], [413, 'body-too-large'])
+    },
+  )
+
   test(`${name} leaves no replica out because of its answers`, { skip }, async (t) => {
     // Load shedding returns 503, which a stranger can provoke on one replica after the other.
     const loadGuard = { isOverloaded: () => true, delayMs: () => 0, stop: () => {} }
