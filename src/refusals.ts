@@ -315,6 +315,13 @@ export const REFUSALS = Object.freeze({
     message: 'The database is unavailable.',
     hint: 'Nothing was stored. Try again after Retry-After.',
   },
+  'database-unreachable': {
+    status: 503,
+    exit: 4,
+    title: 'Database unreachable',
+    message: 'The database {database} does not respond: {reason}.',
+    hint: 'Check DATABASE_URL, and that the database runs and is reachable from here; then try again.',
+  },
   'outcome-unknown': {
     status: 503,
     exit: 4,

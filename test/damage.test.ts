@@ -11,7 +11,14 @@ import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
 import { openPlace } from '../src/catalogue/open-database.ts'
 import { Refusal } from '../src/errors.ts'
 import { importTools } from '../src/rating/import-tools.ts'
-import { backUp, examineAt, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
+import {
+  backUp,
+  examineAt,
+  exportTools,
+  move,
+  restore,
+  withCatalogue,
+} from '../src/rating/operate.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-damage-'))
@@ -129,7 +136,9 @@ test('a file that is cut off, empty or no database is named, and left as it is',
     ...cut.map((at): [Buffer, string, RegExp] => [
       bytes.subarray(0, at),
       'database-damaged',
-      at < 16 ? /is damaged: it is not an SQLite database/ : /is damaged: its end is missing, after/,
+      at < 16
+        ? /is damaged: it is not an SQLite database/
+        : /is damaged: its end is missing, after/,
     ]),
     [Buffer.from('no database\n'.repeat(50)), 'database-damaged', /it is not an SQLite database/],
     [Buffer.alloc(0), 'database-empty', /holds no catalogue/],
@@ -144,7 +153,9 @@ test('a file that is cut off, empty or no database is named, and left as it is',
       export: () => exportTools(url, async () => {}),
       move: () => move(url, `sqlite:${freshFile()}`),
       // A new file is filled by these.
-      ...(code === 'database-damaged' && { keys: () => withCatalogue(url, (all) => all.listKeys()) }),
+      ...(code === 'database-damaged' && {
+        keys: () => withCatalogue(url, (all) => all.listKeys()),
+      }),
     }
     for (const [name, work] of Object.entries(works))
       await assert.rejects(work, (error) => {

@@ -89,7 +89,7 @@ function readCompose(): Compose {
 
 test('compose.yaml passes every variable of .env.example to the service and the worker', () => {
   const example = readFileSync(join(root, '.env.example'), 'utf8')
-  const names = [...example.matchAll(/^# (\w+)=/gm)].map(([, name]) => name)
+  const names = [...example.matchAll(/^# (\w+)=/gm)].map(([, name]) => String(name))
   assert.deepEqual(
     names.filter((name) => name !== 'PUBLISH').toSorted(),
     Object.keys(VARIABLES).toSorted(),
@@ -110,12 +110,12 @@ test('compose.yaml passes every variable of .env.example to the service and the 
 })
 
 test('an empty .env of compose means the defaults', () => {
-  const own = [...FIXED, 'PUBLIC_URL', 'SCAN_WORKERS']
+  const own = new Set([...FIXED, 'PUBLIC_URL', 'SCAN_WORKERS'])
   const defaults = readConfig({})
   for (const service of Object.keys(FIXED_IN)) {
     const usual = readConfig(composed(service, { POSTGRES_PASSWORD: 'pass' }))
     for (const name of Object.keys(VARIABLES) as Name[])
-      if (!own.includes(name)) assert.deepEqual(usual[name], defaults[name], `${service}: ${name}`)
+      if (!own.has(name)) assert.deepEqual(usual[name], defaults[name], `${service}: ${name}`)
   }
   assert.throws(() => composed('api', {}), /POSTGRES_PASSWORD/)
 })
@@ -127,6 +127,10 @@ function skipWithout(program: string): string | false {
       : `SKIPPED: ${program} IS NOT INSTALLED HERE, SO deploy/systemd WAS NOT TRIED (Debian: apt-get install systemd)`
   if (skip) console.warn(skip)
   return skip
+}
+
+function modeOf(path: string): string {
+  return (statSync(path).mode & 0o777).toString(8)
 }
 
 function temporaryFolder(t: TestContext): string {
@@ -185,7 +189,6 @@ test(
       const [, user] = /^User=(.+)$/m.exec(readFileSync(join(SYSTEMD, unit), 'utf8')) ?? []
       assert.match(users, new RegExp(`^${user}:`, 'm'))
     }
-    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
     assert.equal(modeOf(env), '600')
     assert.equal(modeOf(join(folder, 'var/lib/agentgrade')), '700')
   },

@@ -477,6 +477,10 @@ test('a wrong DATABASE_URL is told in words', () => {
   assert.equal(agentgrade(['move', '--from', 'x', '--to', 'y'], '').status, 2)
   const unreachable = agentgrade(['keys', 'list'], 'postgres://u:p@127.0.0.1:9/x')
   assert.equal(unreachable.status, 4, unreachable.stderr)
+  assert.match(
+    unreachable.stderr,
+    /^The database 127\.0\.0\.1\/x does not respond: connect ECONNREFUSED/,
+  )
   const notDatabase = freshFile('.db')
   appendFileSync(notDatabase, 'this is no database at all, whatever its name says')
   const none = agentgrade(['keys', 'list'], `sqlite:${notDatabase}`)

@@ -13,7 +13,10 @@ export function heldReviews(
       const rows = await queries.heldReviews(engine, { limit, offset: (page - 1) * limit })
       const [counted] = await queries.countHeldReviews(engine, {})
       return {
-        held: rows.map(({ id, screening, body }) => ({ screening, review: keptIn(id, body).review })),
+        held: rows.map(({ id, screening, body }) => ({
+          screening,
+          review: keptIn(id, body).review,
+        })),
         total: counted?.n ?? 0,
       }
     },
