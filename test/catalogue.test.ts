@@ -1046,10 +1046,9 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   requireSafeSqlite('3.51.3')
   requireSafeSqlite('3.53.0')
   requireSafeSqlite('4.0.0')
-  await assert.rejects(
-    openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer),
-    isMisconfigured,
-  )
+  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer), {
+    code: 'database-damaged',
+  })
   await assert.rejects(
     openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch, renderer),
     isMisconfigured,

@@ -123,17 +123,6 @@ export async function migrate(engine: Engine, migrations: readonly Migration[]):
   }
 }
 
-/** The version that a database has reached; 0 if it holds no catalogue. */
-export async function versionOf(engine: Engine): Promise<number> {
-  const tables =
-    engine.name === 'sqlite'
-      ? `sqlite_schema where type = 'table' and name = 'migration'`
-      : `information_schema.tables where table_schema = current_schema() and table_name = 'migration'`
-  if ((await engine.all(`select 1 as found from ${tables}`)).length === 0) return 0
-  const [row] = await engine.all('select coalesce(max(version), 0) as version from migration')
-  return Number(row?.['version'])
-}
-
 /**
  * The first databases had no column for trust in a review: every review with a key was trusted, but
  * for those whose network was marked, because their key was too young.
