@@ -7,11 +7,11 @@ import { limit, page, readParameters } from '../../request/parameters.ts'
 import { answerWith, emptyAnswer, NO_STORE } from '../../response/answer.ts'
 import { paginationOf } from '../../response/list-answer.ts'
 import type { Content, Route } from '../../route.ts'
-import type { RequestContext, Service, WithCatalogue } from '../../service.ts'
+import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
 type ListDeps = WithCatalogue<'listHeldReviews'>
-type DecideDeps = HeldReviewDeps & Pick<Service, 'changed'>
+type DecideDeps = HeldReviewDeps
 
 const PARAMETERS = { page, limit: limit(10) }
 const ID: Content & { description: string } = {
@@ -83,7 +83,6 @@ function releaseRoute(service: DecideDeps): Route {
     },
     async answer(context) {
       const review = await decideHeldReview(service, 'release', idIn(context))
-      await service.changed()
       return answerWith('json', inertJson({ status: 'released', review: toldReview(review) }))
     },
   }
