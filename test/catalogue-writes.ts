@@ -35,10 +35,13 @@ export const documentsOf: Renderer['render'] = ({
   }),
   profile: JSON.stringify({ slug, createdAt, latestScan }),
   markdown: `# ${name}`,
-  checks: '[]',
 })
 
-export const renderer: Renderer = { version: 'test', render: documentsOf }
+export const renderer: Renderer = {
+  version: 'test',
+  render: documentsOf,
+  renderChecks: ({ slug }) => `["${slug}"]`,
+}
 
 /** The plain mean, with the prior as `low`, to see what was passed. */
 export function summary(reviews: readonly WeighedReview[], prior: number | null): ReviewSummary {

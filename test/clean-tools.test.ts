@@ -14,6 +14,7 @@ import {
   newReview,
   newSubmission,
   NOW,
+  renderer,
   summary,
 } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
@@ -28,6 +29,7 @@ const ENGINES = {
 }
 const SECRET = 'CANARY7fQx9zLm27TtRp'
 const whole: Renderer = {
+  ...renderer,
   version: 'whole',
   render: (record) => ({
     ...documentsOf(record),

@@ -230,7 +230,7 @@ test('a copied SQLite file with a changed document is not restored', async () =>
   const { engine } = await openPlace(`sqlite:${copy}`, 'write')
   await engine.transaction((tx) =>
     tx.all(
-      'UPDATE tool_source SET record = replace(record, \'"slug":"asana"\', \'"slug":"asama"\')',
+      "UPDATE tool_source SET record = record || 'A' WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')",
     ),
   )
   await engine.close()

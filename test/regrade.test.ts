@@ -19,7 +19,7 @@ import { METHOD_VERSION } from '../src/grade/method.ts'
 import { examineAt } from '../src/rating/operate.ts'
 import { regrade, type RegradeDeps } from '../src/rating/regrade.ts'
 import { recordFrom } from '../src/rating/tool-record.ts'
-import { documentsOf } from '../src/represent/documents.ts'
+import { checksOf, documentsOf } from '../src/represent/documents.ts'
 import { start } from '../src/start.ts'
 import { renderer } from '../src/rating/renderer.ts'
 import { newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
@@ -191,9 +191,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           assert.equal(updatedAt, new Date(LATER).toISOString())
           assert.equal(reviews.count, slug === 'model' ? 1 : 0)
           const tool = (await catalogue.findTool(slug)) ?? assert.fail()
-          const { checks, ...documents } = documentsOf(record)
-          assert.deepEqual(tool.documents, documents)
-          assert.equal((await catalogue.findChecks(slug))?.checks, checks)
+          assert.deepEqual(tool.documents, documentsOf(record))
+          assert.equal((await catalogue.findChecks(slug))?.checks, checksOf(record))
           assert.equal(tool.grade, record.grading?.letter)
           const { scans, total } = await historyOf(catalogue, slug)
           assert.equal(total, 1)

@@ -196,6 +196,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const catalogue = await opened(t, undefined, {
         version: 'broken',
         render: () => assert.fail('render'),
+        renderChecks: () => assert.fail('render'),
       })
       const [record] = fc.sample(arbitraryRecord, 1)
       await assert.rejects(

@@ -40,6 +40,7 @@ const scanOf = async (catalogue: Catalogue, slug: string) =>
   (await catalogue.findScan(`scan-${slug}`)) ?? assert.fail(slug)
 
 const breaking: Renderer = {
+  ...renderer,
   version: 'breaking',
   render(record) {
     if (record.slug === 'broken' && record.status === 'scanning') throw new Error('no page for it')

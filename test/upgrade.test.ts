@@ -43,11 +43,11 @@ const launch = mkdtempSync(join(folder, 'launch-'))
  */
 const RELEASED = {
   sqlite:
-    '4e7706a6bc84 c7b38a9f5e7c ab0692634d33 decc62820c01 be1f9b4799d6 ae0a270511da 0ae052aad1ba 4762f9cf990a 956b5fcbcca8 99161df6da67 1c50d4eede23 cd3fcc8ed1b0 1d521cd908f8 12540811e14b 4f8191908e10 759d517adbef ec5a399360c8 dbd3565a6549 e28e42a5962e 72e150bc8a9d 9ff470f89e31 8616f5c1e3d0 48ef98bb6e41'.split(
+    '4e7706a6bc84 c7b38a9f5e7c ab0692634d33 decc62820c01 be1f9b4799d6 ae0a270511da 0ae052aad1ba 4762f9cf990a 956b5fcbcca8 99161df6da67 1c50d4eede23 cd3fcc8ed1b0 1d521cd908f8 12540811e14b 4f8191908e10 759d517adbef ec5a399360c8 dbd3565a6549 e28e42a5962e 72e150bc8a9d 9ff470f89e31 8616f5c1e3d0 48ef98bb6e41 412a8335ce2f'.split(
       ' ',
     ),
   postgres:
-    '3ef6fec71f27 77124627765b 78346273b151 c83941458a1e 00e698b592fb 2598de97beb0 fa5e502e0f11 27550abc7666 956b5fcbcca8 99161df6da67 059f17a8e76b 40b5931092af c9226df95653 6927e7ac5ac9 b1b84630e2af ad6bab9c0750 2825bdd5809f ee07ee3488b1 a052b3e3d6d5 dccdc25a830a e5929d3d68e9 78950bea6838 48ef98bb6e41'.split(
+    '3ef6fec71f27 77124627765b 78346273b151 c83941458a1e 00e698b592fb 2598de97beb0 fa5e502e0f11 27550abc7666 956b5fcbcca8 99161df6da67 059f17a8e76b 40b5931092af c9226df95653 6927e7ac5ac9 b1b84630e2af ad6bab9c0750 2825bdd5809f ee07ee3488b1 a052b3e3d6d5 dccdc25a830a e5929d3d68e9 78950bea6838 48ef98bb6e41 412a8335ce2f'.split(
       ' ',
     ),
 }
@@ -103,7 +103,14 @@ async function emptied(engine: Engine): Promise<void> {
   })
 }
 
-async function storeAsBefore(engine: Engine, slot: (n: number) => string): Promise<void> {
+/** The first level without stored checks. */
+const WITHOUT_CHECKS = 24
+
+async function storeAsBefore(
+  engine: Engine,
+  level: number,
+  slot: (n: number) => string,
+): Promise<void> {
   const record = older()
   const { method_version: _method, ...columns } = columnsOf(record, 'postbox.io')
   const insert = (table: string, row: Record<string, unknown>) => {
@@ -121,7 +128,12 @@ async function storeAsBefore(engine: Engine, slot: (n: number) => string): Promi
       profile: '{"old":1}',
       markdown: '# Old',
     }),
-    insert('tool_source', { tool_id: 1, checks: '{}', record: JSON.stringify(record), evidence }),
+    insert('tool_source', {
+      tool_id: 1,
+      ...(level < WITHOUT_CHECKS && { checks: '{}' }),
+      record: JSON.stringify(record),
+      evidence,
+    }),
   ]
   await engine.transaction(async (tx) => {
     for (const { sql, values } of rows) await tx.all(sql, values)
@@ -163,7 +175,7 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
         digests.slice(0, RELEASED[name as Engine['name']].length),
         RELEASED[name as Engine['name']],
       )
-      assert.ok(RELEASED[name as Engine['name']].length >= 23)
+      assert.ok(RELEASED[name as Engine['name']].length >= 24)
     })
 
     test('a database of every released level is upgraded automatically and then responds like a fresh one', async () => {
@@ -178,7 +190,7 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
         const engine = await openEngine(url)
         await emptied(engine)
         await migrate(engine, levels.slice(0, version))
-        await storeAsBefore(engine, slot)
+        await storeAsBefore(engine, version, slot)
         await engine.close()
         const catalogue = await openCatalogueAt(url, renderer)
         try {
@@ -224,6 +236,7 @@ for (const [name, { fresh, search, slot }] of Object.entries(ENGINES)) {
 }
 
 const wording = (word: string) => ({
+  ...renderer,
   version: word,
   render: (record: ToolRecord) => ({ ...renderer.render(record), markdown: `# ${word}` }),
 })
@@ -268,8 +281,24 @@ test('what another release has rendered is rendered again, by one of several rep
     const tool = await one.findTool(`postbox-${index}`)
     assert.deepEqual([tool?.documents.markdown, tool?.version], ['# after', 2])
   }
+  const engine = await openEngine(url)
+  const record = (await one.findRecord('postbox-3')) ?? assert.fail()
+  await engine.all('update tool_source set record = $1, evidence = $2 where tool_id = 4', [
+    JSON.stringify(record),
+    evidence,
+  ])
   const same = await openCatalogueAt(url, { ...wording('after'), version: 'later' })
   assert.equal(await renderAll(same), 12)
+  const [row] = await engine.all(
+    'select length(record) + length(evidence) as length from tool_source where tool_id = 4',
+  )
+  await engine.close()
+  assert.ok(
+    Number(row?.['length']) < (JSON.stringify(record).length + evidence.length) / 3,
+    'what an earlier release stored unpacked is packed',
+  )
+  assert.deepEqual(await same.findRecord('postbox-3'), record)
+  assert.equal(await same.findLatestEvidence('postbox-3'), evidence)
   assert.equal(
     (await same.findTool('postbox-3'))?.version,
     2,

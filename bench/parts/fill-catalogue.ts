@@ -6,7 +6,7 @@ import { openCatalogue } from '../../src/catalogue/open.ts'
 import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
-import { documentsOf } from '../../src/represent/documents.ts'
+import { checksOf, documentsOf } from '../../src/represent/documents.ts'
 import { recordOf } from '../../test/tool-record.ts'
 
 const BATCH = 5000
@@ -24,6 +24,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, {
     version: BUILD,
     render: (record) => redrawn(record, models, drawn),
+    renderChecks: checksOf,
   })
   for (let first = 0; first < tools; first += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, tools - first) }, (_, offset) =>
@@ -81,6 +82,5 @@ function redrawn(
     tool: put(documents.tool),
     profile: put(documents.profile),
     markdown: put(documents.markdown),
-    checks: '{}',
   }
 }

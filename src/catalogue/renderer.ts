@@ -6,4 +6,6 @@ export interface Renderer {
   /** Identifies the rendering code: documents rendered by another version are rendered again. */
   version: string
   render(record: ToolRecord): Documents
+  /** Every check with its texts, as JSON: large and rarely read, so it is not stored. */
+  renderChecks(record: ToolRecord): string
 }

@@ -2,6 +2,10 @@
 // them.
 import { BUILD } from '../build.ts'
 import type { Renderer } from '../catalogue/renderer.ts'
-import { documentsOf } from '../represent/documents.ts'
+import { checksOf, documentsOf } from '../represent/documents.ts'
 
-export const renderer: Renderer = { version: BUILD, render: documentsOf }
+export const renderer: Renderer = {
+  version: BUILD,
+  render: documentsOf,
+  renderChecks: checksOf,
+}

@@ -10,7 +10,7 @@ import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
-import { documentsOf } from './documents.ts'
+import { checksOf, documentsOf } from './documents.ts'
 
 const records = await catalogueRecords()
 const documents = records.map((record) => ({ record, ...documentsOf(record) }))
@@ -48,7 +48,7 @@ test('a tool that is not graded has no grade, no score and no criteria, even whe
       )
       assert.deepEqual(tool.criteria, Object.fromEntries(CRITERION_IDS.map((id) => [id, null])))
       assert.deepEqual((JSON.parse(documentsOf(record).profile) as Profile).fixes, [])
-      assert.deepEqual((JSON.parse(documentsOf(record).checks) as Checks).checks, [])
+      assert.deepEqual((JSON.parse(checksOf(record)) as Checks).checks, [])
     }
   }
 })
@@ -133,8 +133,8 @@ test('the five fixes are those of the largest benefit, with the gain of the grad
 })
 
 test('every check is told with its words, and only these fields', () => {
-  for (const { record, checks } of documents) {
-    const told = JSON.parse(checks) as Checks
+  for (const { record } of documents) {
+    const told = JSON.parse(checksOf(record)) as Checks
     assert.equal(told.slug, record.slug)
     assert.equal(told.methodVersion, record.grading?.methodVersion)
     assert.equal(told.checks.length, record.grading?.checks.length)
@@ -162,11 +162,12 @@ test('the latest scan is linked', () => {
 
 test('no tag can begin and nothing invisible is left in any JSON', () => {
   for (const text of HOSTILE_TEXTS) {
-    for (const json of Object.values(documentsOf(hostileRecord(text)))) {
+    const record = hostileRecord(text)
+    for (const json of [...Object.values(documentsOf(record)), checksOf(record)]) {
       assert.doesNotMatch(json, /[\p{Cf}\p{Zl}\p{Zp}]/u)
     }
-    const { tool, profile, checks } = documentsOf(hostileRecord(text))
-    for (const json of [tool, profile, checks]) assert.ok(!json.includes('<'))
+    const { tool, profile } = documentsOf(record)
+    for (const json of [tool, profile, checksOf(record)]) assert.ok(!json.includes('<'))
   }
 })
 

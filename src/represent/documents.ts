@@ -1,4 +1,5 @@
-// Renders all documents of a tool when it is written, so that no read does this work.
+// Renders the documents of a tool: the small ones when it is written, so that no read does this
+// work, and its checks when they are read.
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import { checksJson } from './json/checks.ts'
 import { profileJson } from './json/profile.ts'
@@ -10,8 +11,11 @@ export function documentsOf(record: ToolRecord): Documents {
     tool: inertJson(toolJson(record)),
     profile: inertJson(profileJson(record)),
     markdown: profileMarkdown(record),
-    checks: inertJson(checksJson(record)),
   }
+}
+
+export function checksOf(record: ToolRecord): string {
+  return inertJson(checksJson(record))
 }
 
 /** JSON in which no tag can begin, in case it is ever read as HTML. */

@@ -94,6 +94,8 @@ export function migrationsFor(engine: Engine['name'], search: SearchSchema): rea
     { version: 22, name: 'icons', statements: iconTable(kinds) },
     { version: 23, name: 'earlier-events', statements: EARLIER_EVENTS },
     { version: 24, name: 'once-in-one-row', statements: onceTable(kinds) },
+    // Checks are rendered from the record when they are read.
+    { version: 25, name: 'checks', statements: ['alter table tool_source drop column checks'] },
   ]
 }
 

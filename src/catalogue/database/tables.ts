@@ -53,7 +53,6 @@ export interface ToolDocumentTable {
  */
 export interface ToolSourceTable {
   tool_id: number
-  checks: string
   record: string
   evidence: string
 }

@@ -13,7 +13,7 @@ export interface StoredTool {
   score: number | null
   version: number
   updatedAt: string
-  documents: Omit<Documents, 'checks'>
+  documents: Documents
 }
 
 export interface ToolQuery extends SearchFilters {
@@ -56,7 +56,7 @@ export interface Tools {
   findRecord(slug: string): Promise<ToolRecord | null>
   /** The tool's latest evidence, as JSON; null if there is none. */
   findLatestEvidence(slug: string): Promise<string | null>
-  /** Separate from the tool, because it is many times as large and rarely requested. */
+  /** Rendered when it is read, because it is many times as large as the tool and rarely requested. */
   findChecks(slug: string): Promise<{ version: number; checks: string } | null>
   /**
    * The exchanges of the tool's latest evidence: a JSON text of `ExchangeLine[]`. Null for an

@@ -44,7 +44,7 @@ export function toolReads(
   return { ...finds(store), ...lists(store, search, current), ...counts(current) }
 }
 
-function finds({ engine, queries }: Store): Finds {
+function finds({ engine, queries, renderer }: Store): Finds {
   return {
     findStatus: async (slug) => {
       const [row] = await queries.findStatus(engine, { slug })
@@ -77,8 +77,13 @@ function finds({ engine, queries }: Store): Finds {
       return row && row.evidence !== 'null' ? row.evidence : null
     },
     findChecks: async (slug) => {
-      const [row] = await queries.findChecks(engine, { slug })
-      return row ? { version: row.version, checks: row.checks } : null
+      const [row] = await queries.findRecord(engine, { slug })
+      return row
+        ? {
+            version: row.version,
+            checks: renderer.renderChecks(JSON.parse(row.record) as ToolRecord),
+          }
+        : null
     },
     findExchanges: async (slug) => {
       const [row] = await queries.findExchanges(engine, { slug })

@@ -65,10 +65,8 @@ export async function storeDocuments(
   id: number,
   record: ToolRecord,
 ): Promise<void> {
-  const documents = renderer.render(record)
-  const { checks } = documents
-  await queries.updateDocument(tx, { tool_id: id, ...documents })
-  await queries.updateSource(tx, { tool_id: id, checks, record: JSON.stringify(record) })
+  await queries.updateDocument(tx, { tool_id: id, ...renderer.render(record) })
+  await queries.updateSource(tx, { tool_id: id, record: JSON.stringify(record) })
 }
 
 export async function insertTool(
@@ -85,7 +83,6 @@ export async function insertTool(
   await queries.insertDocument(tx, { tool_id: row.id, ...documents })
   await queries.insertSource(tx, {
     tool_id: row.id,
-    checks: documents.checks,
     record: JSON.stringify(record),
     evidence,
   })

@@ -107,7 +107,7 @@ async function indexAnew(tx: Reader, search: SearchIndex): Promise<void> {
        WHERE t.id > ${after} AND t.status = 'graded' ORDER BY t.id LIMIT ${INDEXED_ROWS}`,
     )
   for await (const { id, record: stored } of rowsAfter('id', select)) {
-    const record = JSON.parse(unseal(String(stored))) as ToolRecord
+    const record = JSON.parse(await unseal(String(stored))) as ToolRecord
     const scoreKey = foundScoreKey(record)
     if (scoreKey !== null)
       await search.put(tx, { id: Number(id), scoreKey, text: searchText(record) })

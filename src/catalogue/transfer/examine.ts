@@ -87,16 +87,20 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
     )
   for await (const row of rowsAfter('id', select))
     findings.push(
-      ...strayIn(row).map((problem) => ({ table: 'tool', row: String(row['slug']), problem })),
+      ...(await strayIn(row)).map((problem) => ({
+        table: 'tool',
+        row: String(row['slug']),
+        problem,
+      })),
     )
   return findings
 }
 
-function strayIn(row: Row): string[] {
+async function strayIn(row: Row): Promise<string[]> {
   if (typeof row['record'] !== 'string') return ['it has no record']
   let record: ToolRecord
   try {
-    record = JSON.parse(unseal(row['record'])) as ToolRecord
+    record = JSON.parse(await unseal(row['record'])) as ToolRecord
   } catch {
     return ['its record cannot be read']
   }

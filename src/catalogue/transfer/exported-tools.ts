@@ -12,5 +12,5 @@ export async function* exportedTools(engine: Engine): AsyncGenerator<string> {
     )
   // Both are JSON already; a tool that was never scanned has no evidence.
   for await (const { record, evidence } of rowsAfter('tool_id', select))
-    yield `{"record":${unseal(String(record))},"evidence":${typeof evidence === 'string' ? unseal(evidence) : 'null'}}`
+    yield `{"record":${await unseal(String(record))},"evidence":${typeof evidence === 'string' ? await unseal(evidence) : 'null'}}`
 }

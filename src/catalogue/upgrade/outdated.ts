@@ -49,12 +49,21 @@ async function renderAgain(
     return false
   }
   await queries.updateTool(tx, { id, ...columnsOf(record, urlKey), renderedBy: renderer.version })
+  await packSource(store, tx, id)
   if (!(await isShownAlready(store, tx, id, record))) {
     await storeDocuments(store, tx, id, record)
     await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   }
   changes.replace(id, record)
   return true
+}
+
+/** Stores what an earlier release stored unpacked as this one does. */
+async function packSource({ queries }: Store, tx: Reader, id: number): Promise<void> {
+  const [source] = await queries.readUnpacked(tx, { id })
+  if (!source) return
+  await queries.updateSource(tx, { tool_id: id, record: source.record })
+  await queries.updateEvidence(tx, { id, evidence: source.evidence })
 }
 
 async function isShownAlready(
@@ -64,11 +73,6 @@ async function isShownAlready(
   record: ToolRecord,
 ): Promise<boolean> {
   const [stored] = await queries.readDocuments(tx, { id })
-  const { tool, profile, markdown, checks } = renderer.render(record)
-  return (
-    stored?.tool === tool &&
-    stored.profile === profile &&
-    stored.markdown === markdown &&
-    stored.checks === checks
-  )
+  const { tool, profile, markdown } = renderer.render(record)
+  return stored?.tool === tool && stored.profile === profile && stored.markdown === markdown
 }

@@ -174,6 +174,4 @@ export interface Documents {
   /** The Profile as JSON. */
   profile: string
   markdown: string
-  /** Every check with its texts, as JSON. */
-  checks: string
 }

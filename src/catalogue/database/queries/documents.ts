@@ -1,6 +1,7 @@
 // The queries about what is stored for a tool outside its row: documents as they are served, and
 // their sources. All of it is sealed.
 import { sql } from 'kysely'
+import { MARK_AT, PACKED } from '../sealed-text.ts'
 import { given, inserting, sealed, type Builder } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 
@@ -48,17 +49,7 @@ function sourceReads(db: Builder) {
         db
           .selectFrom('tool as t')
           .innerJoin('tool_source as s', 's.tool_id', 't.id')
-          .select('s.record')
-          .where('t.slug', '=', value.slug),
-      ),
-    ),
-    findChecks: sealed(
-      ['checks'],
-      given<{ slug: string }>()((value) =>
-        db
-          .selectFrom('tool as t')
-          .innerJoin('tool_source as s', 's.tool_id', 't.id')
-          .select(['t.version', 's.checks'])
+          .select(['t.version', 's.record'])
           .where('t.slug', '=', value.slug),
       ),
     ),
@@ -84,13 +75,23 @@ function sourceReads(db: Builder) {
       ),
     ),
     readDocuments: sealed(
-      [...SHOWN, 'checks'],
+      SHOWN,
       given<{ id: number }>()((value) =>
         db
-          .selectFrom('tool_document as d')
-          .innerJoin('tool_source as s', 's.tool_id', 'd.tool_id')
-          .select(['d.tool', 'd.profile', 'd.markdown', 's.checks'])
-          .where('d.tool_id', '=', value.id),
+          .selectFrom('tool_document')
+          .select(['tool', 'profile', 'markdown'])
+          .where('tool_id', '=', value.id),
+      ),
+    ),
+    /** Nothing if the record is packed: an earlier release did not pack. */
+    readUnpacked: sealed(
+      ['record', 'evidence'],
+      given<{ id: number }>()((value) =>
+        db
+          .selectFrom('tool_source')
+          .select(['record', 'evidence'])
+          .where('tool_id', '=', value.id)
+          .where(sql<string>`substr(record, ${sql.lit(MARK_AT)}, 1)`, '<>', PACKED),
       ),
     ),
     readSource: sealed(
@@ -109,8 +110,8 @@ function documentWrites(db: Builder) {
       inserting(db, 'tool_document', ['tool_id', 'tool', 'profile', 'markdown'], {}),
     ),
     insertSource: sealed(
-      ['checks', 'record', 'evidence'],
-      inserting(db, 'tool_source', ['tool_id', 'checks', 'record', 'evidence'], {}),
+      ['record', 'evidence'],
+      inserting(db, 'tool_source', ['tool_id', 'record', 'evidence'], {}),
     ),
     updateDocument: sealed(
       SHOWN,
@@ -122,11 +123,11 @@ function documentWrites(db: Builder) {
       ),
     ),
     updateSource: sealed(
-      ['checks', 'record'],
+      ['record'],
       given<Omit<Tables['tool_source'], 'evidence'>>()((value) =>
         db
           .updateTable('tool_source')
-          .set({ checks: value.checks, record: value.record })
+          .set({ record: value.record })
           .where('tool_id', '=', value.tool_id),
       ),
     ),
