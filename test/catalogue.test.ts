@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, connect, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -1038,6 +1038,28 @@ test('SQLite: the file is a WAL whose checkpoints are saved, and it stays short 
     'reads cannot write',
   )
   await engine.close()
+})
+
+test('SQLite: a file that others can read is closed to them, but not to its group', async () => {
+  const open = async (file: string) =>
+    (await openCatalogue(`sqlite:${file}`, sqliteSearch, renderer)).close()
+  for (const [before, after] of [
+    [0o644, 0o640],
+    [0o666, 0o660],
+    [0o660, 0o660],
+    [0o600, 0o600],
+  ] as const) {
+    const file = join(folder, `mode-${before.toString(8)}.db`)
+    await open(file)
+    chmodSync(file, before)
+    await open(file)
+    assert.equal((statSync(file).mode & 0o777).toString(8), after.toString(8))
+  }
+  const other = join(folder, 'no-database.txt')
+  writeFileSync(other, 'This is no database, and it stays as it is.'.repeat(50))
+  chmodSync(other, 0o644)
+  await assert.rejects(open(other), isMisconfigured)
+  assert.equal(statSync(other).mode & 0o777, 0o644)
 })
 
 test('SQLite: an old version, a file that cannot be opened and a file that is none are refused plainly', async () => {

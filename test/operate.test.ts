@@ -10,13 +10,15 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Catalogue } from '../src/catalogue/catalogue.ts'
+import { zstdDecompressSync } from 'node:zlib'
+import type { Catalogue, WorkDone } from '../src/catalogue/catalogue.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
 import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
@@ -187,10 +189,17 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
     test(`a backup of ${from} is restored into ${to}, and every reader sees the same`, async () => {
       const [source, target, file] = [await freshFrom(), await freshTo(), freshFile('.backup')]
       await fill(source)
-      assert.ok((await backUp(source, file)).bytes > 10_000)
+      const told = new Map<string, WorkDone>()
+      const tell = (work: WorkDone) => void told.set(work.what, work)
+      assert.ok((await backUp(source, file, tell)).bytes > 10_000)
+      assert.equal(statSync(file).mode & 0o777, 0o600, 'it holds secrets')
       const before = readFileSync(file)
-      const { outcome, tables } = await restore(target, file)
+      const { outcome, tables } = await restore(target, file, tell)
       assert.equal(outcome, 'copied')
+      const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
+      for (const what of ['rows written', 'rows copied', 'rows verified'])
+        assert.deepEqual(told.get(what), { what, done: rows, total: rows })
+      assert.equal(told.get('tools indexed')?.done, 25)
       assert.deepEqual(
         ['tool', 'scan', 'scan_result', 'host_turn', 'review', 'review_slot'].map(
           (table) => tables[table]?.rows,
@@ -277,7 +286,10 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
   const [source, file] = [await freshPostgres(), freshFile('.jsonl')]
   await fill(source)
   await backUp(source, file)
-  const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
+  const packed = readFileSync(file)
+  const text = zstdDecompressSync(packed).toString()
+  assert.ok(packed.length < text.length)
+  const lines = text.trimEnd().split('\n')
   const cases: Record<string, [string[], RegExp]> = {
     'cut before the end': [lines.slice(0, -1), /its end is missing/],
     'cut in a line': [[...lines.slice(0, 20), (lines[20] ?? '').slice(0, 50)], /not JSON/],
@@ -297,9 +309,29 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
     ],
     'not a backup': [['{"hello":1}'], /not a backup/],
   }
-  for (const [name, [broken, words]] of Object.entries(cases)) {
+  const damaged: Record<string, [Buffer | string, RegExp]> = {
+    ...Object.fromEntries(
+      Object.entries(cases).map(([name, [broken, words]]) => [
+        name,
+        [`${broken.join('\n')}\n`, words],
+      ]),
+    ),
+    'compressed, and cut in half': [
+      packed.subarray(0, packed.length / 2),
+      /its end is missing|cannot be read/,
+    ],
+    'compressed, and its last bytes cut': [
+      packed.subarray(0, -2),
+      /its end is missing|cannot be read/,
+    ],
+    'compressed, and followed by something': [
+      Buffer.concat([packed, Buffer.from('and more')]),
+      /what follows line \d+ cannot be read/,
+    ],
+  }
+  for (const [name, [broken, words]] of Object.entries(damaged)) {
     const [target, path] = [await freshSqlite(), freshFile('.jsonl')]
-    writeFileSync(path, `${broken.join('\n')}\n`)
+    writeFileSync(path, broken)
     await isRefused(restore(target, path), 'backup-damaged', words)
     const counts = await withCatalogue(target, async (catalogue) => ({
       ...(await catalogue.countTools()),
@@ -307,6 +339,10 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
     }))
     assert.deepEqual(counts, { graded: 0, pending: 0, keys: 0 }, name)
   }
+  const plain = freshFile('.jsonl')
+  writeFileSync(plain, text)
+  const { outcome } = await restore(await freshSqlite(), plain)
+  assert.equal(outcome, 'copied', 'earlier releases did not compress')
   await isRefused(
     restore(await freshSqlite(), freshFile('.missing')),
     'file-not-found',

@@ -125,7 +125,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           await put(catalogue, olderRecord(slug, model), model)
         const stopping = new AbortController()
         const stopped: RegradeDeps['catalogue'] = {
-          outdatedTools: (method) => catalogue.outdatedTools(method),
+          ...catalogue,
           putRegraded: (...given) => {
             stopping.abort()
             return catalogue.putRegraded(...given)
@@ -259,7 +259,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           for await (const tool of catalogue.outdatedTools(version)) tools.push(tool)
           yield* tools
         }
-        assert.equal((await run({ outdatedTools, putRegraded })).regraded, 1)
+        assert.equal((await run({ ...catalogue, outdatedTools, putRegraded })).regraded, 1)
         const scanned = await catalogue.findRecord('scanned')
         assert.deepEqual(
           [scanned?.grading, scanned?.scannedAt],
@@ -306,7 +306,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           )
         await onEngine(
           url,
-          `update tool_source set evidence = replace(evidence, 'http', 'htpp') where tool_id = (select id from tool where slug = 'swapped')`,
+          `update tool_source set evidence = replace(evidence, 'A', 'B') where tool_id = (select id from tool where slug = 'swapped')`,
         )
         const before = await Promise.all(damaged.map((slug) => catalogue.findTool(slug)))
         const named: string[] = []

@@ -26,6 +26,7 @@ export type * from './interface/search.ts'
 export type * from './interface/tools.ts'
 export type * from './interface/upgrades.ts'
 export type * from './interface/webhooks.ts'
+export type * from './interface/work-done.ts'
 
 export interface Catalogue
   extends

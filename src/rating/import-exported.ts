@@ -1,8 +1,8 @@
 // Imports exported tools: grades each from its evidence by the current method, and stores it if it
 // is new or changed.
 import type { Catalogue } from '../catalogue/catalogue.ts'
-import { parseEvidence } from '../domain/evidence/evidence.ts'
-import { parseAs, type Problem } from '../domain/schema/parse.ts'
+import { parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
 import { listOf, text, webAddress } from '../domain/schema/schema.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { urlKeyOf } from '../domain/tool/tool-url.ts'
@@ -11,7 +11,8 @@ import { SLUG_PATTERN } from '../domain/tool/slug.ts'
 import { substanceOf } from './import-tools.ts'
 import { recordFrom } from './tool-record.ts'
 
-const BATCH = 200
+/** Few enough that their gradings take little memory. */
+const BATCH = 100
 
 /** The required fields of a record; the rest is derived from the evidence. */
 const IdentitySchema = Type.Object({
@@ -24,18 +25,23 @@ const IdentitySchema = Type.Object({
   createdAt: text('A moment in UTC, ISO 8601.', 30),
 })
 
-export interface Exported {
+interface Exported {
   record: ToolRecord
   urlKey: string
   /** As JSON; `null` if the tool was never scanned. */
   evidence: string
 }
 
-/** One line of an export, graded again; or its problems. */
-export function readExported(
-  line: string,
-  now: number,
-): { ok: true; tool: Exported } | { ok: false; problems: Problem[] } {
+/** One line of an export, validated. */
+export interface ExportedLine {
+  /** As the other database graded it. */
+  old: ToolRecord
+  evidence: Evidence | null
+  /** The evidence as it was exported: in the words of an earlier release, perhaps. */
+  given: unknown
+}
+
+export function readExported(line: string): Parsed<ExportedLine> {
   let parsed: { record?: unknown; evidence?: unknown } | null
   try {
     parsed = JSON.parse(line) as typeof parsed
@@ -52,36 +58,24 @@ export function readExported(
     }
   }
   const identity = parseAs<ToolRecord>(IdentitySchema, parsed?.record)
-  if (!identity.ok)
-    return {
-      ok: false,
-      problems: identity.problems.map((problem) => ({
-        ...problem,
-        pointer: `/record${problem.pointer}`,
-      })),
-    }
+  if (!identity.ok) return { ok: false, problems: under('/record', identity.problems) }
   // The icon stays behind; the next scan brings it.
   const { iconVersion: _icon, ...old } = identity.value
-  const urlKey = urlKeyOf(new URL(old.url))
   if (parsed?.evidence === null || parsed?.evidence === undefined)
-    return { ok: true, tool: { record: old, urlKey, evidence: 'null' } }
+    return { ok: true, value: { old, evidence: null, given: null } }
   const evidence = parseEvidence(parsed.evidence)
-  if (!evidence.ok)
-    return {
-      ok: false,
-      problems: evidence.problems.map((problem) => ({
-        ...problem,
-        pointer: `/evidence${problem.pointer}`,
-      })),
-    }
-  return {
-    ok: true,
-    tool: {
-      record: { ...recordFrom(old, evidence.value, now), createdAt: old.createdAt },
-      urlKey,
-      evidence: JSON.stringify(parsed.evidence),
-    },
-  }
+  return evidence.ok
+    ? { ok: true, value: { old, evidence: evidence.value, given: parsed.evidence } }
+    : { ok: false, problems: under('/evidence', evidence.problems) }
+}
+
+function under(pointer: string, problems: readonly Problem[]): Problem[] {
+  return problems.map((problem) => ({ ...problem, pointer: `${pointer}${problem.pointer}` }))
+}
+
+function graded({ old, evidence, given }: ExportedLine, now: number): Exported {
+  const record = evidence ? { ...recordFrom(old, evidence, now), createdAt: old.createdAt } : old
+  return { record, urlKey: urlKeyOf(new URL(old.url)), evidence: JSON.stringify(given) }
 }
 
 /**
@@ -89,8 +83,9 @@ export function readExported(
  */
 export async function importExported(
   catalogue: Catalogue,
-  tools: AsyncIterable<Exported>,
+  lines: AsyncIterable<ExportedLine>,
   now: number,
+  tell: (done: number) => void = () => {},
 ): Promise<{ read: number; stored: number }> {
   let [read, stored] = [0, 0]
   let batch: Exported[] = []
@@ -100,10 +95,11 @@ export async function importExported(
     if (changed.length > 0) await catalogue.putTools(changed, now)
     stored += changed.length
     batch = []
+    tell(read)
   }
-  for await (const tool of tools) {
+  for await (const line of lines) {
     read += 1
-    batch.push(tool)
+    batch.push(graded(line, now))
     if (batch.length === BATCH) await store()
   }
   await store()

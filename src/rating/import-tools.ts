@@ -13,13 +13,20 @@ import { urlKeyOf } from '../domain/tool/tool-url.ts'
 import { keepingOwnerFacts } from './owner/declare-facts.ts'
 import { recordFrom } from './tool-record.ts'
 
-const BATCH = 500
+/** Few enough that their gradings take little memory. */
+const BATCH = 100
 
 interface Graded {
   record: ToolRecord
   urlKey: string
   /** Null keeps what is stored. */
   evidence: string | null
+}
+
+/** An entry, and what was captured of its tool. */
+export interface ImportedTool {
+  entry: CatalogueEntry
+  captured: Evidence | null
 }
 
 /** Captured evidence, by slug. */
@@ -35,25 +42,44 @@ export async function importTools(
   now: number,
   captured: Captured = new Map(),
 ): Promise<number> {
-  let stored = 0
-  for (let start = 0; start < entries.length; start += BATCH) {
-    const changed = await changedIn(catalogue, entries.slice(start, start + BATCH), now, captured)
+  const tools = entries.map((entry) => ({ entry, captured: captured.get(entry.slug) ?? null }))
+  return await importEach(catalogue, tools, now)
+}
+
+/** The same for entries that are read one after the other. */
+export async function importEach(
+  catalogue: Catalogue,
+  tools: Iterable<ImportedTool> | AsyncIterable<ImportedTool>,
+  now: number,
+  tell: (done: number) => void = () => {},
+): Promise<number> {
+  let [read, stored] = [0, 0]
+  let batch: ImportedTool[] = []
+  const store = async () => {
+    const changed = await changedIn(catalogue, batch, now)
     if (changed.length > 0) await catalogue.putTools(changed, now)
     stored += changed.length
+    read += batch.length
+    batch = []
+    tell(read)
   }
+  for await (const tool of tools) {
+    batch.push(tool)
+    if (batch.length === BATCH) await store()
+  }
+  await store()
   return stored
 }
 
 async function changedIn(
   catalogue: Catalogue,
-  entries: readonly CatalogueEntry[],
+  tools: readonly ImportedTool[],
   now: number,
-  captured: Captured,
 ): Promise<Graded[]> {
   const graded = await Promise.all(
-    entries.map(async (entry): Promise<Graded[]> => {
+    tools.map(async ({ entry, captured }): Promise<Graded[]> => {
       const before = await catalogue.findRecord(entry.slug)
-      const seen = captured.get(entry.slug)
+      const seen = captured ?? undefined
       const isSeenSince =
         before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
       const after = isSeenSince

@@ -1,10 +1,10 @@
 // What an operator does with a whole catalogue: open, examine, export, back up, restore, and move
 // it to another database.
 import { readBackup, writeBackup } from '../catalogue/transfer/backup.ts'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, TellWork } from '../catalogue/catalogue.ts'
 import { copyCatalogue, type Copied } from '../catalogue/transfer/copy-catalogue.ts'
 import { examine, type Examination } from '../catalogue/transfer/examine.ts'
-import { exportedTools } from '../catalogue/transfer/exported-tools.ts'
+import { countTools, exportedTools } from '../catalogue/transfer/exported-tools.ts'
 import { naming } from '../catalogue/naming.ts'
 import { openCatalogueAt, openExisting, openPlace } from '../catalogue/open-database.ts'
 import { renderer } from './renderer.ts'
@@ -29,13 +29,16 @@ export async function withCatalogue<T>(
 export async function exportTools(
   url: string,
   take: (line: string) => Promise<void>,
+  tell: TellWork = () => {},
 ): Promise<number> {
   const { engine } = await openPlace(url, 'read')
   let count = 0
   try {
+    const total = await countTools(engine)
     for await (const line of exportedTools(engine)) {
       await take(line)
       count += 1
+      tell({ what: 'tools exported', done: count, total })
     }
   } finally {
     await engine.close()
@@ -53,23 +56,28 @@ export async function examineAt(url: string): Promise<Examination> {
   }
 }
 
-export async function backUp(url: string, file: string): Promise<{ bytes: number }> {
+export async function backUp(
+  url: string,
+  file: string,
+  tell?: TellWork,
+): Promise<{ bytes: number }> {
   const { engine } = await openPlace(url, 'read')
   try {
-    return await naming(url, () => writeBackup(engine, file))
+    return await naming(url, () => writeBackup(engine, file, tell))
   } finally {
     await engine.close()
   }
 }
 
 /** Into an empty database only; a backup of either database can be restored into either. */
-export async function restore(url: string, file: string): Promise<Copied> {
+export async function restore(url: string, file: string, tell?: TellWork): Promise<Copied> {
   const target = await openPlace(url, 'write')
   try {
     return await readBackup(
       file,
       target,
       async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine,
+      tell,
     )
   } finally {
     await target.engine.close()
@@ -77,12 +85,12 @@ export async function restore(url: string, file: string): Promise<Copied> {
 }
 
 /** Atomic: if it is interrupted, the target stays empty, and the move can be run again. */
-export async function move(from: string, to: string): Promise<Copied> {
+export async function move(from: string, to: string, tell?: TellWork): Promise<Copied> {
   const source = await openPlace(from, 'read')
   try {
     const target = await openPlace(to, 'write')
     try {
-      return await copyCatalogue(source.engine, target)
+      return await copyCatalogue(source.engine, target, tell)
     } finally {
       await target.engine.close()
     }

@@ -1,6 +1,6 @@
 // Regrades stored evidence of every tool that another version of the method graded.
 import { setImmediate as turn } from 'node:timers/promises'
-import type { Catalogue } from '../catalogue/catalogue.ts'
+import type { Catalogue, TellWork } from '../catalogue/catalogue.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { readStoredEvidence } from '../domain/evidence/stored-evidence.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
@@ -8,10 +8,12 @@ import { METHOD_VERSION } from '../grade/method.ts'
 import { recordFrom } from './tool-record.ts'
 
 export interface RegradeDeps {
-  catalogue: Pick<Catalogue, 'outdatedTools' | 'putRegraded'>
+  catalogue: Pick<Catalogue, 'countOutdated' | 'outdatedTools' | 'putRegraded'>
   now: () => number
   /** Called once for each tool whose evidence cannot be read; it is left unchanged. */
   onUnreadable: (slug: string) => void
+  /** Called after each tool. */
+  tell?: TellWork
   /** Stops after the current tool. */
   signal?: AbortSignal
 }
@@ -31,7 +33,10 @@ export interface Regraded {
 export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }
-  while (await regradeOnce(deps, counts, unreadable));
+  const total = deps.tell ? await deps.catalogue.countOutdated(METHOD_VERSION) : 0
+  const told = () =>
+    deps.tell?.({ what: 'tools regraded', done: counts.regraded + unreadable.size, total })
+  while (await regradeOnce(deps, counts, unreadable, told));
   return { ...counts, unreadable: unreadable.size, isComplete: !deps.signal?.aborted }
 }
 
@@ -40,6 +45,7 @@ async function regradeOnce(
   { catalogue, now, onUnreadable, signal }: RegradeDeps,
   counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
   unreadable: Set<string>,
+  told: () => void,
 ) {
   let isAgain = false
   for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
@@ -57,6 +63,7 @@ async function regradeOnce(
         if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
       } else isAgain = true
     }
+    told()
     // Yields to requests.
     await turn()
   }

@@ -13,12 +13,12 @@ export const MARK_AT = DIGITS + 1
 /** The documents that most reads serve are shorter, so that reading them costs nothing more. */
 const SHORTEST_PACKED = 4096
 
-export function seal(text: string): string | Promise<string> {
+export function seal(text: string): string {
   return text.length < SHORTEST_PACKED ? sealedAs(PLAIN, text) : sealPacked(text)
 }
 
 /** The original text. Texts stored before checksums existed are returned unchanged. */
-export function unseal(stored: string): string | Promise<string> {
+export function unseal(stored: string): string {
   const mark = stored[DIGITS]
   if (mark !== PLAIN && mark !== PACKED && /^(?:[{[#]|null$)/.test(stored)) return stored
   if (!isMarked(stored) || !isWhole(stored)) throw new Refusal('document-damaged')
@@ -36,8 +36,8 @@ function isMarked(stored: string): boolean {
   return stored[DIGITS] === PLAIN || stored[DIGITS] === PACKED
 }
 
-async function sealPacked(text: string): Promise<string> {
-  const packed = await packText(text)
+function sealPacked(text: string): string {
+  const packed = packText(text)
   // An icon is compressed already.
   return packed.length < text.length ? sealedAs(PACKED, packed) : sealedAs(PLAIN, text)
 }

@@ -1,5 +1,14 @@
 // Opens and configures the file of an SQLite database.
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  statSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../errors.ts'
@@ -42,6 +51,7 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
       const [mode] = db.prepare('pragma journal_mode = wal').all()
       if (mode?.['journal_mode'] !== 'wal')
         throw unopenable(file, new Error('its file system does not allow a write-ahead log'))
+      for (const part of [file, `${file}-wal`, `${file}-shm`]) closeToOthers(part)
     }
     // Commits are saved by `WriteAheadLog`; this saves checkpoints, so that nothing is damaged.
     db.exec(
@@ -100,6 +110,20 @@ function beginningOf(file: string): { size: number; header: Buffer } {
 function createFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
   closeSync(openSync(file, 'a', 0o600))
+}
+
+/**
+ * The database holds secrets, so nobody else may read it; a group that the operator has let in
+ * stays.
+ */
+function closeToOthers(file: string): void {
+  const mode = statSync(file, { throwIfNoEntry: false })?.mode ?? 0
+  if ((mode & 0o007) === 0) return
+  try {
+    chmodSync(file, mode & 0o770)
+  } catch {
+    // Only its owner can.
+  }
 }
 
 function unopenable(file: string, cause: unknown): Refusal {

@@ -84,29 +84,15 @@ export function sealed<V extends object, R>(
   names: readonly string[],
   statement: Statement<V, R>,
 ): Statement<V, R> {
-  return async (on, values) => {
-    const stored = await statement(on, await mapTexts(values, names, seal))
-    const rows = stored.map((row) => mapTexts(row, names, unseal))
-    return rows.some((row) => row instanceof Promise) ? await Promise.all(rows) : (rows as R[])
-  }
+  return async (on, values) =>
+    (await statement(on, mapTexts(values, names, seal))).map((row) => mapTexts(row, names, unseal))
 }
 
-/** Waits only for texts that are packed: most reads have none. */
-function mapTexts<T>(
-  source: T,
-  names: readonly string[],
-  map: (text: string) => string | Promise<string>,
-): T | Promise<T> {
+function mapTexts<T>(source: T, names: readonly string[], map: (text: string) => string): T {
   let copy: Record<string, unknown> | undefined
-  const later: Promise<void>[] = []
   for (const name of names) {
     const text = (source as Record<string, unknown>)[name]
-    if (typeof text !== 'string') continue
-    const changed = (copy ??= { ...(source as object) })
-    const mapped = map(text)
-    if (typeof mapped === 'string') changed[name] = mapped
-    else later.push(mapped.then((each) => void (changed[name] = each)))
+    if (typeof text === 'string') (copy ??= { ...(source as object) })[name] = map(text)
   }
-  const result = copy === undefined ? source : (copy as T)
-  return later.length === 0 ? result : Promise.all(later).then(() => result)
+  return copy === undefined ? source : (copy as T)
 }

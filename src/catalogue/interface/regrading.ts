@@ -17,6 +17,8 @@ export interface OutdatedTool {
 }
 
 export interface Regrading {
+  /** How many tools `outdatedTools` returns at most. */
+  countOutdated(methodVersion: string): Promise<number>
   /**
    * Tools not graded by this version of the method, by the version that graded them, then oldest
    * first. Tools without a grading are left out.

@@ -43,7 +43,7 @@ export function scanLeases(store: Store): Leases {
         return kept.length > 0
       }),
     finishScan: async (lease, result, now) => {
-      const row = await resultRow(result)
+      const row = resultRow(result)
       return engine.transaction((tx) => finish(store, tx, lease, result, row, now))
     },
     failScan: (lease, error, retryAt, now) =>
@@ -184,7 +184,7 @@ async function finish(
   tx: Reader,
   lease: Lease,
   { record, evidence, difference, icon }: ScanResult,
-  { exchanges, ...row }: Awaited<ReturnType<typeof resultRow>>,
+  { exchanges, ...row }: ReturnType<typeof resultRow>,
   now: number,
 ): Promise<boolean> {
   const { queries } = store
@@ -255,7 +255,7 @@ function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
 }
 
 /** Packed before the transaction begins, to keep it short. */
-async function resultRow({ record, evidence, exchanges, difference }: ScanResult) {
+function resultRow({ record, evidence, exchanges, difference }: ScanResult) {
   const { grading, scannedAt } = record
   if (!grading) throw new Error(`${record.slug} has no grading.`)
   return {
@@ -264,9 +264,9 @@ async function resultRow({ record, evidence, exchanges, difference }: ScanResult
     score: grading.score,
     observed_at: scannedAt,
     difference,
-    grading: await packText(JSON.stringify(grading)),
+    grading: packText(JSON.stringify(grading)),
     sha256: createHash('sha256').update(evidence).digest('hex'),
-    evidence: await packText(evidence),
+    evidence: packText(evidence),
     exchanges: JSON.stringify(exchanges),
   }
 }

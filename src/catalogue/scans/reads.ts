@@ -36,7 +36,7 @@ export function scanReads(
           grading === null
             ? null
             : {
-                grading: JSON.parse(await unpacked(grading, id)) as Grading,
+                grading: JSON.parse(unpacked(grading, id)) as Grading,
                 difference,
                 observedAt,
               },
@@ -46,7 +46,7 @@ export function scanReads(
     findEvidence: async (scanId) => {
       const [row] = await queries.readResultEvidence(engine, { scanId })
       if (!row) return null
-      const evidence = await unpacked(row.evidence, scanId)
+      const evidence = unpacked(row.evidence, scanId)
       if (createHash('sha256').update(evidence).digest('hex') !== row.sha256) throw damaged(scanId)
       return evidence
     },
@@ -103,9 +103,9 @@ async function listScans(
   return { scans, total: count?.n ?? 0 }
 }
 
-async function unpacked(packed: string, scanId: string): Promise<string> {
+function unpacked(packed: string, scanId: string): string {
   try {
-    return await unpackText(packed)
+    return unpackText(packed)
   } catch (cause) {
     throw damaged(scanId, cause)
   }

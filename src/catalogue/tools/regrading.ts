@@ -12,6 +12,10 @@ import { storeDocuments } from './writes.ts'
 
 export function regrading(store: Store): Regrading {
   return {
+    countOutdated: async (method) => {
+      const [row] = await store.queries.countOutdated(store.engine, { method })
+      return Number(row?.n)
+    },
     outdatedTools: (methodVersion) => outdatedTools(store, methodVersion),
     putRegraded: (tool, record, now) => putRegraded(store, tool, record, now),
   }

@@ -1,16 +1,23 @@
-// Backups: JSON lines, one row each with its digest, from either database and into either. Copies
-// of SQLite files can be restored too.
+// Backups: compressed JSON lines, one row each with its digest, from either database and into
+// either. Copies of SQLite files and uncompressed backups can be restored too.
 import { createReadStream, createWriteStream } from 'node:fs'
 import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { finished } from 'node:stream/promises'
-import { once } from 'node:events'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { linesIn } from '../../domain/text/lines-in.ts'
 import { Refusal } from '../../errors.ts'
-import { copyCatalogue, fillCatalogue, type Copied, type Place } from './copy-catalogue.ts'
-import { batchesOf, differing, readMoment, rowName, type Batch } from './copy.ts'
-import type { Engine, Row } from '../database/engine.ts'
+import type { TellWork } from '../interface/work-done.ts'
+import {
+  copyCatalogue,
+  counting,
+  fillCatalogue,
+  type Copied,
+  type Place,
+} from './copy-catalogue.ts'
+import { batchesOf, countRows, differing, readMoment, rowName, type Batch } from './copy.ts'
+import type { Engine, Reader, Row } from '../database/engine.ts'
 import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 
@@ -18,17 +25,31 @@ const FORMAT = 'agentgrade-backup/2'
 /** Has no digests of single rows. */
 const OLDER_FORMAT = 'agentgrade-backup/1'
 const SQLITE_MAGIC = 'SQLite format 3\0'
+const ZSTD_MAGIC = '\x28\xB5\x2F\xFD'
 const BATCH_ROWS = 200
 
-/** Writes everything to a new file from one snapshot; a service may be running. */
-export async function writeBackup(engine: Engine, file: string): Promise<{ bytes: number }> {
+/**
+ * Writes everything to a new file from one snapshot; a service may be running. Only its owner can
+ * read the file, because it holds the secrets of webhooks.
+ */
+export async function writeBackup(
+  engine: Engine,
+  file: string,
+  tell: TellWork = () => {},
+): Promise<{ bytes: number }> {
   if (await stat(file).then(Boolean, () => false))
     throw new Refusal('file-exists', { facts: { file } })
   // Named differently until it is complete: an interrupted backup must not look like a whole one.
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {
-    await writeLines(engine, unfinished)
+    await readMoment(engine, (reader) =>
+      pipeline(
+        linesOf(engine, reader, tell),
+        createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      ),
+    )
     await rename(unfinished, file)
   } catch (error) {
     await rm(unfinished, { force: true })
@@ -50,55 +71,52 @@ export async function readBackup(
   file: string,
   target: Place,
   openCopy: (path: string) => Promise<Engine>,
+  tell: TellWork = () => {},
 ): Promise<Copied> {
-  if (await isSqlite(file)) return await readSqlite(file, target, openCopy)
-  return await readLines(file, target)
+  const start = await startOf(file)
+  if (start === SQLITE_MAGIC) return await readSqlite(file, target, openCopy, tell)
+  return await readLines(file, start.startsWith(ZSTD_MAGIC), target, tell)
 }
 
-async function writeLines(engine: Engine, file: string): Promise<void> {
-  const stream = createWriteStream(file, { flags: 'wx', flush: true })
-  const failed = once(stream, 'error').then(([error]) => Promise.reject(error as Error))
-  failed.catch(() => {})
-  const line = async (value: unknown) => {
-    if (!stream.write(`${JSON.stringify(value)}\n`))
-      await Promise.race([once(stream, 'drain'), failed])
+function line(value: unknown): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+async function* linesOf(
+  { name: engine }: Engine,
+  reader: Reader,
+  tell: TellWork,
+): AsyncGenerator<string> {
+  const tables = await layoutOf(reader, engine)
+  const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
+  const columns = new Map(tables.map((table) => [table.name, table.columns]))
+  const total = await countRows(reader, tables)
+  yield line({
+    format: FORMAT,
+    version: await versionOf(reader),
+    tables: tables.map(({ name }) => name),
+    rows: total,
+  })
+  let done = 0
+  for await (const { table, rows } of batchesOf(reader, engine, tables)) {
+    for (const row of rows) {
+      const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
+      const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
+      yield line({ table, row: Object.fromEntries(plain), digest })
+    }
+    done += rows.length
+    tell({ what: 'rows written', done, total })
   }
-  try {
-    await readMoment(engine, async (tx) => {
-      const tables = await layoutOf(tx, engine.name)
-      const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
-      const columns = new Map(tables.map((table) => [table.name, table.columns]))
-      await line({
-        format: FORMAT,
-        version: await versionOf(tx),
-        tables: tables.map(({ name }) => name),
-      })
-      for await (const { table, rows } of batchesOf(tx, engine.name, tables)) {
-        for (const row of rows) {
-          const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
-          await line({
-            table,
-            row: Object.fromEntries(
-              Object.entries(row).map(([name, value]) => [name, plainValue(value)]),
-            ),
-            digest,
-          })
-        }
-      }
-      await line({
-        end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
-      })
-    })
-  } finally {
-    stream.end()
-  }
-  await finished(stream)
+  yield line({
+    end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
+  })
 }
 
 async function readSqlite(
   file: string,
   target: Place,
   openCopy: (path: string) => Promise<Engine>,
+  tell: TellWork,
 ): Promise<Copied> {
   // Opening an SQLite file modifies it, so the backup is copied first.
   const folder = await mkdtemp(join(tmpdir(), 'agentgrade-restore-'))
@@ -109,7 +127,7 @@ async function readSqlite(
     try {
       const [row] = await source.all('PRAGMA integrity_check')
       if (row?.['integrity_check'] !== 'ok') throw damaged(file, String(row?.['integrity_check']))
-      return await copyCatalogue(source, target)
+      return await copyCatalogue(source, target, tell)
     } finally {
       await source.close()
     }
@@ -118,20 +136,21 @@ async function readSqlite(
   }
 }
 
-async function readLines(file: string, target: Place): Promise<Copied> {
+async function readLines(
+  file: string,
+  isPacked: boolean,
+  target: Place,
+  tell: TellWork,
+): Promise<Copied> {
   let end: Record<string, Digest> | null = null
   const layouts = new Map(
     (await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]),
   )
   const batches = async function* (): AsyncGenerator<Batch> {
-    end = null
     let head: Line | null = null
     let batch: Batch = { table: '', rows: [] }
     let number = 0
-    for await (const text of createInterface({
-      input: createReadStream(file, 'utf8'),
-      crlfDelay: Infinity,
-    })) {
+    for await (const text of textLines(file, isPacked)) {
       number += 1
       const line = parsedLine(text, number, file)
       if (head === null) head = await headOf(line, file, target.engine)
@@ -147,17 +166,54 @@ async function readLines(file: string, target: Place): Promise<Copied> {
     }
     if (batch.rows.length > 0) yield batch
   }
-  return await fillCatalogue(target, batches, (stored) => {
+  const verify = (stored: Record<string, Digest>) => {
     if (end === null) throw damaged(file, 'its end is missing')
     const wrong = differing(end, stored)
     if (wrong.length > 0)
       throw damaged(file, `rows of ${wrong.join(', ')} are not what was backed up`)
-  })
+  }
+  const rows = await rowsIn(file, isPacked)
+  return await fillCatalogue(target, counting(batches(), rows, tell), verify, tell)
+}
+
+/** Faults of the data become a refusal that names the line before them. */
+async function* textLines(file: string, isPacked: boolean): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const texts = isPacked ? source.pipe(createZstdDecompress()) : source
+  if (texts !== source) source.on('error', (error) => texts.destroy(error))
+  let number = 0
+  try {
+    for await (const line of linesIn(texts.setEncoding('utf8') as AsyncIterable<string>)) {
+      number += 1
+      yield line
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof RangeError || /^(?:Z_|ZSTD_)/.test(code))
+      throw damaged(
+        file,
+        `what follows line ${number} cannot be read (${(error as Error).message})`,
+      )
+    throw error
+  } finally {
+    source.destroy()
+    texts.destroy()
+  }
+}
+
+/** As its first line says; null if it does not. */
+async function rowsIn(file: string, isPacked: boolean): Promise<number | null> {
+  for await (const line of textLines(file, isPacked)) {
+    const { rows } = parsedLine(line, 1, file)
+    return typeof rows === 'number' ? rows : null
+  }
+  return null
 }
 
 interface Line {
   format?: string
   version?: number
+  rows?: number
   table?: string
   row?: Row
   digest?: string
@@ -208,7 +264,8 @@ async function versionOf(reader: Pick<Engine, 'all'>): Promise<number> {
   return Number(row?.['version'])
 }
 
-async function isSqlite(file: string): Promise<boolean> {
+/** Its first bytes, which tell what it is. */
+async function startOf(file: string): Promise<string> {
   let handle
   try {
     handle = await open(file)
@@ -218,7 +275,7 @@ async function isSqlite(file: string): Promise<boolean> {
       SQLITE_MAGIC.length,
       0,
     )
-    return buffer.toString('latin1') === SQLITE_MAGIC
+    return buffer.toString('latin1')
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
     throw code === 'ENOENT'

@@ -2,6 +2,7 @@
 // before it commits.
 import { Refusal } from '../../errors.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
+import type { TellWork } from '../interface/work-done.ts'
 import { RowDigest, type Digest } from './row-digest.ts'
 import { isWhole } from '../database/sealed-text.ts'
 import type { TableLayout } from '../database/table-layout.ts'
@@ -77,6 +78,16 @@ export async function* batchesOf(
   }
 }
 
+/** The number of rows of all these tables. */
+export async function countRows(reader: Reader, tables: readonly TableLayout[]): Promise<number> {
+  let rows = 0
+  for (const { name } of tables) {
+    const [row] = await reader.all(`SELECT count(*) AS n FROM ${quoted(name)}`)
+    rows += Number(row?.['n'])
+  }
+  return rows
+}
+
 /** Columns whose checksum does not match. */
 export function damagedColumns(row: Row): string[] {
   return Object.keys(row).filter((column) => !isWhole(row[column]))
@@ -96,6 +107,7 @@ export async function replaceRows(
   engine: EngineName,
   tables: readonly TableLayout[],
   batches: AsyncIterable<Batch>,
+  tell: TellWork,
 ): Promise<Record<string, Digest>> {
   const layouts = new Map(tables.map((table) => [table.name, table]))
   const sent = new Map(tables.map(({ name }) => [name, new RowDigest()]))
@@ -108,7 +120,10 @@ export async function replaceRows(
   }
   if (engine === 'postgres') for (const table of tables) await moveSequences(tx, table)
   const expected = Object.fromEntries([...sent].map(([name, digest]) => [name, digest.value]))
-  const stored = await digestsOf(tx, engine, tables)
+  const total = Object.values(expected).reduce((sum, { rows }) => sum + rows, 0)
+  const stored = await digestsOf(tx, engine, tables, (done) =>
+    tell({ what: 'rows verified', done, total }),
+  )
   const wrong = differing(expected, stored)
   if (wrong.length > 0) throw new Error(`after the copy these tables differ: ${wrong.join(', ')}`)
   return stored
@@ -118,12 +133,17 @@ export async function digestsOf(
   reader: Reader,
   engine: EngineName,
   tables: readonly TableLayout[],
+  onRows: (done: number) => void = () => {},
 ): Promise<Record<string, Digest>> {
   const digests: Record<string, Digest> = {}
+  let done = 0
   for (const table of tables) {
     const digest = new RowDigest()
-    for await (const { rows } of tableBatches(reader, engine, table))
+    for await (const { rows } of tableBatches(reader, engine, table)) {
       for (const row of rows) digest.add(row, table.columns)
+      done += rows.length
+      onRows(done)
+    }
     digests[table.name] = digest.value
   }
   return digests

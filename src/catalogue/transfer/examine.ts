@@ -36,7 +36,7 @@ export async function examine(engine: Engine, isCurrent: boolean): Promise<Exami
       try {
         for await (const batch of tableBatches(reader, engine.name, table)) {
           rows += batch.rows.length
-          for (const row of batch.rows) findings.push(...(await problemsOf(row, table)))
+          for (const row of batch.rows) findings.push(...problemsOf(row, table))
         }
         if (isCurrent && table.name === 'tool') findings.push(...(await strayColumns(reader)))
       } catch (error) {
@@ -60,17 +60,17 @@ async function damagedPages(reader: Reader): Promise<Finding[]> {
   return problems.map((problem) => ({ table: 'pages of the file', row: 'unknown', problem }))
 }
 
-async function problemsOf(row: Row, table: TableLayout): Promise<Finding[]> {
+function problemsOf(row: Row, table: TableLayout): Finding[] {
   const problems = damagedColumns(row).map((column) => `${column} is not what was written`)
-  if (table.name === 'scan_result' && !(await isResultWhole(row)))
+  if (table.name === 'scan_result' && !isResultWhole(row))
     problems.push('grading or evidence is not what was written')
   return problems.map((problem) => ({ table: table.name, row: rowName(row, table), problem }))
 }
 
-async function isResultWhole({ grading, evidence, sha256 }: Row): Promise<boolean> {
+function isResultWhole({ grading, evidence, sha256 }: Row): boolean {
   try {
-    JSON.parse(await unpackText(String(grading)))
-    return hash('sha256', await unpackText(String(evidence))) === sha256
+    JSON.parse(unpackText(String(grading)))
+    return hash('sha256', unpackText(String(evidence))) === sha256
   } catch {
     return false
   }
@@ -87,7 +87,7 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
     )
   for await (const row of rowsAfter('id', select))
     findings.push(
-      ...(await strayIn(row)).map((problem) => ({
+      ...strayIn(row).map((problem) => ({
         table: 'tool',
         row: String(row['slug']),
         problem,
@@ -96,11 +96,11 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
   return findings
 }
 
-async function strayIn(row: Row): Promise<string[]> {
+function strayIn(row: Row): string[] {
   if (typeof row['record'] !== 'string') return ['it has no record']
   let record: ToolRecord
   try {
-    record = JSON.parse(await unseal(row['record'])) as ToolRecord
+    record = JSON.parse(unseal(row['record'])) as ToolRecord
   } catch {
     return ['its record cannot be read']
   }

@@ -5,6 +5,11 @@ import { unseal } from '../database/sealed-text.ts'
 
 const PAGE_ROWS = 200
 
+export async function countTools(engine: Engine): Promise<number> {
+  const [row] = await engine.all('SELECT count(*) AS n FROM tool_source')
+  return Number(row?.['n'])
+}
+
 export async function* exportedTools(engine: Engine): AsyncGenerator<string> {
   const select = (after: number) =>
     engine.all(
@@ -12,5 +17,5 @@ export async function* exportedTools(engine: Engine): AsyncGenerator<string> {
     )
   // Both are JSON already; a tool that was never scanned has no evidence.
   for await (const { record, evidence } of rowsAfter('tool_id', select))
-    yield `{"record":${await unseal(String(record))},"evidence":${typeof evidence === 'string' ? await unseal(evidence) : 'null'}}`
+    yield `{"record":${unseal(String(record))},"evidence":${typeof evidence === 'string' ? unseal(evidence) : 'null'}}`
 }

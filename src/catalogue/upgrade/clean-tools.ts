@@ -55,15 +55,15 @@ async function cleanEvidence({ queries }: Store, tx: Reader, id: number): Promis
   if (known) await queries.putExchanges(tx, { id, exchanges: redactAddresses(known.exchanges) })
   for (const { scan_id: scanId, ...packed } of await queries.resultsOf(tx, { toolId: id })) {
     const [evidence, grading] = [
-      redactAddresses(await unpackText(packed.evidence)),
-      redactAddresses(await unpackText(packed.grading)),
+      redactAddresses(unpackText(packed.evidence)),
+      redactAddresses(unpackText(packed.grading)),
     ]
     const sha256 = createHash('sha256').update(evidence).digest('hex')
     await queries.updateResult(tx, {
       scanId,
       sha256,
-      evidence: await packText(evidence),
-      grading: await packText(grading),
+      evidence: packText(evidence),
+      grading: packText(grading),
     })
   }
 }

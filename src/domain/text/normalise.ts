@@ -8,5 +8,6 @@ const TOO_MANY_MARKS = /(\p{M}{30})\p{M}+/gu
  * them, which takes quadratic time.
  */
 export function normalise(text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string {
+  if (!/\P{ASCII}/u.test(text)) return text
   return text.replace(TOO_MANY_MARKS, '$1').normalize(form)
 }

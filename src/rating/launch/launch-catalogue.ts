@@ -29,41 +29,76 @@ export interface LaunchCatalogue {
   refused: RefusedFile[]
 }
 
+/** An entry with its captured evidence, or why its files are refused. */
+export interface ReadEntry {
+  entry: CatalogueEntry | null
+  captured: Evidence | null
+  refused: RefusedFile[]
+}
+
 export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalogue> {
-  const [texts, evidences] = await Promise.all([
-    textsIn(folder, '.json'),
-    textsIn(join(folder, CAPTURED), EVIDENCE),
-  ])
-  const entries: CatalogueEntry[] = []
-  const captured = new Map<string, Map<string, Evidence>>()
-  const refused: RefusedFile[] = []
-  for (const { file, name, text } of texts) {
-    const parsed = named(name, parsedText(text, parseCatalogueEntry))
-    if (parsed.ok) entries.push(parsed.value)
-    else refused.push({ file, problems: parsed.problems })
+  const read: ReadEntry[] = []
+  for await (const each of readEntries(folder)) read.push(each)
+  return {
+    entries: read.flatMap(({ entry }) => entry ?? []),
+    captured: new Map(
+      read.flatMap(({ entry, captured }) => (entry && captured ? [[entry.slug, captured]] : [])),
+    ),
+    refused: read
+      .flatMap(({ refused }) => refused)
+      .toSorted((a, b) => Number(isCaptured(a)) - Number(isCaptured(b))),
   }
-  const slugs = new Set(entries.map(({ slug }) => slug))
-  for (const { file, name, text } of evidences) {
-    const parsed = parsedText(text, parseEvidence)
-    const [slug = '', look = ''] = name.split('.')
-    if (parsed.ok && slugs.has(slug))
-      captured.set(
-        slug,
-        (captured.get(slug) ?? new Map<string, Evidence>()).set(look, parsed.value),
-      )
+}
+
+function isCaptured({ file }: RefusedFile): boolean {
+  return file.startsWith(`${CAPTURED}/`)
+}
+
+/** One entry after the other, because a folder may be larger than memory. */
+export async function* readEntries(folder: string): AsyncGenerator<ReadEntry> {
+  const [names, evidences] = await Promise.all([
+    namesIn(folder, '.json'),
+    namesIn(join(folder, CAPTURED), EVIDENCE),
+  ])
+  const looks = Map.groupBy(evidences, slugOf)
+  for (const name of names) {
+    const text = await readFile(join(folder, `${name}.json`), 'utf8')
+    const parsed = named(name, parsedText(text, parseCatalogueEntry))
+    const entry = parsed.ok ? parsed.value : null
+    const seen = await readCaptured(folder, looks.get(name) ?? [], entry)
+    looks.delete(name)
+    const own = parsed.ok ? [] : [{ file: `${name}.json`, problems: parsed.problems }]
+    yield { entry, captured: seen.captured, refused: [...own, ...seen.refused] }
+  }
+  for (const orphans of looks.values())
+    yield { entry: null, ...(await readCaptured(folder, orphans, null)) }
+}
+
+async function readCaptured(
+  folder: string,
+  names: readonly string[],
+  entry: CatalogueEntry | null,
+): Promise<Pick<ReadEntry, 'captured' | 'refused'>> {
+  const found = new Map<string, Evidence>()
+  const refused: RefusedFile[] = []
+  for (const name of names) {
+    const file = `${CAPTURED}/${name}${EVIDENCE}`
+    const parsed = parsedText(await readFile(join(folder, file), 'utf8'), parseEvidence)
+    if (parsed.ok && entry) found.set(name.split('.')[1] ?? '', parsed.value)
     else
       refused.push({
-        file: `${CAPTURED}/${file}`,
+        file,
         problems: parsed.ok
-          ? [{ pointer: '', found: 'evidence', expected: `an entry ${slug}.json to join` }]
+          ? [{ pointer: '', found: 'evidence', expected: `an entry ${slugOf(name)}.json to join` }]
           : parsed.problems,
       })
   }
-  return {
-    entries,
-    captured: new Map([...captured].map(([slug, looks]) => [slug, mergedEvidence(looks)])),
-    refused,
-  }
+  return { captured: found.size === 0 ? null : mergedEvidence(found), refused }
+}
+
+/** The file of captured evidence is named `<slug>.<look>`. */
+function slugOf(name: string): string {
+  return name.split('.')[0] ?? ''
 }
 
 /** The digest of each tool's entry and evidence: it changes when either does. */
@@ -74,7 +109,7 @@ export async function launchDigestsOf(folder: string): Promise<Map<string, strin
   ])
   const texts = new Map(entries.map(({ name, text }) => [name, text]))
   for (const { name, text } of evidences) {
-    const slug = name.split('.')[0] ?? ''
+    const slug = slugOf(name)
     texts.set(slug, `${texts.get(slug) ?? ''}\0${name}\0${text}`)
   }
   return new Map(
@@ -85,22 +120,26 @@ export async function launchDigestsOf(folder: string): Promise<Map<string, strin
   )
 }
 
-async function textsIn(
-  folder: string,
-  ending: string,
-): Promise<{ file: string; name: string; text: string }[]> {
+async function textsIn(folder: string, ending: string): Promise<{ name: string; text: string }[]> {
+  const names = await namesIn(folder, ending)
+  return Promise.all(
+    names.map(async (name) => ({
+      name,
+      text: await readFile(join(folder, `${name}${ending}`), 'utf8'),
+    })),
+  )
+}
+
+/** The names of its files, without this ending. */
+async function namesIn(folder: string, ending: string): Promise<string[]> {
   const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' && ending === EVIDENCE) return []
     throw error
   })
-  const files = found.filter((file) => file.endsWith(ending)).toSorted()
-  return Promise.all(
-    files.map(async (file) => ({
-      file,
-      name: file.slice(0, -ending.length),
-      text: await readFile(join(folder, file), 'utf8'),
-    })),
-  )
+  return found
+    .filter((file) => file.endsWith(ending))
+    .toSorted()
+    .map((file) => file.slice(0, -ending.length))
 }
 
 function parsedText<T>(text: string, parse: (json: unknown) => Parsed<T>): Parsed<T> {

@@ -8,6 +8,7 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]+/gu
 
 export function plainText(text: string, maxChars = 300): string {
   const visible = normalise(text, 'NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  if (visible.length <= maxChars) return visible
   const chars = [...visible]
   return chars.length > maxChars ? `${chars.slice(0, maxChars - 1).join('')}…` : visible
 }

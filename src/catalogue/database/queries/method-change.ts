@@ -30,6 +30,13 @@ function outdated(db: Builder) {
         .orderBy(method)
         .limit(1),
     ),
+    countOutdated: given<{ method: string }>()((value) =>
+      db
+        .selectFrom('tool')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where(method, '>', '')
+        .where(method, '<>', value.method),
+    ),
     toolOfMethod: given<{ method: string; after: number }>()((value) =>
       db
         .selectFrom('tool')

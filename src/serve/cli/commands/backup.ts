@@ -1,5 +1,6 @@
 // `agentgrade backup`: writes everything the database holds to one file.
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
+import { tellingWork } from '../output/telling-work.ts'
 import { Command } from 'commander'
 
 export function backupCommand(): Command {
@@ -7,7 +8,10 @@ export function backupCommand(): Command {
     .description(
       'write everything in DATABASE_URL to a new file, as of one moment; the service may run meanwhile',
     )
-    .argument('<file>', 'a new file: JSON lines, each row with its digest')
+    .argument(
+      '<file>',
+      'a new file, which only you can read: JSON lines, each row with its digest, compressed with zstd',
+    )
   return withForms(command).action(run)
 }
 
@@ -16,7 +20,9 @@ async function run(file: string, options: FormOptions): Promise<void> {
     import('../../../config.ts'),
     import('../../../rating/operate.ts'),
   ])
-  const { bytes } = await backUp(readConfig().DATABASE_URL, file)
+  const { bytes } = await tellingWork(options, (tell) =>
+    backUp(readConfig().DATABASE_URL, file, tell),
+  )
   printResult(
     { file, bytes },
     `${file} holds everything: ${bytes.toLocaleString('en-US')} bytes.`,

@@ -1,6 +1,7 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
 import { counted } from '../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
+import { tellingWork } from '../output/telling-work.ts'
 import { Command } from 'commander'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -21,19 +22,34 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
   ])
   const { DATABASE_URL } = readConfig()
   if (out === undefined) {
-    await exportTools(DATABASE_URL, async (line) => {
-      if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
-    })
+    // Lines on the same terminal tell enough.
+    const isQuiet = process.stdout.isTTY || options.json === true
+    await tellingWork({ json: isQuiet }, (tell) =>
+      exportTools(
+        DATABASE_URL,
+        async (line) => {
+          if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
+        },
+        tell,
+      ),
+    )
     return
   }
-  const stream = createWriteStream(out)
+  // Only its owner can read a new file: an operator may keep what is exported private.
+  const stream = createWriteStream(out, { mode: 0o600 })
   try {
     // Without a handler, an error on the stream would end the process.
     stream.on('error', () => {})
-    const count = await exportTools(DATABASE_URL, async (line) => {
-      if (stream.errored) throw stream.errored
-      if (!stream.write(`${line}\n`)) await once(stream, 'drain')
-    })
+    const count = await tellingWork(options, (tell) =>
+      exportTools(
+        DATABASE_URL,
+        async (line) => {
+          if (stream.errored) throw stream.errored
+          if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+        },
+        tell,
+      ),
+    )
     stream.end()
     await finished(stream)
     printResult({ tools: count, file: out }, `${counted(count, 'tool')} in ${out}.`, options)

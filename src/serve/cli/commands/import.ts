@@ -5,13 +5,14 @@ import { printResult, withForms, type FormOptions } from '../output/print-result
 import { Command } from 'commander'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { CatalogueEntry } from '../../../domain/tool/catalogue-entry.ts'
-import type { Evidence } from '../../../domain/evidence/evidence.ts'
+import { linesIn } from '../../../domain/text/lines-in.ts'
+import type { ImportedTool } from '../../../rating/import-tools.ts'
 import type { Problem } from '../../../domain/schema/parse.ts'
 import { Refusal } from '../../../errors.ts'
 import { readJson } from '../input/read-json.ts'
+import { tellingWork } from '../output/telling-work.ts'
 
 const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../catalogue', import.meta.url))
 
@@ -30,18 +31,28 @@ export function importCommand(): Command {
 
 async function run(path: string, options: FormOptions): Promise<void> {
   if (path.endsWith('.jsonl')) return await importLines(path, options)
-  const { entries, captured } = await entriesIn(path)
-  const [{ readConfig }, { importTools }, { withCatalogue }] = await Promise.all([
+  const [{ readConfig }, { importEach }, { withCatalogue }] = await Promise.all([
     import('../../../config.ts'),
     import('../../../rating/import-tools.ts'),
     import('../../../rating/operate.ts'),
   ])
-  const stored = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
-    importTools(catalogue, entries, Date.now(), captured),
-  )
+  const tools = await toolsIn(path)
+  const { total, stored } = await tellingWork(options, async (tell) => {
+    const found = await countValid(tools(), (done) =>
+      tell({ what: 'entries checked', done, total: null }),
+    )
+    return {
+      total: found,
+      stored: await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+        importEach(catalogue, tools(), Date.now(), (done) =>
+          tell({ what: 'entries imported', done, total: found }),
+        ),
+      ),
+    }
+  })
   printResult(
-    { entries: entries.length, stored },
-    `${counted(entries.length, 'entry')}, ${stored} new or changed.`,
+    { entries: total, stored },
+    `${counted(total, 'entry')}, ${stored} new or changed.`,
     options,
   )
 }
@@ -56,13 +67,12 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
     import('../../../rating/import-exported.ts'),
     import('../../../rating/operate.ts'),
   ])
-  const now = Date.now()
-  const tools = async function* () {
+  const lines = async function* () {
     let number = 0
     for await (const line of linesOf(file)) {
       number += 1
-      const read = readExported(line, now)
-      if (read.ok) yield read.tool
+      const read = readExported(line)
+      if (read.ok) yield read.value
       else
         throw new Refusal('invalid-export', {
           facts: { file, line: String(number) },
@@ -70,10 +80,16 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
         })
     }
   }
-  for await (const tool of tools()) void tool
-  const { read, stored } = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
-    importExported(catalogue, tools(), now),
-  )
+  const { read, stored } = await tellingWork(options, async (tell) => {
+    const total = await countValid(lines(), (done) =>
+      tell({ what: 'tools checked', done, total: null }),
+    )
+    return await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+      importExported(catalogue, lines(), Date.now(), (done) =>
+        tell({ what: 'tools imported', done, total }),
+      ),
+    )
+  })
   printResult(
     { tools: read, stored },
     `${counted(read, 'tool')}, ${stored} new or changed.`,
@@ -81,54 +97,65 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
   )
 }
 
+/** Reads everything, which throws at what is invalid. */
+async function countValid(
+  tools: AsyncIterable<unknown>,
+  tell: (done: number) => void,
+): Promise<number> {
+  let done = 0
+  for await (const tool of tools) if (tool !== null) tell((done += 1))
+  return done
+}
+
 async function* linesOf(file: string): AsyncGenerator<string> {
   try {
-    for await (const line of createInterface({
-      input: createReadStream(file, 'utf8'),
-      crlfDelay: Infinity,
-    }))
+    for await (const line of linesIn(createReadStream(file, 'utf8') as AsyncIterable<string>))
       if (line !== '') yield line
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException
-    if (code === undefined) throw error
+    if (code === undefined && !(error instanceof RangeError)) throw error
     throw code === 'ENOENT'
       ? new Refusal('file-not-found', { facts: { file } })
       : new Refusal('file-unreadable', { facts: { file, reason: message } })
   }
 }
 
-interface Read {
-  entries: CatalogueEntry[]
-  captured?: ReadonlyMap<string, Evidence>
-  problems: Problem[]
-}
-
-async function entriesIn(path: string): Promise<Read> {
+/** What to import; each call reads a folder anew, because it may be larger than memory. */
+async function toolsIn(path: string): Promise<() => AsyncIterable<ImportedTool>> {
   const isFolder =
     path !== '-' &&
     (await stat(path).then(
       (found) => found.isDirectory(),
       () => false,
     ))
-  const read = isFolder ? await inFolder(path) : await inFile(path)
-  if (read.problems.length > 0)
-    throw new Refusal('invalid-catalogue-entry', { facts: { file: path }, problems: read.problems })
-  return read
-}
-
-async function inFolder(folder: string): Promise<Read> {
-  const { readLaunchCatalogue } = await import('../../../rating/launch/launch-catalogue.ts')
-  const { entries, captured, refused } = await readLaunchCatalogue(folder)
-  return {
-    entries,
-    captured,
-    problems: refused.flatMap(({ file, problems }) =>
-      problems.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` })),
-    ),
+  if (isFolder) return () => inFolder(path)
+  const { entries, problems } = await inFile(path)
+  assertValid(path, problems)
+  return async function* () {
+    for (const entry of entries) yield { entry, captured: null }
   }
 }
 
-async function inFile(file: string): Promise<Read> {
+/** Throws at the end, with all problems, if there are any. */
+async function* inFolder(folder: string): AsyncGenerator<ImportedTool> {
+  const { readEntries } = await import('../../../rating/launch/launch-catalogue.ts')
+  const problems: Problem[] = []
+  for await (const { entry, captured, refused } of readEntries(folder)) {
+    for (const { file, problems: found } of refused)
+      problems.push(
+        ...found.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` })),
+      )
+    if (entry) yield { entry, captured }
+  }
+  assertValid(folder, problems)
+}
+
+function assertValid(file: string, problems: readonly Problem[]): void {
+  if (problems.length > 0)
+    throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: [...problems] })
+}
+
+async function inFile(file: string): Promise<{ entries: CatalogueEntry[]; problems: Problem[] }> {
   const { parseCatalogueEntry } = await import('../../../domain/tool/catalogue-entry.ts')
   const json = await readJson(file)
   const entries: CatalogueEntry[] = []

@@ -1,5 +1,6 @@
 // `agentgrade move`: copies a catalogue from one database to another.
 import { withForms, type FormOptions } from '../output/print-result.ts'
+import { tellingWork } from '../output/telling-work.ts'
 import { Command, InvalidArgumentError } from 'commander'
 
 export function moveCommand(): Command {
@@ -21,7 +22,7 @@ async function run({
     import('../../../rating/operate.ts'),
     import('../output/tell-copied.ts'),
   ])
-  tellCopied(await move(from, to), options)
+  tellCopied(await tellingWork(options, (tell) => move(from, to, tell)), options)
 }
 
 function database(value: string): string {

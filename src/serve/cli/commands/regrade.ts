@@ -1,6 +1,7 @@
 // `agentgrade regrade`: grades stored evidence again by the current method.
 import { counted } from '../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../output/print-result.ts'
+import { tellingWork } from '../output/telling-work.ts'
 import { Command } from 'commander'
 
 export function regradeCommand(): Command {
@@ -16,9 +17,13 @@ async function run(options: FormOptions): Promise<void> {
     import('../../../rating/operate.ts'),
     import('../../../rating/regrade.ts'),
   ])
-  const counts = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
-    regrade({ catalogue, now: Date.now, onUnreadable: tellUnreadable }),
+  const slugs: string[] = []
+  const counts = await tellingWork(options, (tell) =>
+    withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+      regrade({ catalogue, now: Date.now, onUnreadable: (slug) => slugs.push(slug), tell }),
+    ),
   )
+  for (const slug of slugs) tellUnreadable(slug)
   const { regraded, changedLetter, unreadable } = counts
   printResult(
     counts,

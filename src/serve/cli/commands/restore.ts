@@ -1,5 +1,6 @@
 // `agentgrade restore`: fills an empty database from a backup.
 import { withForms, type FormOptions } from '../output/print-result.ts'
+import { tellingWork } from '../output/telling-work.ts'
 import { Command } from 'commander'
 
 export function restoreCommand(): Command {
@@ -17,5 +18,8 @@ async function run(file: string, options: FormOptions): Promise<void> {
     import('../../../rating/operate.ts'),
   ])
   const { tellCopied } = await import('../output/tell-copied.ts')
-  tellCopied(await restore(readConfig().DATABASE_URL, file), options)
+  const copied = await tellingWork(options, (tell) =>
+    restore(readConfig().DATABASE_URL, file, tell),
+  )
+  tellCopied(copied, options)
 }

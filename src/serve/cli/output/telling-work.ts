@@ -1,0 +1,62 @@
+// Tells on standard error how far a long command is: one line that is redrawn on a terminal, a plain
+// line every few seconds elsewhere, and nothing with --json.
+import type { TellWork, WorkDone } from '../../../catalogue/catalogue.ts'
+import type { FormOptions } from './print-result.ts'
+
+const REDRAW_MS = 100
+const PLAIN_EVERY_MS = 5_000
+/** A rate over less time says little. */
+const LEAST_RATE_MS = 1_000
+const CLEAR = '\r\u001B[2K'
+const FIGURES = new Intl.NumberFormat('en-US')
+
+export interface Output {
+  isTTY?: boolean
+  columns?: number
+  write(text: string): unknown
+}
+
+export async function tellingWork<T>(
+  { json }: FormOptions,
+  work: (tell: TellWork) => Promise<T>,
+  output: Output = process.stderr,
+  clock: () => number = () => performance.now(),
+): Promise<T> {
+  if (json === true) return await work(() => {})
+  const isTerminal = output.isTTY === true
+  let told = clock()
+  let step = { what: '', done: 0, since: told }
+  let isDrawn = false
+  const tell = (now: WorkDone) => {
+    const moment = clock()
+    if (now.what !== step.what) step = { what: now.what, done: now.done, since: moment }
+    if (moment - told < (isTerminal ? REDRAW_MS : PLAIN_EVERY_MS)) return
+    told = moment
+    const line = lineOf(now, now.done - step.done, moment - step.since)
+    isDrawn = isTerminal
+    output.write(isTerminal ? `${CLEAR}${line.slice(0, (output.columns ?? 80) - 1)}` : `${line}\n`)
+  }
+  try {
+    return await work(tell)
+  } finally {
+    if (isDrawn) output.write(CLEAR)
+  }
+}
+
+function lineOf({ what, done, total }: WorkDone, lately: number, elapsedMs: number): string {
+  const parts = [
+    total === null
+      ? `${FIGURES.format(done)} ${what}`
+      : `${FIGURES.format(done)} of ${FIGURES.format(total)} ${what}`,
+  ]
+  if (elapsedMs >= LEAST_RATE_MS && lately > 0) {
+    const perSecond = (lately * 1000) / elapsedMs
+    parts.push(`${FIGURES.format(Math.max(1, Math.round(perSecond)))} per second`)
+    if (total !== null) parts.push(`${timeWords((total - done) / perSecond)} left`)
+  }
+  return parts.join(', ')
+}
+
+function timeWords(seconds: number): string {
+  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
+}
