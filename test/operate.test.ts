@@ -318,14 +318,10 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
     ),
     'compressed, and cut in half': [
       packed.subarray(0, packed.length / 2),
-      /its end is missing|cannot be read/,
+      /what follows line \d+ cannot be read/,
     ],
     'compressed, and its last bytes cut': [
       packed.subarray(0, -2),
-      /its end is missing|cannot be read/,
-    ],
-    'compressed, and followed by something': [
-      Buffer.concat([packed, Buffer.from('and more')]),
       /what follows line \d+ cannot be read/,
     ],
   }
