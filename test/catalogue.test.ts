@@ -1040,25 +1040,28 @@ test('SQLite: the file is a WAL whose checkpoints are saved, and it stays short 
   await engine.close()
 })
 
+async function openOnce(file: string): Promise<void> {
+  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, renderer)
+  await catalogue.close()
+}
+
 test('SQLite: a file that others can read is closed to them, but not to its group', async () => {
-  const open = async (file: string) =>
-    (await openCatalogue(`sqlite:${file}`, sqliteSearch, renderer)).close()
-  for (const [before, after] of [
+  for (const [old, kept] of [
     [0o644, 0o640],
     [0o666, 0o660],
     [0o660, 0o660],
     [0o600, 0o600],
   ] as const) {
-    const file = join(folder, `mode-${before.toString(8)}.db`)
-    await open(file)
-    chmodSync(file, before)
-    await open(file)
-    assert.equal((statSync(file).mode & 0o777).toString(8), after.toString(8))
+    const file = join(folder, `mode-${old.toString(8)}.db`)
+    await openOnce(file)
+    chmodSync(file, old)
+    await openOnce(file)
+    assert.equal((statSync(file).mode & 0o777).toString(8), kept.toString(8))
   }
   const other = join(folder, 'no-database.txt')
   writeFileSync(other, 'This is no database, and it stays as it is.'.repeat(50))
   chmodSync(other, 0o644)
-  await assert.rejects(open(other), isMisconfigured)
+  await assert.rejects(openOnce(other), isMisconfigured)
   assert.equal(statSync(other).mode & 0o777, 0o644)
 })
 

@@ -78,7 +78,7 @@ export async function readBackup(
   return await readLines(file, start.startsWith(ZSTD_MAGIC), target, tell)
 }
 
-function line(value: unknown): string {
+function written(value: unknown): string {
   return `${JSON.stringify(value)}\n`
 }
 
@@ -91,7 +91,7 @@ async function* linesOf(
   const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const total = await countRows(reader, tables)
-  yield line({
+  yield written({
     format: FORMAT,
     version: await versionOf(reader),
     tables: tables.map(({ name }) => name),
@@ -102,12 +102,12 @@ async function* linesOf(
     for (const row of rows) {
       const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
       const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
-      yield line({ table, row: Object.fromEntries(plain), digest })
+      yield written({ table, row: Object.fromEntries(plain), digest })
     }
     done += rows.length
     tell({ what: 'rows written', done, total })
   }
-  yield line({
+  yield written({
     end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
   })
 }
