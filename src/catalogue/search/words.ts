@@ -27,26 +27,26 @@ const PLAIN: Record<string, string> = {
   ς: 'σ',
 }
 
-/** Words in every second sentence that do not distinguish tools. */
-const STOP_WORDS = new Set(
-  `a about all also am an and any are as at be been but by can could do does for from had has have having her his how i if in into is it its just let lets me my
-  of on or our so some than that the their them then there these they this those through to us was we were what when where which while who why will with
-  within would you your im id ive dont cant need needs want wants like looking look please
-  alternative alternatives vs versus compare compared similar instead
-  best good great top better easy easily simple quick fast cheap free popular recommended recommend modern reliable`.split(
-    /\s+/,
-  ),
-)
-
-/** Words that say little: they raise the rank of a match, but are not required. */
-const WEAK_WORDS = new Set(
-  `tool tools service services app apps application applications software platform platforms provider providers solution solutions product products system
-  program api apis mcp cli sdk server servers integration integrations library agent agents ai use using used make making get getting give find help helps
-  run running work works working create build building way ways thing things one new own other more most many multiple every each add allow support
-  online cloud hosted managed web internet user users team teams company business based something someone via over out up off not no without`.split(
-    /\s+/,
-  ),
-)
+/**
+ * Pairs with a stop word that are one word in meaning; read as one, or `on call` would be `call`.
+ * By their second word, because few words end a pair.
+ */
+const PAIRS = new Map([
+  ['call', new Map([['on', 'oncall']])],
+  [
+    'in',
+    new Map([
+      ['log', 'login'],
+      ['logs', 'login'],
+      ['logging', 'login'],
+      ['sign', 'signin'],
+      ['signing', 'signin'],
+      ['signs', 'signin'],
+    ]),
+  ],
+  ['do', new Map([['to', 'todo']])],
+  ['dos', new Map([['to', 'todo']])],
+])
 
 /** Lower case, without accents and other marks. */
 export function fold(text: string): string {
@@ -60,13 +60,22 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđðþıς]/gu, (letter) => PLAIN[letter] ?? letter)
 }
 
-/** The words of a text: runs of letters and digits, folded. An apostrophe joins, except in `'s`. */
+/**
+ * The words of a text: runs of letters and digits, folded. An apostrophe joins, except in `'s`;
+ * pairs that are one word in meaning are one.
+ */
 export function wordsOf(text: string): string[] {
-  return fold(text)
+  const words = fold(text)
     .replace(/['’](?:s(?![\p{L}\p{N}]))?/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word !== '')
-    .map(bounded)
+  const found: string[] = []
+  for (const word of words) {
+    if (word === '') continue
+    const pair = PAIRS.get(word)?.get(found.at(-1) ?? '')
+    if (pair === undefined) found.push(bounded(word))
+    else found[found.length - 1] = pair
+  }
+  return found
 }
 
 /** The words of an identifier: `createPaymentIntent` and `create_payment_intent` are three. */
@@ -95,14 +104,6 @@ export function stemOf(word: string): string {
   const found = stem(word)
   stems.set(word, found)
   return found
-}
-
-export function isStopWord(word: string): boolean {
-  return STOP_WORDS.has(word)
-}
-
-export function isWeakWord(word: string): boolean {
-  return WEAK_WORDS.has(word)
 }
 
 function bounded(word: string): string {
