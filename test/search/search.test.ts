@@ -14,7 +14,8 @@ import type { Search, SearchEntry, SearchIndex } from '../../src/catalogue/searc
 import { postgresSearch } from '../../src/catalogue/search/postgres-search.ts'
 import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
 import type { SearchText } from '../../src/catalogue/search/entry.ts'
-import { isStopWord, wordsOf } from '../../src/catalogue/search/words.ts'
+import { isStopWord } from '../../src/catalogue/search/common-words.ts'
+import { wordsOf } from '../../src/catalogue/search/words.ts'
 import { openSqlite } from '../../src/catalogue/database/sqlite.ts'
 import { freshPostgres } from '../postgres-server.ts'
 

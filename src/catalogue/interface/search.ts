@@ -5,7 +5,22 @@ import type { ToolPage } from './tools.ts'
 /** The filters that words of the query (`mcp`, `at least B`) were understood as. */
 export interface Understood extends SearchFilters {
   auth?: 'none' | 'api_key' | 'oauth2'
+  /** What the query rules out: slugs of tools, and names of products that are not listed. */
+  excluded?: string[]
+  /** Known products in the query that the catalogue does not have. */
+  notListed?: string[]
 }
+
+/** Why the results may not be what was asked for. */
+export type Doubt =
+  /** Nothing was found. */
+  | 'nothing'
+  /** The first result is about less than half of what the query is about. */
+  | 'uncovered'
+  /** No tool meets the conditions in the words of the query. */
+  | 'conditions'
+  /** The words are not English. */
+  | 'language'
 
 export interface Found extends ToolPage {
   /** How many of the total can be read: the best, because the rest of a common word is noise. */
@@ -13,6 +28,9 @@ export interface Found extends ToolPage {
   /** Per tool: whether it matches every word and every filter of the query. */
   matches: ('all' | 'some')[]
   understood: Understood
+  /** Per tool: the words that the query is about and that the tool does not match. */
+  missing: string[][]
+  doubt: Doubt | null
   /**
    * The query with unknown words replaced by the most likely known ones; null if all are known or
    * none is similar.

@@ -1,7 +1,8 @@
 // A tool's search entry and the weight of each word in it: BM25F over the fields of a tool.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { isStopWord } from './common-words.ts'
 import { categoryWords } from './synonyms.ts'
-import { identifierWords, isStopWord, runTogether, stemOf, wordsOf } from './words.ts'
+import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search stores. */
 export type SearchText = Pick<

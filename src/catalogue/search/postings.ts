@@ -1,7 +1,7 @@
 // The posting lists of all words in one typed array. A list that is full moves to a place of twice
 // the size; the place that it leaves is used again.
 import { grown } from './grown.ts'
-import { itemOf, type Posting } from './posting.ts'
+import { impactIn, itemOf, placeIn, type Posting } from './posting.ts'
 
 const NOWHERE = -1
 
@@ -35,6 +35,26 @@ export class Postings {
   get(word: number): Posting {
     const start = this.#starts[word] ?? 0
     return this.#items.subarray(start, start + this.size(word))
+  }
+
+  /** The words whose lists contain a document and others. */
+  wordsIn(place: number): { number: number; impact: number }[] {
+    const found = []
+    for (let word = 0; word < this.#sizes.length; word += 1) {
+      const size = this.#sizes[word] as number
+      if (size < 2) continue
+      let low = this.#starts[word] as number
+      let high = low + size
+      const end = high
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (placeIn(this.#items[middle] as number) < place) low = middle + 1
+        else high = middle
+      }
+      const item = low < end ? (this.#items[low] as number) : 0
+      if (low < end && placeIn(item) === place) found.push({ number: word, impact: impactIn(item) })
+    }
+    return found
   }
 
   #move(word: number, size: number): void {

@@ -1,11 +1,15 @@
-// Parses a query: the words to search for, and the filters that some words mean (`mcp`, `at least
-// B`, `no auth`, the name of a category).
+// Parses a query: the words to search for, the filters that some words mean (`mcp`, `at least B`,
+// `no auth`, the name of a category), and the products that it names or rules out.
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { SearchFilters, Understood } from '../catalogue.ts'
+import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
+import { readExclusions } from './exclusions.ts'
 import { NO_ACCOUNT } from './no-account.ts'
-import { categoryMeant, inOurWords } from './synonyms.ts'
-import { fold, isStopWord, isWeakWord, queryText, runTogether, stemOf, wordsOf } from './words.ts'
+import { categoryMeant, inOurWords, MOST_PHRASE_WORDS, productNamed } from './synonyms.ts'
+import { categoryIn } from './traits.ts'
+import type { WordIndex } from './word-index.ts'
+import { fold, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** More words do not improve the result, and each costs time. */
 const MOST_WORDS = 7
@@ -22,13 +26,25 @@ export interface QueryWord {
   isLast: boolean
 }
 
+/** Words in a row, each with its position in the query; phrases of them may have synonyms. */
+export type Sequence = readonly { stem: string; at: number }[]
+
 export interface Query {
   /** All words joined, to be compared with names. */
   key: string
+  /** All words, in order. */
+  all: readonly string[]
+  /** Those to search for. */
   words: QueryWord[]
-  /** The stems of all words, in order; phrases of them may have synonyms. */
-  stems: string[]
+  /** All words; and those that say something, so that `the build is slow` is `build slow`, too. */
+  sequences: readonly Sequence[]
   understood: Understood
+  /** Documents of the tools that the query rules out. */
+  excluded: ReadonlySet<number>
+  /** Those that it wants something like. */
+  likes: readonly number[]
+  /** Names of products that are ruled out, but are not in the catalogue. */
+  excludedNames: readonly string[]
 }
 
 const GRADES = [
@@ -47,8 +63,11 @@ const WAYS = [
 ] as const
 const NEGATION = /\b(?:no|without|not)(?: an?)? $/
 
-export function readQuery(text: string): Query {
-  const folded = fold(queryText(text)).replace(/\s+/g, ' ').trim()
+export function readQuery(text: string, index: WordIndex): Query {
+  const folded = fold(queryText(text))
+    .replace(/[,;:!?.]+(?=\s|$)/g, ' , ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const understood: Understood = {}
   let left = inOurWords(folded)
   /** Removes the match from the text and returns it. */
@@ -75,11 +94,101 @@ export function readQuery(text: string): Query {
     if (negation)
       left = `${left.slice(0, negation.index)} ${left.slice(found.index + found[0].length)}`
   }
-  const all = wordsOf(left)
+  const products = readProducts(left, index)
+  const all = wordsOf(products.left)
   const words = queryWords(all)
-  const category = categoryNamed(words) ?? categoryMeant(words.map(({ stem }) => stem))
+  const category =
+    categoryNamed(words) ?? categoryMeant(words.map(({ stem }) => stem)) ?? products.category
   if (category !== undefined) understood.category = category
-  return { key: runTogether(wordsOf(folded)), words, stems: all.map(stemOf), understood }
+  if (products.notListed.length > 0) understood.notListed = products.notListed
+  const sequence = all.map((word, at) => ({ word, stem: stemOf(word), at }))
+  return {
+    key: runTogether(products.excluded.size > 0 ? all : wordsOf(folded)),
+    all,
+    words,
+    sequences: [
+      sequence,
+      sequence.filter(({ word }) => !isStopWord(word) && !isEverydayWord(word)),
+    ],
+    understood,
+    excluded: products.excluded,
+    likes: products.likes,
+    excludedNames: products.excludedNames,
+  }
+}
+
+interface Products {
+  /** The text without what it rules out. */
+  left: string
+  excluded: Set<number>
+  likes: number[]
+  excludedNames: string[]
+  /** Names of products in the text that are not in the catalogue. */
+  notListed: string[]
+  /** The category of what the text wants something like. */
+  category: string | undefined
+}
+
+function readProducts(text: string, index: WordIndex): Products {
+  const isName = (key: string) => placesOf(index, key).length > 0 || productNamed(key) !== undefined
+  const { left, names, likes } = readExclusions(text, isName)
+  const products: Products = {
+    left,
+    excluded: new Set(names.flatMap((key) => placesOf(index, key))),
+    likes: [],
+    excludedNames: [],
+    notListed: [],
+    category: undefined,
+  }
+  // If nothing else is left, the query wants something like what it rules out.
+  const isNothingLeft = wordsOf(left).every((word) => isStopWord(word) || isWeakWord(word))
+  const wanted = new Set(isNothingLeft ? names : likes)
+  for (const key of names) {
+    const places = placesOf(index, key)
+    const product = places.length === 0 ? productNamed(key) : undefined
+    if (product) {
+      products.excludedNames.push(product.name)
+      // Its own words lead to what it is for.
+      if (wanted.has(key)) products.left = `${product.name} ${products.left}`
+    }
+    if (!wanted.has(key)) continue
+    const [place] = places
+    if (place !== undefined) products.likes.push(place)
+    products.category ??=
+      place === undefined ? product?.category : index.category(categoryIn(index.traits[place] ?? 0))
+  }
+  for (const { name, category } of productsIn(wordsOf(products.left), index)) {
+    products.notListed.push(name)
+    products.category ??= category
+  }
+  return products
+}
+
+/** Documents of the tools with this name, or else with this alias. */
+function placesOf(index: WordIndex, key: string): number[] {
+  const named = index.named(key).filter((place) => index.ids[place] !== 0)
+  return named.length > 0 ? named : index.aliased(key).filter((place) => index.ids[place] !== 0)
+}
+
+/** The products in the text that the catalogue does not have; the longest names count. */
+function productsIn(
+  words: readonly string[],
+  index: WordIndex,
+): { name: string; category: string }[] {
+  const found = []
+  for (let at = 0; at < words.length;) {
+    let taken = 1
+    for (let size = Math.min(MOST_PHRASE_WORDS, words.length - at); size > 0; size -= 1) {
+      const key = runTogether(words.slice(at, at + size))
+      const product = productNamed(key)
+      if (product === undefined || placesOf(index, key).length > 0) continue
+      found.push(product)
+      taken = size
+      break
+    }
+    at += taken
+  }
+  return found
 }
 
 /** The filters that a tool must pass to match the whole query. */

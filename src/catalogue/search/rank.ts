@@ -16,9 +16,20 @@ interface Bounds {
   limit: number
 }
 
-export interface Ranking {
+export interface RankedTool {
+  id: number
   /** `all`: the tool matches every word and every filter of the query. */
-  best: { id: number; match: 'all' | 'some' }[]
+  match: 'all' | 'some'
+  /** The words that the query is about and that the tool does not match. */
+  missing: string[]
+  /** The share of what the query is about, by how distinctive its words are: 1 if it is all. */
+  coverage: number
+  /** Whether it passes the filters in the words of the query. */
+  isMet: boolean
+}
+
+export interface Ranking {
+  best: RankedTool[]
   /** How many match everything, and how many match partly but well enough to be listed. */
   all: number
   some: number
@@ -37,6 +48,8 @@ const [FILTERS_ONLY, NAME_PREFIX, ALIAS, FULL_NAME, FULL_MATCH] = [
   2 ** 14,
   2 ** 15,
 ]
+/** After weighing, beside the bits of the words: passes the filters, matches by name. */
+const [IS_MET, BY_NAME] = [2 ** 11, 2 ** 12]
 /** Higher than any sum of words. */
 const NAME_RANKS = [
   [FULL_NAME, 4000],
@@ -49,6 +62,8 @@ const BEST_SCORE = 10_000
 /** The factor for a tool that fails a filter of the query. */
 const FAILED_FILTER_FACTOR = 0.4
 const CATEGORY_BOOST = 1.25
+/** Something like a tool is in its category, as a rule. */
+const LIKE_CATEGORY_BOOST = 2
 const AUTH_BOOST = 1.15
 /** Missing words cost more than their share. */
 const COVERAGE_POWER = 1.5
@@ -79,8 +94,13 @@ export function rank(
 ): Ranking {
   clearRoom(index.size)
   const required = groups.filter(({ isRequired }) => isRequired)
-  for (const group of groups)
-    addGroup(group, group.isRequired ? 2 ** required.indexOf(group) : 0, index.size)
+  for (const group of groups) {
+    const bit = group.isRequired ? 2 ** required.indexOf(group) : 0
+    if (!group.isSum) addGroup(group, bit, index.size)
+    else
+      for (const alternative of group.alternatives)
+        addGroup({ ...group, alternatives: [alternative] }, bit, index.size)
+  }
   if (query.key !== '') {
     // Two letters that are a word of their own, such as `ai` or `db`, mean that word.
     if (
@@ -97,7 +117,7 @@ export function rank(
   const asked = testOf(asks, number)
   if (required.length === 0 && Object.keys(asks).length > 0) markWhere(index, asked)
   const { highest, all } = weigh(index, query, required, testOf(filters, number), asked)
-  return best(index, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
+  return best(index, required, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
 }
 
 function clearRoom(size: number): void {
@@ -158,7 +178,7 @@ function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }:
  */
 function weigh(
   index: WordIndex,
-  { understood }: Query,
+  { understood, excluded, likes }: Query,
   required: readonly WordGroup[],
   kept: Test,
   asked: Test,
@@ -171,6 +191,7 @@ function weigh(
   const category =
     understood.category === undefined ? -1 : (index.categoryNumber(understood.category) ?? -1)
   const auth = authBit(understood.auth)
+  const categoryBoost = likes.length > 0 ? LIKE_CATEGORY_BOOST : CATEGORY_BOOST
   let [highest, all] = [0, 0]
   for (let at = 0; at < count; at += 1) {
     const place = places[at] as number
@@ -179,7 +200,12 @@ function weigh(
       traits[place] as number,
       scores[place] as number,
     ]
-    if (ids[place] === 0 || (trait & kept.mask) !== kept.wanted || score < kept.least) {
+    if (
+      ids[place] === 0 ||
+      (trait & kept.mask) !== kept.wanted ||
+      score < kept.least ||
+      excluded.has(place)
+    ) {
       sums[place] = 0
       continue
     }
@@ -189,14 +215,18 @@ function weigh(
       (covered[bits & everything] as number) *
       (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
     if (!isMet) value *= FAILED_FILTER_FACTOR
-    if (categoryIn(trait) === category) value *= CATEGORY_BOOST
+    if (categoryIn(trait) === category) value *= categoryBoost
     if ((trait & auth) !== 0) value *= AUTH_BOOST
     if (value > highest) highest = value
     const named = bits < NAME_PREFIX ? 0 : nameRank(bits)
     const isAll = named > 0 || (isMet && (bits & everything) === everything)
     if (isAll) all += 1
     sums[place] = value + named
-    marks[place] = isAll ? FULL_MATCH : 0
+    marks[place] =
+      (bits & everything) |
+      (isMet ? IS_MET : 0) |
+      (named > 0 ? BY_NAME : 0) |
+      (isAll ? FULL_MATCH : 0)
   }
   return { highest, all }
 }
@@ -207,22 +237,33 @@ function nameRank(bits: number): number {
 
 /** The factor for missing words, by the bits of the words that match. */
 function coverage(required: readonly WordGroup[]): Float64Array {
+  return Float64Array.from(
+    { length: 2 ** required.length },
+    (_, bits) => shareOf(required, bits) ** COVERAGE_POWER,
+  )
+}
+
+/** The share of the words that match, by how distinctive they are. */
+function shareOf(required: readonly WordGroup[], bits: number): number {
   const whole = required.reduce((sum, { idf }) => sum + idf, 0)
-  return Float64Array.from({ length: 2 ** required.length }, (_, bits) => {
-    const sum = required.reduce((total, { idf }, at) => ((bits >> at) & 1 ? total + idf : total), 0)
-    return whole === 0 ? 1 : (sum / whole) ** COVERAGE_POWER
-  })
+  const sum = required.reduce((total, { idf }, at) => ((bits >> at) & 1 ? total + idf : total), 0)
+  return whole === 0 ? 1 : sum / whole
 }
 
 /** The documents with the highest ranks; partial matches below `least` are dropped. */
-function best(index: WordIndex, least: number, limit: number): Ranking {
+function best(
+  index: WordIndex,
+  required: readonly WordGroup[],
+  least: number,
+  limit: number,
+): Ranking {
   const top = new Top(limit)
   let [all, some] = [0, 0]
   for (let at = 0; at < count; at += 1) {
     const place = found[at] ?? 0
     const value = ranks[place] ?? 0
     if (value === 0) continue
-    if (matched[place] === FULL_MATCH) all += 1
+    if ((matched[place] ?? 0) & FULL_MATCH) all += 1
     else if (value >= least) some += 1
     else continue
     top.offer(place, value, index.ids[place] ?? 0)
@@ -235,14 +276,25 @@ function best(index: WordIndex, least: number, limit: number): Ranking {
     (category) => category,
   )
   return {
-    best: places.map((place) => ({
-      id: index.ids[place] ?? 0,
-      match: matched[place] === FULL_MATCH ? 'all' : 'some',
-    })),
+    best: places.map((place) => rankedTool(index, required, place)),
     all,
     some,
     categories: [...categories]
       .toSorted((a, b) => b[1].length - a[1].length)
       .map(([category]) => category),
+  }
+}
+
+function rankedTool(index: WordIndex, required: readonly WordGroup[], place: number): RankedTool {
+  const bits = matched[place] ?? 0
+  const isNamed = (bits & BY_NAME) !== 0
+  return {
+    id: index.ids[place] ?? 0,
+    match: bits & FULL_MATCH ? 'all' : 'some',
+    missing: isNamed
+      ? []
+      : required.flatMap(({ word }, at) => ((bits >> at) & 1 || word === '' ? [] : [word])),
+    coverage: isNamed ? 1 : shareOf(required, bits),
+    isMet: (bits & IS_MET) !== 0,
   }
 }

@@ -3,12 +3,13 @@ import type { Found, SearchFilters } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import type { SearchSchema } from '../database/migrations.ts'
 import type { SearchText } from './entry.ts'
+import { doubtOf } from './doubt.ts'
 import { readQuery } from './query.ts'
-import { rank } from './rank.ts'
+import { rank, type RankedTool } from './rank.ts'
 import { groupsOf, type WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 import { WordsInMemory } from './words-in-memory.ts'
-import { queryText } from './words.ts'
+import { queryText, wordsOf } from './words.ts'
 
 /** With fewer full matches than this, related categories are suggested. */
 const LITTLE = 3
@@ -23,6 +24,9 @@ export interface SearchEntry {
 
 export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable'> {
   ids: number[]
+  /** What the query rules out: tools, and names of products that the catalogue does not have. */
+  excludedIds: number[]
+  excludedNames: readonly string[]
 }
 
 export interface MatchOptions {
@@ -89,29 +93,43 @@ export function matchIn(
   limit: number,
   { filters = {}, isNarrow = false }: MatchOptions = {},
 ): Matched {
-  const query = readQuery(text)
+  const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
   const kept = query.understood.auth === 'none' ? { auth: 'none' as const, ...filters } : filters
-  const bounds = { filters: kept, isNarrow, limit }
-  const { best, all, some, categories } = rank(index, query, groups, bounds)
+  const ranking = rank(index, query, groups, { filters: kept, isNarrow, limit })
+  const { best, all, some, categories } = ranking
+  const doubt = doubtOf(query, groups, ranking)
   return {
     ids: best.map(({ id }) => id),
     matches: best.map(({ match }) => match),
+    missing: best.map(({ missing }) => missing),
     total: all + some,
     understood: query.understood,
-    didYouMean: corrected(queryText(text), groups),
+    excludedIds: [...query.excluded].map((place) => index.ids[place] ?? 0),
+    excludedNames: query.excludedNames,
+    doubt,
+    didYouMean: doubt === null ? corrected(queryText(text), groups, best[0]) : null,
     relatedCategories: all < LITTLE ? categories.slice(0, MOST_RELATED) : [],
   }
 }
 
-function corrected(text: string, groups: readonly WordGroup[]): string | null {
-  const corrections = groups.flatMap(({ correction }) => correction ?? [])
+/** The query with the words corrected that the first result matches only so. */
+function corrected(
+  text: string,
+  groups: readonly WordGroup[],
+  first: RankedTool | undefined,
+): string | null {
+  const corrections = groups.flatMap(({ correction }) =>
+    correction && !first?.missing.includes(correction.word) ? [correction] : [],
+  )
   if (corrections.length === 0) return null
   const words = new Map(corrections.map(({ word, written }) => [word, written]))
-  return text
+  const meant = text
     .trim()
     .split(/\s+/)
-    .map((part) => words.get(part.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')) ?? part)
+    .map((part) => words.get(wordsOf(part).join('')) ?? part)
     .join(' ')
+  const isSame = wordsOf(meant).join('') === wordsOf(text).join('')
+  return isSame ? null : meant
 }

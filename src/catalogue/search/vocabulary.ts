@@ -77,13 +77,16 @@ export class Vocabulary {
     return found
   }
 
-  /** Words with the same first letter at edit distance two or less. */
-  twoSlipsFrom(word: string, stem: string): number[] {
+  /** Words with the same first letter at edit distance two or less, as written. */
+  twoSlipsFrom(word: string): number[] {
     const mask = maskOf(word)
     const found: number[] = []
     for (const bucket of this.#bucketsOf(word.slice(0, 1))) {
       for (const number of bucket)
-        if (bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 && this.#isNear(number, word, stem, 2))
+        if (
+          bitsIn((this.#masks[number] ?? 0) ^ mask) <= 4 &&
+          isNearIn(this.#written, number, word, 2)
+        )
           found.push(number)
     }
     return found

@@ -1,7 +1,8 @@
 // What a word of a query matches: itself, its synonyms, its completions, joined words, and likely
 // corrections.
 import type { Posting } from './posting.ts'
-import { asksOf, type Query, type QueryWord } from './query.ts'
+import { isEverydayWord } from './common-words.ts'
+import { asksOf, type Query, type QueryWord, type Sequence } from './query.ts'
 import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'
 import { Top } from './top.ts'
 import type { WordIndex } from './word-index.ts'
@@ -18,6 +19,7 @@ const WEIGHT = {
   twoSlips: 0.45,
   split: 0.8,
   weak: 0.3,
+  likeness: 0.5,
 } as const
 /**
  * A prefix matches its most frequent completions: up to this many, while few tools have them in
@@ -33,6 +35,9 @@ const MOST_SYNONYM_TOOLS = 20_000
 const COMMON_TOOLS = 20_000
 const MOST_COMMON_WORDS = 2
 const MOST_CORRECTIONS = 4
+/** Of so many tools, and by so many words of each, something similar is looked for. */
+const MOST_LIKES = 2
+const LIKENESS_WORDS = 10
 /** How many unknown words of a query are corrected: each is compared with the whole vocabulary. */
 const MOST_CORRECTED = 3
 /** Shorter words have too many completions, or too many neighbours to guess one. */
@@ -40,18 +45,23 @@ const [
   BEGINNING_LETTERS,
   LAST_BEGINNING_LETTERS,
   CORRECTABLE_LETTERS,
+  ORDINARY_CORRECTABLE_LETTERS,
   TWICE_CORRECTABLE_LETTERS,
   SPLIT_LETTERS,
-] = [3, 2, 4, 8, 3]
+] = [3, 2, 4, 5, 8, 3]
 
 /** One way to match: all of these words. */
-interface Alternative {
+export interface Alternative {
   postings: Posting[]
   weight: number
 }
 
 export interface WordGroup {
+  /** The word as typed. */
+  word: string
   alternatives: Alternative[]
+  /** The alternatives add up; otherwise the best of them counts. */
+  isSum?: boolean
   /** How distinctive the word is. */
   idf: number
   isRequired: boolean
@@ -64,13 +74,21 @@ export interface WordGroup {
 export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
   const { words } = query
   const mayBeWeak =
-    words.some(({ isWeak }) => !isWeak) || Object.keys(asksOf(query.understood)).length > 0
+    words.some(({ isWeak }) => !isWeak) ||
+    query.likes.length > 0 ||
+    Object.keys(asksOf(query.understood)).length > 0
   let unknown = 0
-  const groups = words.map((word) => {
-    const isWeak = word.isWeak && mayBeWeak
-    const known = [...exact(index, word), ...(isWeak ? [] : phrases(index, query, word))]
+  const groups = words.map((word): WordGroup => {
+    const meant = phrases(index, query, word)
+    // A weak word counts in full as part of a phrase: `drop off`, `build time`.
+    const isWeak = word.isWeak && mayBeWeak && !meant.isPhrase
+    const known = [...exact(index, word), ...(isWeak ? [] : meant.alternatives)]
     const begun = isWeak ? [] : beginnings(index, word, known.length > 0)
-    const isUnknown = known.length === 0 && begun.length === 0 && (unknown += 1) <= MOST_CORRECTED
+    const isUnknown =
+      known.length === 0 &&
+      begun.length === 0 &&
+      !isEverydayWord(word.word) &&
+      (unknown += 1) <= MOST_CORRECTED
     const slips = isUnknown ? corrections(index, word) : []
     const parts =
       known.length === 0 && slips.every(({ weight }) => weight < WEIGHT.slip)
@@ -79,6 +97,7 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
     const alternatives = [...known, ...begun, ...parts, ...slips]
     const [best] = slips
     return {
+      word: word.word,
       alternatives,
       idf: idfOf(index, alternatives) * (isWeak ? WEIGHT.weak : 1),
       isRequired: !isWeak,
@@ -90,34 +109,75 @@ export function groupsOf(index: WordIndex, query: Query): WordGroup[] {
     .filter(({ alternatives: [first] }) => first && sizeOf(first.postings) > COMMON_TOOLS)
     .toSorted((a, b) => b.idf - a.idf)
   const left = new Set(common.slice(MOST_COMMON_WORDS))
-  return groups.filter((group) => !left.has(group))
+  return [
+    ...groups.filter((group) => !left.has(group)),
+    ...query.likes.slice(0, MOST_LIKES).map((place) => likeness(index, place)),
+  ]
+}
+
+/**
+ * What describes a tool: its most distinctive words that other tools have, too. They add up, so
+ * that the most similar tools come first.
+ */
+function likeness(index: WordIndex, place: number): WordGroup {
+  const described = index
+    .wordsIn(place)
+    .map(({ number, impact }) => ({ number, idf: idfFrom(index, index.count(number)), impact }))
+    .toSorted((a, b) => b.impact * b.idf - a.impact * a.idf || a.number - b.number)
+    .slice(0, LIKENESS_WORDS)
+  const most = Math.max(...described.map(({ idf }) => idf), 1)
+  return {
+    word: '',
+    alternatives: described.flatMap(({ number, idf }) => {
+      const posting = index.posting(number)
+      return posting ? [{ postings: [posting], weight: (WEIGHT.likeness * idf) / most }] : []
+    }),
+    isSum: true,
+    idf: most,
+    isRequired: true,
+    isKnown: true,
+    correction: null,
+  }
 }
 
 function exact(index: WordIndex, { stem }: QueryWord): Alternative[] {
   return alternative(index, [stem], WEIGHT.exact)
 }
 
-/** Phrases that contain the word: joined they may be one word, and they may have synonyms. */
-function phrases(index: WordIndex, { stems, words }: Query, { at }: QueryWord): Alternative[] {
+/**
+ * Phrases that contain the word: joined they may be one word, and they may have synonyms. `isPhrase`
+ * if one of several words has.
+ */
+function phrases(
+  index: WordIndex,
+  { sequences, words }: Query,
+  { at }: QueryWord,
+): { alternatives: Alternative[]; isPhrase: boolean } {
   const found: Alternative[] = []
-  for (let from = Math.max(0, at - MOST_PHRASE_WORDS + 1); from <= at; from += 1) {
-    for (let to = at + 1; to <= Math.min(stems.length, from + MOST_PHRASE_WORDS); to += 1) {
-      if (to - from > 1) found.push(...joined(index, words, from, to))
-      for (const meaning of meaningsOf(stems.slice(from, to)))
-        found.push(...alternative(index, meaning, WEIGHT.synonym))
+  let isPhrase = false
+  for (const sequence of sequences) {
+    const here = sequence.findIndex((each) => each.at === at)
+    if (here < 0) continue
+    for (let from = Math.max(0, here - MOST_PHRASE_WORDS + 1); from <= here; from += 1) {
+      for (let to = here + 1; to <= Math.min(sequence.length, from + MOST_PHRASE_WORDS); to += 1) {
+        const part = sequence.slice(from, to)
+        if (part.length > 1) found.push(...joined(index, words, part))
+        for (const meaning of meaningsOf(part.map(({ stem }) => stem))) {
+          const meant = alternative(index, meaning, WEIGHT.synonym)
+          found.push(...meant)
+          isPhrase ||= part.length > 1 && meant.length > 0
+        }
+      }
     }
   }
-  return within(found, MOST_SYNONYM_TOOLS)
+  return { alternatives: within(found, MOST_SYNONYM_TOOLS), isPhrase }
 }
 
-function joined(
-  index: WordIndex,
-  words: readonly QueryWord[],
-  from: number,
-  to: number,
-): Alternative[] {
-  const parts = words.filter(({ at }) => at >= from && at < to)
-  return parts.length === to - from
+/** Neighbours in the query typed with a space: `git hub`. */
+function joined(index: WordIndex, words: readonly QueryWord[], part: Sequence): Alternative[] {
+  const [first, last] = [part[0]?.at ?? 0, part.at(-1)?.at ?? 0]
+  const parts = words.filter(({ at }) => at >= first && at <= last)
+  return parts.length === part.length && last - first === part.length - 1
     ? alternative(index, [stemOf(runTogether(parts.map(({ word }) => word)))], WEIGHT.joined)
     : []
 }
@@ -162,29 +222,33 @@ function corrections(
   const { vocabulary } = index
   const once = vocabulary.oneSlipFrom(word, stem)
   const isOnce = once.length > 0 || word.length < TWICE_CORRECTABLE_LETTERS
-  return (isOnce ? once : vocabulary.twoSlipsFrom(word, stem))
-    .map((number) => ({
-      written: vocabulary.written(number),
-      isName: index.isName(number),
-      posting: index.posting(number),
-    }))
-    .toSorted(
-      (a, b) =>
-        Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
-        Number(b.isName) - Number(a.isName) ||
-        (b.posting?.length ?? 0) - (a.posting?.length ?? 0) ||
-        (a.written < b.written ? -1 : 1),
-    )
-    .slice(0, MOST_CORRECTIONS)
-    .flatMap(({ written, posting }, at) =>
-      posting
-        ? {
-            postings: [posting],
-            weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10),
-            written,
-          }
-        : [],
-    )
+  return (
+    (isOnce ? once : vocabulary.twoSlipsFrom(word))
+      .map((number) => ({
+        written: vocabulary.written(number),
+        isName: index.isName(number),
+        posting: index.posting(number),
+      }))
+      // A short word is too close to others, such as `cars` to `card`.
+      .filter(({ isName }) => isName || word.length >= ORDINARY_CORRECTABLE_LETTERS)
+      .toSorted(
+        (a, b) =>
+          Number(b.written[0] === word[0]) - Number(a.written[0] === word[0]) ||
+          Number(b.isName) - Number(a.isName) ||
+          (b.posting?.length ?? 0) - (a.posting?.length ?? 0) ||
+          (a.written < b.written ? -1 : 1),
+      )
+      .slice(0, MOST_CORRECTIONS)
+      .flatMap(({ written, posting }, at) =>
+        posting
+          ? {
+              postings: [posting],
+              weight: (isOnce ? WEIGHT.slip : WEIGHT.twoSlips) * (1 - at / 10),
+              written,
+            }
+          : [],
+      )
+  )
 }
 
 /** Two known words typed without a space. */
@@ -205,11 +269,15 @@ function alternative(index: WordIndex, stems: readonly string[], weight: number)
 }
 
 /** The idf of the most frequent alternative that counts in full, or nearly so. */
-function idfOf({ size }: WordIndex, alternatives: readonly Alternative[]): number {
+function idfOf(index: WordIndex, alternatives: readonly Alternative[]): number {
   const best = Math.max(...alternatives.map(({ weight }) => weight), 0)
   const counts = alternatives
     .filter(({ weight }) => weight === best)
     .map(({ postings }) => sizeOf(postings))
-  const count = Math.min(Math.max(...counts, 0), size)
+  return idfFrom(index, Math.max(...counts, 0))
+}
+
+function idfFrom({ size }: WordIndex, tools: number): number {
+  const count = Math.min(tools, size)
   return Math.log(1 + (size - count + 0.5) / (count + 0.5))
 }

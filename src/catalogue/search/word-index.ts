@@ -95,6 +95,11 @@ export class WordIndex {
     return this.#postings.size(number)
   }
 
+  /** The words that a document shares with others, by number, each with its impact. */
+  wordsIn(place: number): { number: number; impact: number }[] {
+    return this.#postings.wordsIn(place)
+  }
+
   /** Documents of the tools with this full name. */
   named(key: string): number[] {
     return this.#placesOf(this.#named, this.vocabulary.find(stemOf(key)))

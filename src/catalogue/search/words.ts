@@ -37,15 +37,10 @@ const PAIRS = new Map([
     'in',
     new Map([
       ['log', 'login'],
-      ['logs', 'login'],
-      ['logging', 'login'],
       ['sign', 'signin'],
       ['signing', 'signin'],
-      ['signs', 'signin'],
     ]),
   ],
-  ['do', new Map([['to', 'todo']])],
-  ['dos', new Map([['to', 'todo']])],
 ])
 
 /** Lower case, without accents and other marks. */

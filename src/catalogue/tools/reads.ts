@@ -103,8 +103,15 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
   const narrowed = async (index: ToolIndex, matched: Matched, filters: SearchFilters) => {
     const ids = await traits.narrow(index, matched.ids, filters)
     const kept = new Set(ids)
-    const matches = matched.matches.filter((_, at) => kept.has(matched.ids[at] ?? 0))
-    return { ...matched, ids, matches, total: ids.length }
+    const isKept = (_: unknown, at: number) => kept.has(matched.ids[at] ?? 0)
+    return {
+      ...matched,
+      ids,
+      matches: matched.matches.filter(isKept),
+      missing: matched.missing.filter(isKept),
+      doubt: ids.length === 0 ? ('nothing' as const) : matched.doubt,
+      total: ids.length,
+    }
   }
   return {
     nearSlugs: (slug, limit) =>
@@ -127,11 +134,22 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
       const upTo = Math.min(skip + limit, MOST_MATCHES)
       const matched = await search.match(text, isNarrowed ? MOST_MATCHES : upTo, { filters })
       const index = await current()
-      const { ids, ...found } = isNarrowed ? await narrowed(index, matched, filters) : matched
+      const { ids, excludedIds, excludedNames, ...found } = isNarrowed
+        ? await narrowed(index, matched, filters)
+        : matched
+      const excluded = [
+        ...excludedIds.flatMap((id) => index.get(id)?.slug ?? []),
+        ...excludedNames,
+      ]
+      const understood = { ...found.understood, ...(excluded.length > 0 && { excluded }) }
       const shown = ids.slice(skip, upTo).flatMap((id) => index.get(id) ?? [])
-      const matches = found.matches.slice(skip, upTo)
-      const readable = Math.min(found.total, MOST_MATCHES)
-      return { ...found, matches, readable, ...(await pageOf(store, index, shown, found.total)) }
+      return {
+        ...found,
+        understood,
+        matches: found.matches.slice(skip, upTo),
+        readable: Math.min(found.total, MOST_MATCHES),
+        ...(await pageOf(store, index, shown, found.total)),
+      }
     },
   }
 }

@@ -1,0 +1,124 @@
+// Finds the products that a query rules out: "not X", "except X and Y", "alternative to X", "X
+// replacement", "like X but …".
+import { wordsOf } from './words.ts'
+
+/** More names are not looked for: each may be up to four words of the query. */
+const MOST_NAMES = 6
+const MOST_NAME_WORDS = 4
+
+/** Before a name: like it, but another. */
+const INSTEAD_CUES = cuesOf(
+  'alternative to|alternatives to|alternative for|alternatives for|alternative of|alternatives of',
+  'replacement for|replacements for|replacement of|substitute for|substitutes for',
+  'equivalent of|equivalent to|equivalents of|competitor of|competitor to|competitors of',
+  'competitors to|competition for|instead of|in place of|similar to|comparable to|rival of',
+  'replace|replacing|replaces|moving away from|move away from|moved away from|migrate from',
+  'migrating from|migrate away from|migrate off|moving off|move off|get off|get rid of|ditch',
+  'switch from|switching from|switch away from|switching away from|something like',
+  'anything like|tool like|tools like|service like|services like|one like|app like|apps like',
+  'cheaper than|better than|simpler than|faster than|unlike',
+)
+/** Before a name: anything else. */
+const EXCEPT_CUES = cuesOf(
+  'other than|except for|except|excepting|anything but|everything but|anyone but|all but|but not',
+  'apart from|aside from|besides|excluding|exclude|rather than|not|no|without|avoid|avoiding|minus',
+  'not use|not using|dont use|dont want|do not use|do not want|not want|never use|nothing from',
+  'cant use|cannot use|not from|not by|not on|not with',
+)
+/** After a name. */
+const AFTER_CUES = new Set(
+  'alternative alternatives replacement replacements competitor competitors substitute substitutes equivalent equivalents rival rivals clone'.split(
+    ' ',
+  ),
+)
+/** These deny a verb, not a name: `do not make …`. */
+const HELPING_VERBS = new Set(
+  'do does did can could should would will must may might shall has have had'.split(' '),
+)
+const BETWEEN_NAMES = new Set(['and', 'or', 'nor', ','])
+const ARTICLES = new Set(['the', 'a', 'an', 'using', 'use', 'just', 'only', 'paying'])
+const LONGEST_CUE = 4
+
+export interface Exclusions {
+  /** The query without the names and the words that rule them out. */
+  left: string
+  /** The names, each joined into one word. */
+  names: string[]
+  /** Those that the query wants something like. */
+  likes: string[]
+}
+
+/** `isName` tells whether words, joined into one, are the name of a product. */
+export function readExclusions(text: string, isName: (key: string) => boolean): Exclusions {
+  const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])/).filter((token) => token)
+  const words = tokens.map((token) => (token === ',' ? ',' : wordsOf(token).join('')))
+  const found: Exclusions = { left: text, names: [], likes: [] }
+  const gone = new Set<number>()
+  /** The number of words of the name that begins here; the longest counts. */
+  const nameAt = (at: number): number => {
+    for (let size = MOST_NAME_WORDS; size > 0; size -= 1) {
+      const part = words.slice(at, at + size)
+      if (part.length === size && !part.includes(',') && isName(part.join(''))) return size
+    }
+    return 0
+  }
+  const take = (from: number, to: number): void => {
+    for (let at = from; at < to; at += 1) gone.add(at)
+  }
+  const enter = (from: number, size: number, isLike: boolean): void => {
+    const name = words.slice(from, from + size).join('')
+    take(from, from + size)
+    if (!found.names.includes(name)) found.names.push(name)
+    if (isLike && !found.likes.includes(name)) found.likes.push(name)
+  }
+  /** The names of a list from here on: `X, Y and Z`; returns the place after it. */
+  const enterList = (from: number, isLike: boolean): number => {
+    let at = from
+    for (let size = nameAt(at); size > 0 && found.names.length < MOST_NAMES; size = nameAt(at)) {
+      enter(at, size, isLike)
+      at += size
+      let next = at
+      while (BETWEEN_NAMES.has(words[next] ?? '')) next += 1
+      if (next === at || nameAt(next) === 0) break
+      take(at, next)
+      at = next
+    }
+    return at
+  }
+  const mayFollow = words.some((word) => AFTER_CUES.has(word) || word === 'like')
+  for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
+    const cue = cueAt(words, at)
+    let first = at + (cue?.size ?? 0)
+    while (cue && ARTICLES.has(words[first] ?? '')) first += 1
+    if (cue && nameAt(first) > 0) {
+      take(at, first)
+      at = enterList(first, cue.isLike)
+      continue
+    }
+    const size = mayFollow ? nameAt(at) : 0
+    const after = words[at + size] ?? ''
+    const isLikeBut = words[at - 1] === 'like' && (after === 'but' || at === 1)
+    if (size > 0 && (AFTER_CUES.has(after) || isLikeBut)) {
+      enter(at, size, true)
+      if (!isLikeBut) take(at + size, at + size + 1)
+    }
+    at += Math.max(1, size)
+  }
+  if (gone.size > 0) found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
+  return found
+}
+
+/** The longest cue that begins here. */
+function cueAt(words: readonly string[], at: number): { size: number; isLike: boolean } | null {
+  for (let size = LONGEST_CUE; size > 0; size -= 1) {
+    const phrase = words.slice(at, at + size).join(' ')
+    if (INSTEAD_CUES.has(phrase)) return { size, isLike: true }
+    if (EXCEPT_CUES.has(phrase) && !(size === 1 && HELPING_VERBS.has(words[at - 1] ?? '')))
+      return { size, isLike: false }
+  }
+  return null
+}
+
+function cuesOf(...lines: string[]): ReadonlySet<string> {
+  return new Set(lines.join('|').split('|'))
+}
