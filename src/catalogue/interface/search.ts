@@ -1,4 +1,5 @@
 // The catalogue's interface for search: filters, how the query was understood, and the results.
+import type { Doubt } from '../../domain/answer/doubt.ts'
 import type { SearchFilters } from './filters.ts'
 import type { ToolPage } from './tools.ts'
 
@@ -10,17 +11,6 @@ export interface Understood extends SearchFilters {
   /** Known products in the query that the catalogue does not have. */
   notListed?: string[]
 }
-
-/** Why the results may not be what was asked for. */
-export type Doubt =
-  /** Nothing was found. */
-  | 'nothing'
-  /** The first result is about less than half of what the query is about. */
-  | 'uncovered'
-  /** No tool meets the conditions in the words of the query. */
-  | 'conditions'
-  /** The words are not English. */
-  | 'language'
 
 export interface Found extends ToolPage {
   /** How many of the total can be read: the best, because the rest of a common word is noise. */

@@ -1,5 +1,5 @@
 // Whether the results may not be what was asked for, and why.
-import type { Doubt } from '../catalogue.ts'
+import type { Doubt } from '../../domain/answer/doubt.ts'
 import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
 import type { Query } from './query.ts'
 import type { Ranking } from './rank.ts'
@@ -20,7 +20,9 @@ export function doubtOf(
   groups: readonly WordGroup[],
   { best: [first], all }: Ranking,
 ): Doubt | null {
-  if (first && first.coverage >= LEAST_COVERAGE) return first.isMet || all > 0 ? null : 'conditions'
+  const words = groups.filter(({ isRequired }) => isRequired).length
+  const least = words < MANY_WORDS ? LEAST_COVERAGE : LEAST_COVERAGE_OF_MANY
+  if (first && first.coverage >= least) return first.isMet || all > 0 ? null : 'conditions'
   if (isForeign(query, groups)) return 'language'
   return first ? 'uncovered' : 'nothing'
 }

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readQuery } from './query.ts'
+import { WordIndex } from './word-index.ts'
+
+const read = (text: string) => readQuery(text, new WordIndex())
 
 const ASKS = [
   'payments no sign up',
@@ -37,7 +40,7 @@ const DOES_NOT_ASK = [
 
 test('phrases that ask for no account are understood, and leave only the task', () => {
   for (const text of ASKS) {
-    const { understood, words } = readQuery(text)
+    const { understood, words } = read(text)
     assert.equal(understood.auth, 'none', text)
     assert.deepEqual(
       words.filter(({ isWeak }) => !isWeak).map(({ stem }) => stem),
@@ -45,5 +48,5 @@ test('phrases that ask for no account are understood, and leave only the task', 
       text,
     )
   }
-  for (const text of DOES_NOT_ASK) assert.notEqual(readQuery(text).understood.auth, 'none', text)
+  for (const text of DOES_NOT_ASK) assert.notEqual(read(text).understood.auth, 'none', text)
 })

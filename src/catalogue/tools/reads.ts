@@ -137,10 +137,7 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
       const { ids, excludedIds, excludedNames, ...found } = isNarrowed
         ? await narrowed(index, matched, filters)
         : matched
-      const excluded = [
-        ...excludedIds.flatMap((id) => index.get(id)?.slug ?? []),
-        ...excludedNames,
-      ]
+      const excluded = [...excludedIds.flatMap((id) => index.get(id)?.slug ?? []), ...excludedNames]
       const understood = { ...found.understood, ...(excluded.length > 0 && { excluded }) }
       const shown = ids.slice(skip, upTo).flatMap((id) => index.get(id) ?? [])
       return {

@@ -77,6 +77,8 @@ const understood = Type.Partial(
       ['none', 'api_key', 'oauth2'],
       'A way to sign in. none: only tools that can be used without an account; else they come first.',
     ),
+    excluded: list(string('A slug, or the name of a product that is not listed.'), 'Ruled out.'),
+    notListed: list(string('A product.'), 'Products in the query that are not in the catalogue.'),
   }),
   {
     description:
@@ -94,6 +96,9 @@ export const SearchResultsSchema = answer({
   relatedCategories: list(
     answer({ slug: string('Slug of a category.'), name: string('Its name.') }),
     'Categories to browse.',
+  ),
+  notCovered: Type.Optional(
+    list(string('A word.'), 'What of the query the first result does not match.'),
   ),
   warnings: listWarnings,
 })

@@ -32,6 +32,8 @@ export type Weights = Partial<Record<CriterionId, number>>
 export interface Candidate {
   tool: Tool
   match: 'all' | 'some'
+  /** The words of the task that it does not match. */
+  missing: readonly string[]
   /** Its rank in the search results, from 1. */
   place: number
 }
@@ -40,13 +42,14 @@ export interface Candidate {
 export interface Ranked extends Candidate {
   /** The score by the requested weights; the score of the grade if there are none. */
   weighted: number
-  /** The sort key. */
+  /** The sort key among tools that match alike. */
   fit: number
 }
 
 export interface RuledOut {
   tool: Tool
-  by: ConstraintName
+  /** The constraint, or that the task rules it out by name. */
+  by: ConstraintName | 'excluded'
   /** In words, if the tool alone does not tell. */
   why?: string
 }

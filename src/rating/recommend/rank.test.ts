@@ -39,6 +39,7 @@ const candidate = (
 ): Candidate => ({
   tool: tool(slug, changes),
   match,
+  missing: [],
   place,
 })
 
@@ -58,10 +59,11 @@ test('rank', async (t) => {
   })
 
   await t.test('a match of all and the named category weigh more than a better score', () => {
-    assert.deepEqual(slugs([candidate('all', 1), candidate('some', 2, { score: 8 }, 'some')]), [
-      'all',
-      'some',
-    ])
+    for (const score of [8, 10])
+      assert.deepEqual(
+        slugs([candidate('some', 1, { score }, 'some'), candidate('all', 9, { score: 1 })]),
+        ['all', 'some'],
+      )
     assert.deepEqual(
       slugs(
         [candidate('within', 1), candidate('outside', 2, { score: 7.5, category: 'crm' })],

@@ -1,4 +1,5 @@
-// Orders candidates by fit: the score, minus a penalty for a lower search rank. Deterministic.
+// Orders candidates: full matches first, then by fit, which is the score minus a penalty for a lower
+// search rank. Deterministic.
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_A_PLACE,
@@ -27,7 +28,12 @@ export function rank(
       (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
     return { ...candidate, weighted, fit: Math.round((weighted - cost) * 100) / 100 }
   })
-  return ranked.toSorted((one, other) => other.fit - one.fit || one.place - other.place)
+  return ranked.toSorted(
+    (one, other) =>
+      Number(other.match === 'all') - Number(one.match === 'all') ||
+      other.fit - one.fit ||
+      one.place - other.place,
+  )
 }
 
 /** The caller's weights, with the method's for the rest. */

@@ -1,6 +1,7 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
 import type { Connection } from '../../domain/answer/profile.ts'
+import type { Doubt } from '../../domain/answer/doubt.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import type {
   Catalogue,
@@ -11,6 +12,7 @@ import type {
 } from '../../catalogue/catalogue.ts'
 import type {
   Candidate,
+  ConstraintName,
   Constraints,
   Ranked,
   RuledOut,
@@ -38,6 +40,9 @@ export interface Recommendation {
   /** Means of each criterion and of the score over all candidates that meet the constraints. */
   candidates: readonly Candidate[]
   ruledOut: RuledOut[]
+  /** What of the task no recommended tool matches. */
+  notCovered: string[]
+  doubt: Doubt | null
   didYouMean: string | null
 }
 
@@ -75,7 +80,7 @@ export async function recommend(
   const fields = fieldsOf(open)
   const meeting = candidatesOf(found).filter(
     ({ tool, match }) =>
-      (match === 'all' || fields.has(tool.category)) && unmet(tool, constraints) === null,
+      (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
   )
   const browserOnly = await needingABrowser(catalogue, meeting, constraints)
   const candidates = meeting.filter(({ tool }) => !browserOnly.has(tool.slug))
@@ -93,14 +98,42 @@ export async function recommend(
       access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
     })),
     candidates,
-    ruledOut: ruledOut(
-      [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
-      constraints,
-      fields,
-      browserOnly,
-    ),
+    ruledOut: [
+      ...(await excludedTools(catalogue, open.understood)),
+      ...ruledOut(
+        [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
+        constraints,
+        fields,
+        browserOnly,
+      ),
+    ].slice(0, SHOWN_RULED_OUT),
+    notCovered: notCoveredBy(best),
+    doubt: doubtOf(best, open, found),
     didYouMean: open.didYouMean,
   }
+}
+
+/** The words of the task that none of these tools matches. */
+function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
+  return (first?.missing ?? []).filter((word) =>
+    others.every(({ missing }) => missing.includes(word)),
+  )
+}
+
+function doubtOf(best: readonly Candidate[], open: Found, found: Found): Doubt | null {
+  const [first] = best
+  if (first) return first.match === 'all' ? null : found.doubt
+  // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
+  return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
+}
+
+/** The tools that the task names only to rule them out. */
+async function excludedTools(catalogue: Tools, { excluded = [] }: Understood): Promise<RuledOut[]> {
+  const tools = await catalogue.findTools(excluded)
+  return tools.map(({ documents }) => ({
+    tool: JSON.parse(documents.tool) as Tool,
+    by: 'excluded',
+  }))
 }
 
 /** Without the words that ask for a tool: no tool is described by them. */
@@ -116,10 +149,11 @@ function taskWords(task: string): string {
  * The categories that the task is about: those of full matches, of the best matches, and the one it
  * names. In other categories a partial match is a coincidence.
  */
-function fieldsOf({ tools, matches, understood }: Found): Set<string> {
+function fieldsOf(found: Found): Set<string> {
+  const { understood } = found
   // The best of the few that need no account may be about something else.
   const leading = understood.auth === 'none' ? 0 : LEADING
-  const about = candidatesOf({ tools, matches }).filter(
+  const about = candidatesOf(found).filter(
     ({ match, place }) => match === 'all' || place <= leading,
   )
   return new Set([
@@ -147,17 +181,20 @@ function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Const
 function candidatesOf({
   tools,
   matches,
-}: {
-  tools: readonly string[]
-  matches: readonly ('all' | 'some')[]
-}): Candidate[] {
-  const parsed = tools.map((text, at): Candidate => ({
+  missing,
+}: Pick<Found, 'tools' | 'matches' | 'missing'>): Candidate[] {
+  return tools.map((text, at): Candidate => ({
     tool: JSON.parse(text) as Tool,
     match: matches[at] ?? 'some',
+    missing: missing[at] ?? [],
     place: at + 1,
   }))
-  // Reference and test servers are never recommended.
-  return parsed.filter(({ tool }) => tool.kind !== 'reference')
+}
+
+/** Reference and test servers are recommended only if they are asked for. */
+function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null {
+  const isReference = tool.kind === 'reference' && constraints.kind === undefined
+  return isReference ? 'kind' : unmet(tool, constraints)
 }
 
 const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
@@ -194,12 +231,12 @@ function ruledOut(
   const seen = new Map<string, RuledOut>()
   for (const { tool } of candidates) {
     const why = browserOnly.get(tool.slug)
-    const by = unmet(tool, constraints) ?? (why === undefined ? null : 'headless')
+    const by = ruledOutBy(tool, constraints) ?? (why === undefined ? null : 'headless')
     const isNear = fields.size === 0 || fields.has(tool.category)
     if (by !== null && isNear && !seen.has(tool.slug))
       seen.set(tool.slug, { tool, by, ...(by === 'headless' && why !== undefined && { why }) })
   }
-  return [...seen.values()].slice(0, SHOWN_RULED_OUT)
+  return [...seen.values()]
 }
 
 /** If MCP is asked for without a browser: the tools whose server has no configuration, and why. */

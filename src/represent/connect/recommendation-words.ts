@@ -1,16 +1,17 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import type { Connection } from '../../domain/answer/profile.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type {
-  Candidate,
-  ConstraintName,
-  Constraints,
-  Ranked,
-} from '../../domain/tool/recommendation.ts'
+import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { authWords, noAccountWords } from '../words/auth-words.ts'
+import { quotedList } from '../words/fit-words.ts'
 
+const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
+  service: 'It is a service.',
+  local: 'It is a local program.',
+  reference: 'It is a reference server: an example, to be asked for with kind=reference.',
+}
 /** A difference from the mean that is worth mentioning. */
 const TELLING = 0.5
 const STRENGTHS = 2
@@ -25,10 +26,11 @@ export function recommendationWords(
   candidates: readonly Candidate[],
   isOwnWeights: boolean,
 ): Told {
-  const { tool, place, match, weighted, access } = ranked
+  const { tool, place, match, missing, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
   const reasons = [
     `${match === 'all' ? 'Matches all of the task' : 'Matches some of the task'}, place ${place} in the search.`,
+    ...(missing.length > 0 ? [`Does not match ${quotedList(missing)}.`] : []),
     gradeReason(tool, candidates),
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
@@ -48,16 +50,17 @@ export function recommendationWords(
 
 export function ruledOutWords(
   { grade, score, auth, evidence, kind, category }: Tool,
-  by: ConstraintName,
+  by: RuledOut['by'],
   asked: Constraints,
 ): string {
-  const words: Record<ConstraintName, string> = {
+  const words: Record<RuledOut['by'], string> = {
+    excluded: 'The task rules it out by name.',
     category: `Its category is ${category}.`,
-    minGrade: `${grade ?? 'Unrated'}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
+    minGrade: `${grade === null ? 'Unrated' : `Grade ${grade}`}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
     hasMcp: wayWords('MCP', asked.hasMcp),
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),
-    kind: `It is ${kind === 'local' ? 'a local program' : `a ${kind}`}.`,
+    kind: KIND_WORDS[kind],
     evidence: `Its evidence is ${evidence ?? 'missing'}, not ${asked.evidence}.`,
     auth:
       asked.auth === 'none'

@@ -24,6 +24,7 @@ export interface Recommended {
   recommended: readonly (Ranked & { access: Connection })[]
   candidates: readonly Candidate[]
   ruledOut: readonly RuledOut[]
+  notCovered: readonly string[]
   didYouMean: string | null
 }
 
@@ -59,12 +60,13 @@ export function recommendationJson(
       by,
       why: why ?? ruledOutWords(tool, by, found.constraints),
     })),
+    ...(found.notCovered.length > 0 && { notCovered: [...found.notCovered] }),
     didYouMean: found.didYouMean,
     ...(warnings.length > 0 && { warnings: [...warnings] }),
   }
 }
 
-function toldTool({ tool, match, fit, weighted }: Ranked) {
+function toldTool({ tool, match, missing, fit, weighted }: Ranked) {
   const { slug, name, category, grade, score, evidence, confidence, accessMethods } = tool
   return {
     slug,
@@ -76,6 +78,7 @@ function toldTool({ tool, match, fit, weighted }: Ranked) {
     confidence,
     accessMethods,
     match,
+    ...(missing.length > 0 && { notCovered: [...missing] }),
     fit,
     weightedScore: weighted,
   }

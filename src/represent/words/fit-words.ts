@@ -1,20 +1,41 @@
-// A warning that nothing fits well, if a search found only partial matches.
+// Warnings that the results may not be what was asked for, and that a product is not listed.
+import type { Doubt } from '../../domain/answer/doubt.ts'
+import { understoodWords, type Understood } from './search-words.ts'
 
-const NOTHING_FITS =
-  'No good match: no tool in the catalogue matches the whole request, only some of its words.'
-/** If so many of the best matches are of one category, the query is about that category. */
-const ALIKE = 3
+export interface Fit {
+  doubt: Doubt | null
+  /** The words of the query that the first result does not match. */
+  missing: readonly string[]
+  understood: Understood
+  hasResults: boolean
+}
 
-/**
- * Tools of the category in the query fit well enough, even if not every word matches. `categoryOf`
- * returns the category of the n-th best match.
- */
-export function fitWarnings(
-  matches: readonly ('all' | 'some')[],
-  { category }: { category?: string },
-  categoryOf: (at: number) => string | undefined,
-): string[] {
-  if (matches.length === 0 || category !== undefined || matches.includes('all')) return []
-  const best = new Set(Array.from({ length: ALIKE }, (_, at) => categoryOf(at)))
-  return best.size === 1 ? [] : [NOTHING_FITS]
+export function fitWarnings({ doubt, missing, understood, hasResults }: Fit): string[] {
+  const { notListed = [] } = understood
+  return [
+    ...(doubt === null ? [] : [doubtWords(doubt, missing, understood)]),
+    ...(hasResults && doubt === null && notListed.length > 0
+      ? [`Not in the catalogue: ${quotedList(notListed)}. The results are for the same purpose.`]
+      : []),
+  ]
+}
+
+function doubtWords(doubt: Doubt, missing: readonly string[], understood: Understood): string {
+  const { category: _category, auth: _auth, excluded: _excluded, ...conditions } = understood
+  const words: Record<Doubt, string> = {
+    nothing: 'No good match: no tool in the catalogue matches.',
+    uncovered: `No good match: the best result does not match ${quotedList(missing)}.`,
+    conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
+    language:
+      'No good match: search understands English. Use English words, or the name of a product.',
+  }
+  return words[doubt]
+}
+
+/** Words in quotation marks: `“a”, “b” and “c”`. */
+export function quotedList(words: readonly string[]): string {
+  const quoted = words.map((word) => `“${word}”`)
+  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ')
 }

@@ -18,13 +18,15 @@ export interface SearchView {
   relatedCategories: readonly { slug: string; name: string }[]
 }
 
-interface Understood {
+export interface Understood {
   category?: string
   minGrade?: string
   hasMcp?: boolean
   hasApi?: boolean
   hasCli?: boolean
   auth?: string
+  excluded?: readonly string[]
+  notListed?: readonly string[]
 }
 
 const AUTH: Readonly<Record<string, string>> = {
@@ -41,6 +43,7 @@ export function understoodWords({
   hasApi,
   hasCli,
   auth,
+  excluded = [],
 }: Understood): string {
   const ways = [
     ['MCP', hasMcp],
@@ -56,5 +59,6 @@ export function understoodWords({
       ? []
       : [minGrade === 'A+' ? 'grade A+' : `grade ${minGrade} or better`]),
     ...(auth === undefined ? [] : [AUTH[auth] ?? auth]),
+    ...(excluded.length === 0 ? [] : [`not ${excluded.join(', ')}`]),
   ].join(', ')
 }

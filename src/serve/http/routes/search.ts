@@ -75,7 +75,7 @@ export function searchRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Search tools',
         description:
-          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, and `mcp`, `api`, `cli`, `at least B` in the text. If few tools match all of it, those that match some follow (match: some).',
+          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
         answers: {
           200: described('The best matches.', 'SearchResults', EXAMPLE, {
@@ -118,12 +118,20 @@ async function searchAnswer(
     most,
     isReordered ? Math.min(total, MOST_PER_PAGE) : found.readable,
   )
+  const notCovered = at === 1 ? (found.missing[0] ?? []) : []
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
     ...(at === 1
-      ? fitWarnings(matches, { ...understood, ...filters }, (n) => categoryOf(found.tools[n]))
+      ? [
+          ...fitWarnings({
+            doubt: found.doubt,
+            missing: notCovered,
+            understood,
+            hasResults: tools.length > 0,
+          }),
+          ...noAccountWarnings(filters.auth ?? understood.auth, matches),
+        ]
       : []),
-    ...(at === 1 ? noAccountWarnings(filters.auth ?? understood.auth, matches) : []),
   ]
   const needsNoAccount = (filters.auth ?? understood.auth) === 'none'
   const links = {
@@ -147,7 +155,7 @@ async function searchAnswer(
     const results = tools.map(
       (tool, n) => `{"match":"${matches[n]}",${whyText(tool, needsNoAccount)}${tool.slice(1)}`,
     )
-    return answerWith('json', searchJson(around, results), options)
+    return answerWith('json', searchJson({ ...around, notCovered }, results), options)
   }
   const results = tools.map((text, n) => {
     const tool = JSON.parse(text) as Tool
@@ -170,12 +178,19 @@ async function searchAnswer(
 
 /** Tools are stored as text, so the results are put in as they are. */
 function searchJson(
-  { query, relatedCategories, warnings, ...around }: Omit<SearchView, 'results'>,
+  {
+    query,
+    relatedCategories,
+    notCovered,
+    warnings,
+    ...around
+  }: Omit<SearchView, 'results'> & { notCovered: readonly string[] },
   results: readonly string[],
 ): string {
   const rest = inertJson({
     ...around,
     relatedCategories: relatedCategories.map(({ slug, name }) => ({ slug, name })),
+    ...(notCovered.length > 0 && { notCovered }),
     ...(warnings && warnings.length > 0 && { warnings }),
   }).slice(1)
   return `{"query":${JSON.stringify(query)},"results":[${results.join(',')}],${rest}`
@@ -185,10 +200,6 @@ function searchJson(
 function whyText(tool: string, needsNoAccount: boolean): string {
   if (!needsNoAccount) return ''
   return `"why":${JSON.stringify(noAccountWords(JSON.parse(tool) as Tool))},`
-}
-
-function categoryOf(tool: string | undefined): string | undefined {
-  return tool === undefined ? undefined : (JSON.parse(tool) as Tool).category
 }
 
 /** The best matches in another order, and with the reader's weights if there are any. */
