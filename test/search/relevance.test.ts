@@ -6,6 +6,7 @@ import test, { after, before } from 'node:test'
 import type { Catalogue } from '../../src/catalogue/catalogue.ts'
 import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
 import type { Tool } from '../../src/domain/tool/tool.ts'
+import products from '../../src/catalogue/search/products.json' with { type: 'json' }
 import { importTools } from '../../src/rating/import-tools.ts'
 import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
 
@@ -27,6 +28,20 @@ before(async () => {
   await importTools(catalogue, entries, Date.UTC(2026, 10, 15), captured)
 })
 after(() => close())
+
+/** Questions of developers. Empty `acceptable`: the catalogue has nothing for it. */
+interface Question {
+  kind: string
+  query: string
+  acceptable: readonly string[]
+  /** What must not be found. */
+  excluded?: readonly string[]
+}
+
+/** The failures of `heldOut` were never looked at. */
+const questions = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'questions.json'), 'utf8'),
+) as Record<'heldOut' | 'tuned', readonly Question[]>
 
 async function slugsFor(query: string): Promise<string[]> {
   return (await catalogue.search(query, 20)).tools.map((tool) => (JSON.parse(tool) as Tool).slug)
@@ -63,6 +78,62 @@ for (const [name, asked] of Object.entries(sets)) {
     assert.ok(reciprocal / asked.length >= 0.85)
   })
 }
+
+for (const [name, asked] of Object.entries(questions)) {
+  test(`${name} questions: 93% within the first three, nothing excluded, doubt where it is due`, async (t) => {
+    const misses: string[] = []
+    /** Doubt above the right tool, and no doubt where nothing fits. */
+    const [needless, missing, notExcluded]: [string[], string[], string[]] = [[], [], []]
+    let reciprocal = 0
+    for (const { query, acceptable, excluded = [] } of asked) {
+      const { tools, doubt } = await catalogue.search(query, 20)
+      const found = tools.map((tool) => (JSON.parse(tool) as Tool).slug)
+      const at = found.findIndex((slug) => acceptable.includes(slug))
+      if (at >= 0) reciprocal += 1 / (at + 1)
+      if (acceptable.length > 0 && (at < 0 || at > 2)) misses.push(query)
+      if (at === 0 && (doubt === 'uncovered' || doubt === 'nothing')) needless.push(query)
+      if (at < 0 && doubt === null) missing.push(query)
+      if (found.some((slug) => excluded.includes(slug))) notExcluded.push(query)
+    }
+    const judged = asked.filter(({ acceptable }) => acceptable.length > 0).length
+    t.diagnostic(
+      `${asked.length} questions, ${judged} with an answer: ${((1 - misses.length / judged) * 100).toFixed(1)}% within the first three, mean reciprocal rank ${(reciprocal / judged).toFixed(3)}, ${needless.length} needless doubts, ${missing.length} missing`,
+    )
+    assert.ok(asked.length >= 80)
+    assert.deepEqual(notExcluded, [])
+    assert.ok(misses.length <= judged * 0.07, misses.join('\n'))
+    assert.ok(reciprocal / judged >= 0.9)
+    assert.ok(needless.length <= judged * 0.07, needless.join('\n'))
+    assert.ok(missing.length <= asked.length * 0.02, missing.join('\n'))
+  })
+}
+
+test('a product that is not listed leads to tools of its purpose, and the answer names it', async () => {
+  for (const [category, namesByWords] of Object.entries(products)) {
+    for (const [words, [name = '']] of Object.entries(namesByWords)) {
+      const { tools, understood, doubt } = await catalogue.search(name, 3)
+      assert.ok(tools.length > 0 && doubt === null, `${name}: ${words}`)
+      assert.deepEqual([understood.category, understood.notListed], [category, [name]])
+    }
+  }
+  const { understood } = await catalogue.search('firebase alternative', 3)
+  assert.deepEqual(understood.excluded, ['firebase'])
+})
+
+test('a correction is never the query itself, and never without a good match', async () => {
+  for (const query of [
+    'Stripe',
+    'cal.com',
+    "didn't get paged",
+    'cheap flights at rome',
+    'buy cars',
+  ])
+    assert.equal((await catalogue.search(query, 3)).didYouMean, null, query)
+  for (const { query } of Object.values(questions).flat()) {
+    const { didYouMean, doubt } = await catalogue.search(query, 1)
+    assert.ok(didYouMean === null || (didYouMean !== query && doubt === null), query)
+  }
+})
 
 test('every graded tool is found first by its name, and among the first three by each of its other names', async () => {
   const missed: string[] = []

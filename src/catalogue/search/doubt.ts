@@ -1,6 +1,6 @@
 // Whether the results may not be what was asked for, and why.
 import type { Doubt } from '../../domain/answer/doubt.ts'
-import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
+import { isForeignWord, isStopWord, isWeakWord } from './common-words.ts'
 import type { Query } from './query.ts'
 import type { Ranking } from './rank.ts'
 import type { WordGroup } from './word-group.ts'
@@ -12,6 +12,8 @@ import type { WordGroup } from './word-group.ts'
 const LEAST_COVERAGE = 0.5
 const LEAST_COVERAGE_OF_MANY = 0.4
 const MANY_WORDS = 4
+/** If the query names a product, what it is for matters more than the other words. */
+const LEAST_COVERAGE_OF_PRODUCT = 0.25
 /** With more unknown words than this share, the query is not English. */
 const MOST_UNKNOWN_SHARE = 0.5
 
@@ -20,20 +22,25 @@ export function doubtOf(
   groups: readonly WordGroup[],
   { best: [first], all }: Ranking,
 ): Doubt | null {
-  const words = groups.filter(({ isRequired }) => isRequired).length
-  const least = words < MANY_WORDS ? LEAST_COVERAGE : LEAST_COVERAGE_OF_MANY
-  if (first && first.coverage >= least) return first.isMet || all > 0 ? null : 'conditions'
-  if (isForeign(query, groups)) return 'language'
-  return first ? 'uncovered' : 'nothing'
+  if ((!first || first.coverage < 1) && isForeign(query, groups)) return 'language'
+  if (!first) return 'nothing'
+  if (first.coverage < leastCoverage(query, groups)) return 'uncovered'
+  return first.isMet || all > 0 ? null : 'conditions'
 }
 
-/** Words in another script, or several words of which English and the catalogue have few. */
-function isForeign({ words, all }: Query, groups: readonly WordGroup[]): boolean {
+function leastCoverage({ likes, understood }: Query, groups: readonly WordGroup[]): number {
+  if (likes.length > 0 || understood.notListed !== undefined) return LEAST_COVERAGE_OF_PRODUCT
+  const words = groups.filter(({ isRequired }) => isRequired).length
+  return words < MANY_WORDS ? LEAST_COVERAGE : LEAST_COVERAGE_OF_MANY
+}
+
+/** Another script, a frequent word of another language, or many words that nobody has. */
+function isForeign({ all }: Query, groups: readonly WordGroup[]): boolean {
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(all.join(' '))) return true
-  const known = new Set(groups.filter(({ isKnown }) => isKnown).map(({ word }) => word))
-  const unknown = words.filter(
-    ({ word }) =>
-      !known.has(word) && !isStopWord(word) && !isWeakWord(word) && !isEverydayWord(word),
+  const unknown = groups.filter(
+    ({ word, isKnown }) => !isKnown && word !== '' && !isStopWord(word) && !isWeakWord(word),
   )
-  return all.length > 2 && unknown.length / all.length > MOST_UNKNOWN_SHARE
+  return (
+    all.some(isForeignWord) || (all.length > 2 && unknown.length / all.length > MOST_UNKNOWN_SHARE)
+  )
 }

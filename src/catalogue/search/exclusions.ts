@@ -13,7 +13,7 @@ const INSTEAD_CUES = cuesOf(
   'equivalent of|equivalent to|equivalents of|competitor of|competitor to|competitors of',
   'competitors to|competition for|instead of|in place of|similar to|comparable to|rival of',
   'replace|replacing|replaces|moving away from|move away from|moved away from|migrate from',
-  'migrating from|migrate away from|migrate off|moving off|move off|get off|get rid of|ditch',
+  'migrating from|migrate away from|migrate off|moving off|move off|get off|get rid of|ditch|tired of|sick of|fed up with',
   'switch from|switching from|switch away from|switching away from|something like',
   'anything like|tool like|tools like|service like|services like|one like|app like|apps like',
   'cheaper than|better than|simpler than|faster than|unlike',
@@ -23,14 +23,14 @@ const EXCEPT_CUES = cuesOf(
   'other than|except for|except|excepting|anything but|everything but|anyone but|all but|but not',
   'apart from|aside from|besides|excluding|exclude|rather than|not|no|without|avoid|avoiding|minus',
   'not use|not using|dont use|dont want|do not use|do not want|not want|never use|nothing from',
-  'cant use|cannot use|not from|not by|not on|not with',
+  'cant use|cannot use|not from|not by|not on|not with|not to use|hate|dislike|dont like',
 )
 /** After a name. */
-const AFTER_CUES = new Set(
-  'alternative alternatives replacement replacements competitor competitors substitute substitutes equivalent equivalents rival rivals clone'.split(
-    ' ',
-  ),
+const AFTER_CUES = cuesOf(
+  'alternative|alternatives|replacement|replacements|competitor|competitors|substitute|substitutes',
+  'equivalent|equivalents|rival|rivals|clone|is too|is overkill|is expensive|too expensive',
 )
+const MAY_FOLLOW = new Set(['like', ...[...AFTER_CUES].flatMap((cue) => cue.split(' '))])
 /** These deny a verb, not a name: `do not make …`. */
 const HELPING_VERBS = new Set(
   'do does did can could should would will must may might shall has have had'.split(' '),
@@ -71,41 +71,60 @@ export function readExclusions(text: string, isName: (key: string) => boolean): 
     if (!found.names.includes(name)) found.names.push(name)
     if (isLike && !found.likes.includes(name)) found.likes.push(name)
   }
-  /** The names of a list from here on: `X, Y and Z`; returns the place after it. */
-  const enterList = (from: number, isLike: boolean): number => {
-    let at = from
-    for (let size = nameAt(at); size > 0 && found.names.length < MOST_NAMES; size = nameAt(at)) {
-      enter(at, size, isLike)
-      at += size
-      let next = at
-      while (BETWEEN_NAMES.has(words[next] ?? '')) next += 1
-      if (next === at || nameAt(next) === 0) break
-      take(at, next)
-      at = next
+  /** The names of a list from here on, as `X, Y and Z`: where each begins, and where it ends. */
+  const listAt = (from: number): { starts: [at: number, size: number][]; end: number } => {
+    const starts: [number, number][] = []
+    let [at, end] = [from, from]
+    for (let size = nameAt(at); size > 0 && starts.length < MOST_NAMES; size = nameAt(at)) {
+      starts.push([at, size])
+      end = at + size
+      at = end
+      while (BETWEEN_NAMES.has(words[at] ?? '')) at += 1
+      if (at === end) break
     }
-    return at
+    return { starts, end }
   }
-  const mayFollow = words.some((word) => AFTER_CUES.has(word) || word === 'like')
+  const enterAll = ({ starts, end }: ReturnType<typeof listAt>, isLike: boolean): void => {
+    for (const [at, size] of starts) enter(at, size, isLike)
+    take(starts[0]?.[0] ?? end, end)
+  }
+  const mayFollow = words.some((word) => MAY_FOLLOW.has(word))
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
     const cue = cueAt(words, at)
     let first = at + (cue?.size ?? 0)
     while (cue && ARTICLES.has(words[first] ?? '')) first += 1
-    if (cue && nameAt(first) > 0) {
+    const after = cue ? listAt(first) : null
+    if (cue && after && after.end > first) {
       take(at, first)
-      at = enterList(first, cue.isLike)
+      enterAll(after, cue.isLike)
+      at = after.end
       continue
     }
-    const size = mayFollow ? nameAt(at) : 0
-    const after = words[at + size] ?? ''
-    const isLikeBut = words[at - 1] === 'like' && (after === 'but' || at === 1)
-    if (size > 0 && (AFTER_CUES.has(after) || isLikeBut)) {
-      enter(at, size, true)
-      if (!isLikeBut) take(at + size, at + size + 1)
+    const list = mayFollow ? listAt(at) : null
+    if (!list || list.end === at) {
+      at += 1
+      continue
     }
-    at += Math.max(1, size)
+    const follows = followsAt(words, list.end)
+    const isLike = words[at - 1] === 'like' && (words[list.end] === 'but' || at === 1)
+    if (follows > 0 || isLike) {
+      enterAll(list, true)
+      take(list.end, list.end + follows)
+    }
+    at = list.end + follows
+  }
+  // "X, but not X": something like it.
+  for (let at = 0; at < words.length && found.names.length > 0; at += 1) {
+    const size = gone.has(at) ? 0 : nameAt(at)
+    if (size > 0 && found.names.includes(words.slice(at, at + size).join(''))) enter(at, size, true)
   }
   if (gone.size > 0) found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
   return found
+}
+
+/** The number of words of the cue that follows a name. */
+function followsAt(words: readonly string[], at: number): number {
+  return [2, 1].find((size) => AFTER_CUES.has(words.slice(at, at + size).join(' '))) ?? 0
 }
 
 /** The longest cue that begins here. */

@@ -27,8 +27,10 @@ const productsByKey = new Map<string, Product>()
 for (const [category, namesByWords] of Object.entries(products)) {
   for (const [words, names] of Object.entries(namesByWords)) {
     for (const name of names) {
+      const key = runTogether(wordsOf(name))
       addMeaning(name, words)
-      productsByKey.set(runTogether(wordsOf(name)), { name, category })
+      if (key !== name) addMeaning(key, words)
+      productsByKey.set(key, { name, category })
     }
   }
 }
@@ -75,21 +77,27 @@ export function categoryWords(slug: string): readonly string[] {
   return categories.get(slug) ?? []
 }
 
-/** Throws on what could never match as it is written, because nobody would notice. */
 function addMeaning(phrase: string, other: string): void {
-  const keyWords = wordsOf(phrase)
-  if (keyWords.length === 0 || keyWords.length > MOST_PHRASE_WORDS)
-    throw new Error(`The synonym "${phrase}" has no words, or more than ${MOST_PHRASE_WORDS}.`)
-  const words = wordsOf(other)
-  const telling = words.filter((word) => !isStopWord(word))
-  // One word of a phrase does not mean the phrase: `call` is not `call by`.
-  if (telling.length === 0 || (telling.length === 1 && words.length > 1))
-    throw new Error(
-      `Of the synonym "${other}" of "${phrase}" only stop words or a single word would be searched.`,
-    )
-  const key = keyWords.map(stemOf).join(' ')
-  const found = telling.map(stemOf)
+  const { key, stems } = meaningOf(phrase, other)
   const known = meanings.get(key)
-  if (known) known.push(found)
-  else meanings.set(key, [found])
+  if (known) known.push(stems)
+  else meanings.set(key, [stems])
+}
+
+/**
+ * How a phrase is looked up, and what is searched for instead. Throws if it could never match as it
+ * is written, because nobody would notice.
+ */
+export function meaningOf(phrase: string, other: string): { key: string; stems: Phrase } {
+  const words = wordsOf(phrase)
+  if (words.length === 0 || words.length > MOST_PHRASE_WORDS)
+    throw new Error(`The synonym "${phrase}" needs one to ${MOST_PHRASE_WORDS} words.`)
+  const others = wordsOf(other)
+  const telling = others.filter((word) => !isStopWord(word))
+  // One word of a phrase does not mean the phrase: `by` is no word, and `call` is not `call by`.
+  if (telling.length === 0 || (telling.length === 1 && others.length > 1))
+    throw new Error(
+      `Of "${other}", a synonym of "${phrase}", only "${telling.join(' ')}" would be searched.`,
+    )
+  return { key: words.map(stemOf).join(' '), stems: telling.map(stemOf) }
 }

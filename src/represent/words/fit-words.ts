@@ -26,8 +26,7 @@ function doubtWords(doubt: Doubt, missing: readonly string[], understood: Unders
     nothing: 'No good match: no tool in the catalogue matches.',
     uncovered: `No good match: the best result does not match ${quotedList(missing)}.`,
     conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
-    language:
-      'No good match: search understands English. Use English words, or the name of a product.',
+    language: 'Search understands English: use English words, or the name of a product.',
   }
   return words[doubt]
 }
