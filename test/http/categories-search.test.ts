@@ -163,7 +163,7 @@ test('where nothing fits well, search and recommendation say so', async (t) => {
     assert.equal(
       await warningsOf(`${path}=remind+customers+to+pay+their+invoice`),
       undefined,
-      'the best three are all about payments',
+      'the best match is about what was asked',
     )
     const shown = path.replace('?', '.md?')
     assert.match((await app.inject(`${shown}=book+a+flight+or+hotel`)).body, /No good match/)
@@ -172,6 +172,83 @@ test('where nothing fits well, search and recommendation say so', async (t) => {
       headers: { accept: 'text/html' },
     })
     assert.match(page.body, /role="alert"[^]*No good match/)
+  }
+})
+
+test('search shows what it understood, what is not covered, and that English is needed', async (t) => {
+  const { app } = await openApp(t)
+  interface Found {
+    results: { slug: string }[]
+    understood: object
+    notCovered?: string[]
+    warnings?: string[]
+    didYouMean: string | null
+  }
+  const ask = async (q: string) =>
+    (await app.inject(`/search?${new URLSearchParams({ q })}`)).json<Found>()
+  const other = await ask('alternative to stripe')
+  assert.deepEqual(other.understood, { category: 'payments', excluded: ['stripe'] })
+  assert.ok(other.results.length >= 5 && other.results.every(({ slug }) => slug !== 'stripe'))
+  assert.equal(other.warnings, undefined)
+  const unlisted = await ask('typeform')
+  assert.deepEqual(unlisted.warnings, [
+    'Not in the catalogue: “typeform”. The results are for the same purpose.',
+  ])
+  const pizza = await ask('pizza delivery')
+  assert.deepEqual(pizza.notCovered, ['pizza'])
+  assert.deepEqual(pizza.warnings, ['No good match: the best result does not match “pizza”.'])
+  for (const [q, warning] of [
+    ['zzzzqqqqxxxx', 'No good match: no tool in the catalogue matches.'],
+    ['推送通知服务', 'Search understands English: use English words, or the name of a product.'],
+    [
+      'postgres at least A+',
+      'No good match: no tool that matches meets all conditions (grade A+).',
+    ],
+  ] as const)
+    assert.deepEqual((await ask(q)).warnings, [warning], q)
+  const markdown = (await app.inject('/search.md?q=alternative+to+stripe')).body
+  assert.match(markdown, /Understood: Payments first, not stripe\./)
+})
+
+test('a recommendation says what it does not cover, and why tools are ruled out', async (t) => {
+  const { app } = await openApp(t)
+  interface Recommended {
+    recommendations: { slug: string; match: string; notCovered?: string[]; reasons: string[] }[]
+    ruledOut: { slug: string; by: string; why: string }[]
+    notCovered?: string[]
+  }
+  const ask = async (task: string, more = '') =>
+    (await app.inject(`/recommend?${new URLSearchParams({ task })}${more}`)).json<Recommended>()
+  const other = await ask('payments, not stripe')
+  assert.ok(other.recommendations.length > 0)
+  assert.ok(other.recommendations.every(({ slug }) => slug !== 'stripe'))
+  assert.deepEqual(
+    other.ruledOut.filter(({ by }) => by === 'excluded').map(({ slug, why }) => [slug, why]),
+    [['stripe', 'The task rules it out by name.']],
+  )
+  const memory = await ask('knowledge graph memory')
+  assert.ok(memory.recommendations.every(({ slug }) => slug !== 'mcp-memory'))
+  assert.match(
+    memory.ruledOut.find(({ slug }) => slug === 'mcp-memory')?.why ?? '',
+    /reference server/,
+  )
+  const asked = await ask('knowledge graph memory', '&kind=reference')
+  assert.equal(asked.recommendations[0]?.slug, 'mcp-memory')
+  const pizza = await ask('track pizza delivery of emails', '&limit=10')
+  assert.deepEqual(pizza.notCovered, ['pizza'])
+  for (const { notCovered, reasons } of pizza.recommendations) {
+    assert.ok(notCovered?.includes('pizza'))
+    assert.match(reasons.join(' '), /Does not match [^.]*“pizza”/)
+  }
+  const [low] = (await ask('send email', '&minGrade=A%2B')).ruledOut
+  assert.match(low?.why ?? '', /^Grade [A-F]\+? \d\.\d is below A\+\.$/)
+  for (const task of [
+    'send email and sms to customers',
+    'error tracking for react',
+    'crm for bakers',
+  ]) {
+    const matches = (await ask(task, '&limit=10')).recommendations.map(({ match }) => match)
+    assert.ok(!/some.*all/.test(matches.join(' ')), `${task}: ${matches.join(' ')}`)
   }
 })
 

@@ -37,7 +37,7 @@ export const TOOLS = answer({ tools: list(TOOL), pagination: PAGINATION })
 
 export const FOUND = Type.Intersect([
   Type.Pick(SearchResultsSchema, ['total']),
-  Type.Partial(Type.Pick(SearchResultsSchema, ['didYouMean'])),
+  Type.Partial(Type.Pick(SearchResultsSchema, ['didYouMean', 'warnings'])),
   answer({
     results: list(Type.Intersect([TOOL, Type.Partial(Type.Pick(SearchResultSchema, ['match']))])),
   }),
@@ -77,6 +77,7 @@ export const STORED_REVIEW = answer({ review: Type.Pick(ReviewSchema, ['id', 've
 
 export const RECOMMENDATION = answer({
   ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
+  ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
   recommendations: list(
     Type.Pick(recommendedTool, [
       'slug',

@@ -47,7 +47,12 @@ async function run(words: string[], options: Options): Promise<void> {
   process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 
-function textOf({ considered, recommendations, ruledOut }: RecommendationRead): string {
+function textOf({
+  considered,
+  recommendations,
+  ruledOut,
+  warnings = [],
+}: RecommendationRead): string {
   const tools = recommendations.map(
     ({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
       [
@@ -71,6 +76,7 @@ function textOf({ considered, recommendations, ruledOut }: RecommendationRead): 
       : []
   return [
     `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`,
+    ...warnings,
     '',
     ...none,
     ...tools,

@@ -15,7 +15,7 @@ export function searchCommand(): Command {
   const command = withToolFilters(
     new Command('search')
       .description(
-        'find tools by name or by what they can do; "mcp", "cli" or "at least B" among the words are understood',
+        'find tools by name or by what they can do; "mcp", "at least B" or "not X" among the words are understood',
       )
       .argument('<query...>', 'the words'),
   )
@@ -36,10 +36,10 @@ async function run(words: string[], options: Options): Promise<void> {
 }
 
 /** The lines below the results. */
-function below({ results, total, didYouMean }: FoundRead, page: number): string {
+function below({ results, total, didYouMean, warnings = [] }: FoundRead, page: number): string {
   const lines = [countLine(results.length, total, page)]
   if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
-  return lines.join(' ')
+  return [lines.join(' '), ...warnings].join('\n')
 }
 
 function countLine(shown: number, total: number, page: number): string {

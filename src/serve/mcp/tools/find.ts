@@ -30,15 +30,13 @@ export const searchTools: McpTool = {
       page: given['page'],
       fields: FOUND_FIELDS,
     }
-    const { results, total, pagination, didYouMean, warnings } = await read<SearchResults>(
-      ask,
-      '/search',
-      query,
-    )
+    const { results, total, pagination, understood, didYouMean, warnings } =
+      await read<SearchResults>(ask, '/search', query)
     return {
       results: results.map(foundTool),
       total,
       ...(pagination.hasNext && { nextPage: pagination.page + 1 }),
+      ...(understood.excluded && { excluded: understood.excluded }),
       ...(didYouMean !== null && { didYouMean }),
       ...(warnings && { warnings }),
     }
