@@ -48,83 +48,113 @@ export interface Exclusions {
   likes: string[]
 }
 
+/** Names in a row, as `X, Y and Z`: their positions and sizes in words, and where they end. */
+interface NameList {
+  names: { at: number; size: number }[]
+  end: number
+}
+
+/** Words from here to there that rule names out. */
+interface RuledOut {
+  list: NameList
+  from: number
+  to: number
+  isLike: boolean
+}
+
 /** `isName` tells whether words, joined into one, are the name of a product. */
 export function readExclusions(text: string, isName: (key: string) => boolean): Exclusions {
   const tokens = text.split(/[\s;:!?()"]+|(,)|\/(?=[a-z])/).filter((token) => token)
   const words = tokens.map((token) => (token === ',' ? ',' : wordsOf(token).join('')))
   const found: Exclusions = { left: text, names: [], likes: [] }
   const gone = new Set<number>()
-  /** The number of words of the name that begins here; the longest counts. */
-  const nameAt = (at: number): number => {
-    for (let size = MOST_NAME_WORDS; size > 0; size -= 1) {
-      const part = words.slice(at, at + size)
-      if (part.length === size && !part.includes(',') && isName(part.join(''))) return size
-    }
-    return 0
-  }
-  const take = (from: number, to: number): void => {
+  const take = ({ list, from, to, isLike }: RuledOut): void => {
     for (let at = from; at < to; at += 1) gone.add(at)
-  }
-  const enter = (from: number, size: number, isLike: boolean): void => {
-    const name = words.slice(from, from + size).join('')
-    take(from, from + size)
-    if (!found.names.includes(name)) found.names.push(name)
-    if (isLike && !found.likes.includes(name)) found.likes.push(name)
-  }
-  /** The names of a list from here on, as `X, Y and Z`: where each begins, and where it ends. */
-  const listAt = (from: number): { starts: [at: number, size: number][]; end: number } => {
-    const starts: [number, number][] = []
-    let [at, end] = [from, from]
-    for (let size = nameAt(at); size > 0 && starts.length < MOST_NAMES; size = nameAt(at)) {
-      starts.push([at, size])
-      end = at + size
-      at = end
-      while (BETWEEN_NAMES.has(words[at] ?? '')) at += 1
-      if (at === end) break
+    for (const { at, size } of list.names) {
+      const name = words.slice(at, at + size).join('')
+      if (!found.names.includes(name)) found.names.push(name)
+      if (isLike && !found.likes.includes(name)) found.likes.push(name)
     }
-    return { starts, end }
-  }
-  const enterAll = ({ starts, end }: ReturnType<typeof listAt>, isLike: boolean): void => {
-    for (const [at, size] of starts) enter(at, size, isLike)
-    take(starts[0]?.[0] ?? end, end)
   }
   const mayFollow = words.some((word) => MAY_FOLLOW.has(word))
   for (let at = 0; at < words.length && found.names.length < MOST_NAMES;) {
-    const cue = cueAt(words, at)
-    let first = at + (cue?.size ?? 0)
-    while (cue && ARTICLES.has(words[first] ?? '')) first += 1
-    const after = cue ? listAt(first) : null
-    if (cue && after && after.end > first) {
-      take(at, first)
-      enterAll(after, cue.isLike)
-      at = after.end
-      continue
-    }
-    const list = mayFollow ? listAt(at) : null
-    if (!list || list.end === at) {
-      at += 1
-      continue
-    }
-    const follows = followsAt(words, list.end)
-    const isLike = words[at - 1] === 'like' && (words[list.end] === 'but' || at === 1)
-    if (follows > 0 || isLike) {
-      enterAll(list, true)
-      take(list.end, list.end + follows)
-    }
-    at = list.end + follows
+    const ruledOut =
+      cuedFrom(words, at, isName) ?? (mayFollow ? followedFrom(words, at, isName) : null)
+    if (ruledOut) take(ruledOut)
+    at = ruledOut?.to ?? at + 1
   }
+  if (found.names.length === 0) return found
   // "X, but not X": something like it.
-  for (let at = 0; at < words.length && found.names.length > 0; at += 1) {
-    const size = gone.has(at) ? 0 : nameAt(at)
-    if (size > 0 && found.names.includes(words.slice(at, at + size).join(''))) enter(at, size, true)
+  for (let at = 0; at < words.length; at += 1) {
+    const size = gone.has(at) ? 0 : nameAt(words, at, isName)
+    if (size > 0 && found.names.includes(words.slice(at, at + size).join('')))
+      take({
+        list: { names: [{ at, size }], end: at + size },
+        from: at,
+        to: at + size,
+        isLike: true,
+      })
   }
-  if (gone.size > 0) found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
+  found.left = tokens.filter((_, at) => !gone.has(at)).join(' ')
   return found
 }
 
-/** The number of words of the cue that follows a name. */
-function followsAt(words: readonly string[], at: number): number {
-  return [2, 1].find((size) => AFTER_CUES.has(words.slice(at, at + size).join(' '))) ?? 0
+/** "not X", "alternative to X". */
+function cuedFrom(
+  words: readonly string[],
+  at: number,
+  isName: (key: string) => boolean,
+): RuledOut | null {
+  const cue = cueAt(words, at)
+  if (!cue) return null
+  let first = at + cue.size
+  while (ARTICLES.has(words[first] ?? '')) first += 1
+  const list = listAt(words, first, isName)
+  return list.end > first ? { list, from: at, to: list.end, isLike: cue.isLike } : null
+}
+
+/** "X alternative", "X is too expensive", "like X but". */
+function followedFrom(
+  words: readonly string[],
+  at: number,
+  isName: (key: string) => boolean,
+): RuledOut | null {
+  const list = listAt(words, at, isName)
+  if (list.end === at) return null
+  const follows = [2, 1].find((size) =>
+    AFTER_CUES.has(words.slice(list.end, list.end + size).join(' ')),
+  )
+  const isLikeBut = words[at - 1] === 'like' && (words[list.end] === 'but' || at === 1)
+  return follows !== undefined || isLikeBut
+    ? { list, from: at, to: list.end + (follows ?? 0), isLike: true }
+    : null
+}
+
+function listAt(
+  words: readonly string[],
+  from: number,
+  isName: (key: string) => boolean,
+): NameList {
+  const list: NameList = { names: [], end: from }
+  for (let at = from; list.names.length < MOST_NAMES;) {
+    const size = nameAt(words, at, isName)
+    if (size === 0) break
+    list.names.push({ at, size })
+    list.end = at + size
+    at = list.end
+    while (BETWEEN_NAMES.has(words[at] ?? '')) at += 1
+    if (at === list.end) break
+  }
+  return list
+}
+
+/** The number of words of the name that begins here, 0 if none does; the longest counts. */
+function nameAt(words: readonly string[], at: number, isName: (key: string) => boolean): number {
+  for (let size = MOST_NAME_WORDS; size > 0; size -= 1) {
+    const part = words.slice(at, at + size)
+    if (part.length === size && !part.includes(',') && isName(part.join(''))) return size
+  }
+  return 0
 }
 
 /** The longest cue that begins here. */
