@@ -36,6 +36,7 @@ test('ordinary sentences rule nothing out', () => {
     'stripe',
     'payments with stripe and paypal',
     'not only for payments',
+    'not only stripe',
     'do not render on the server',
     'i do not make phone calls',
     'no sign up',

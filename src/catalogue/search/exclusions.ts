@@ -36,7 +36,7 @@ const HELPING_VERBS = new Set(
   'do does did can could should would will must may might shall has have had'.split(' '),
 )
 const BETWEEN_NAMES = new Set(['and', 'or', 'nor', ','])
-const ARTICLES = new Set(['the', 'a', 'an', 'using', 'use', 'just', 'only', 'paying'])
+const ARTICLES = new Set(['the', 'a', 'an', 'using', 'use'])
 const LONGEST_CUE = 4
 
 export interface Exclusions {
