@@ -228,7 +228,8 @@ const FOREIGN: Record<string, readonly string[]> = {
     'version.ts',
   ],
   'node:fs/promises': ['catalogue', 'rating', 'serve/cli'],
-  'node:http': ['serve/http'],
+  'node:http': ['serve/http', 'serve/cli'],
+  'node:https': ['serve/cli'],
   'node:net': ['observe', 'serve/http'],
   'node:util': ['observe', 'represent'],
   ...Object.fromEntries(

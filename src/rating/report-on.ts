@@ -7,9 +7,8 @@ import { lookedFor } from '../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../domain/evidence/surface.ts'
 import { Refusal } from '../errors.ts'
 import { grade } from '../grade/grade.ts'
-import { isYamlDescription } from '../observe/reading/openapi/parse-description.ts'
+import { isYamlDescription } from '../observe/reading/openapi/yaml-description.ts'
 import type { FileDocument } from '../observe/file-document.ts'
-import { evidenceOfDocument } from './document-evidence.ts'
 
 /**
  * The report on a file: evidence, a catalogue entry, an API description, or the saved tools of an
@@ -19,6 +18,8 @@ export async function reportOnFile({ name, text }: FileDocument): Promise<Report
   const json = isYamlDescription(text) ? null : parsedJson(text, name)
   if (isEvidence(json)) return reportOn(evidenceOf(json, name))
   if (isCatalogueEntry(json)) return reportOn(evidenceOfEntry(json, name))
+  // Reading a document loads what a scan loads, which evidence and entries do not need.
+  const { evidenceOfDocument } = await import('./document-evidence.ts')
   const evidence = await evidenceOfDocument({ name, text })
   return reportOn(evidence ?? evidenceOf(json, name))
 }

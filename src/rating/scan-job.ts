@@ -1,6 +1,7 @@
 // The messages between the service and a scan process: a job in, progress and one report out.
 import type { Static } from 'typebox'
-import { AccessSchema, AuthInfoSchema } from '../domain/tool/access.ts'
+import { AccessSchema } from '../domain/tool/access.ts'
+import { AuthInfoSchema } from '../domain/tool/auth-info.ts'
 import { CAUSES } from '../domain/evidence/exchange.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { ExchangeLinesSchema } from '../domain/evidence/exchange-line.ts'

@@ -2,12 +2,13 @@
 // declaration.
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
-import { AUTH_METHODS, type Declaration } from '../evidence/declaration.ts'
+import type { Declaration } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
-import { choice, listOf, orNull, shape, text } from '../schema/schema.ts'
+import { listOf, orNull, shape, text } from '../schema/schema.ts'
+import type { AuthInfo } from './auth-info.ts'
 import { FirstCallSchema, firstCallOf } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
 
@@ -49,22 +50,6 @@ export const AccessSchema = shape(
   'How to reach the tool; null where it does not offer that way.',
 )
 export type Access = Static<typeof AccessSchema>
-
-export const AuthInfoSchema = shape(
-  {
-    methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
-    selfServe: orNull(
-      Type.Boolean({ description: 'You can get a key immediately, without contacting sales.' }),
-    ),
-    scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
-    machineFlow: orNull(
-      Type.Boolean({ description: 'A program can sign in without a human at a browser.' }),
-    ),
-    docsUrl: address,
-  },
-  'How to authenticate; null if unknown.',
-)
-export type AuthInfo = Static<typeof AuthInfoSchema>
 
 export function accessOf(evidence: Evidence): Access {
   const { observations, declaration } = evidence

@@ -1,4 +1,5 @@
 // Costs in tokens as steps: each outcome states its bounds.
+import { figure } from '../../domain/text/figure.ts'
 import type { Cap } from '../check.ts'
 
 export type Step =
@@ -50,8 +51,4 @@ export function tokenSteps<const S extends string, const F extends string>(
 export function stepOf(cost: number, bounds: Bounds): Step {
   const above = bounds.findIndex((bound) => cost <= bound)
   return `step-${above < 0 ? 8 : ((above + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7)}`
-}
-
-function figure(value: number): string {
-  return value.toLocaleString('en')
 }

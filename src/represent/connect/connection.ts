@@ -1,7 +1,8 @@
 // How to connect: the URLs, packages and commands of a tool, with configuration that clients accept
 // unchanged.
 import type { Connection } from '../../domain/answer/profile.ts'
-import type { Access, AuthInfo } from '../../domain/tool/access.ts'
+import type { Access } from '../../domain/tool/access.ts'
+import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import type { FirstCall } from '../../domain/tool/first-call.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'

@@ -1,7 +1,8 @@
 // The server in a configuration: its transport, and whether it needs a key.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Access, AuthInfo } from '../../domain/tool/access.ts'
+import type { Access } from '../../domain/tool/access.ts'
+import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { mcpServerOf } from './mcp-server.ts'
 
 const AUTH: AuthInfo = {

@@ -1,7 +1,8 @@
 // The MCP server of a tool for configurations: a URL with its transport, or a package to start,
 // with a placeholder for the key if it needs one.
 import type { McpServer } from '../../domain/answer/profile.ts'
-import type { Access, AuthInfo } from '../../domain/tool/access.ts'
+import type { Access } from '../../domain/tool/access.ts'
+import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { packageName, webAddress } from './web-address.ts'
 
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'

@@ -1,6 +1,6 @@
 // A tool's profile, as the service sends it, for a terminal.
 import { counted } from '../../domain/text/counted.ts'
-import type { CheckRead, ProfileRead } from '../../domain/answer/relied.ts'
+import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
 import { styleText } from 'node:util'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { needsWords, unseenWords } from '../words/basis-words.ts'

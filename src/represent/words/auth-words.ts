@@ -1,5 +1,5 @@
 // How to authenticate with a tool, in one line.
-import type { AuthInfo } from '../../domain/tool/access.ts'
+import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 
 export const AUTH_NAMES: Readonly<Record<AuthInfo['methods'][number], string>> = Object.freeze({

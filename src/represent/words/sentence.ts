@@ -1,12 +1,11 @@
 // Inserts facts into the sentences of a check; facts repeat text of a target, so they are quoted
 // safely.
 import type { Fact } from '../../grade/check.ts'
+import { figure } from '../../domain/text/figure.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { singular } from './singular.ts'
 
 const LONGEST_FACT = 300
-/** Created once: formatting with a new instance costs a hundred times as much. */
-const FIGURES = new Intl.NumberFormat('en-US')
 
 export function sentence(template: string, facts: Readonly<Record<string, Fact>>): string {
   const filled = oneOf(template, facts).replace(/\{(\w+)\}/g, (slot, name: string) => {
@@ -14,7 +13,7 @@ export function sentence(template: string, facts: Readonly<Record<string, Fact>>
     return fact === undefined
       ? slot
       : typeof fact === 'number'
-        ? FIGURES.format(fact)
+        ? figure(fact)
         : quoted(fact, LONGEST_FACT)
   })
   return wholeShare(filled)

@@ -8,7 +8,7 @@ import { ProblemSchema, type ProblemAnswer } from '../../domain/answer/service.t
 import { parseAnswer } from '../../domain/schema/parse.ts'
 import type { Static, TSchema } from 'typebox'
 import { tellWarnings } from './output/tell-warnings.ts'
-import { send, type Sent } from './send.ts'
+import { isDone, send, type Received, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
 import { wholeNumber } from './input/whole-number.ts'
 
@@ -128,22 +128,18 @@ export class Client {
   ): Promise<string> {
     const { url, key } = this.#config
     if (this.#waitSeconds !== undefined) await waitFor(`${url}/readyz`, this.#waitSeconds)
-    let response: Response
-    let text: string
+    let received: Received
     try {
       const options = { accept, key, ...write, timeoutMs: this.#timeoutMs }
-      ;({ response, text } = await send(`${url}${path}`, options))
+      received = await send(`${url}${path}`, options)
     } catch (error) {
       throw error instanceof Refusal
         ? error
         : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
     }
-    if (response.ok) return text
-    throw new ServiceProblem(
-      response.status,
-      problemOf(text),
-      secondsUntil(response.headers.get('retry-after')),
-    )
+    const { status, text, retryAfter } = received
+    if (isDone(status)) return text
+    throw new ServiceProblem(status, problemOf(text), secondsUntil(retryAfter))
   }
 
   #unreachable(reason: string, cause?: unknown): Refusal {
@@ -185,10 +181,8 @@ function problemOf(text: string): Record<string, unknown> {
 }
 
 export function reasonOf(error: unknown, timeoutMs = TIMEOUT_MS): string {
-  const { name, message, cause } = error as Error
-  if (name === 'TimeoutError') return `no answer within ${timeoutMs / 1000} s`
-  const { code, message: inner } = (cause ?? {}) as NodeJS.ErrnoException
-  return code ?? inner ?? message
+  const { name, message, code } = error as NodeJS.ErrnoException
+  return name === 'TimeoutError' ? `no answer within ${timeoutMs / 1000} s` : (code ?? message)
 }
 
 /** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */

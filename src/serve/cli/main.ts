@@ -2,7 +2,6 @@
 // exit code.
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../version.ts'
-import { isClosedPipe, redactorOf, tellError, tellErrorAsJson } from './output/tell-error.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -64,16 +63,21 @@ export async function main(argv: readonly string[]): Promise<void> {
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  const redact = redactorOf(argv.slice(2))
   const isJson = argv.includes('--json')
-  if (isJson) program.configureOutput({ writeErr: () => {} })
-  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), redact, isJson))
+  const usage: string[] = []
+  program.configureOutput({ writeErr: (text) => void usage.push(text) })
+  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), usage))
   process.stdout.on('error', (error) => {
-    if (!isClosedPipe(error)) throw error
+    // A reader that stops early, such as `head`, is not an error.
+    if (!('code' in error && error.code === 'EPIPE')) throw error
   })
   try {
     await program.parseAsync(argv)
   } catch (error) {
+    const { redactorOf, tellError, tellErrorAsJson } = await import('./output/tell-error.ts')
+    const redact = redactorOf(argv.slice(2))
+    // With --json an error is printed as JSON only.
+    if (!isJson) process.stderr.write(redact(usage.join('')))
     process.exitCode = isJson ? tellErrorAsJson(error, redact) : tellError(error, redact)
   }
 }
@@ -84,12 +88,11 @@ function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
   return named ? [named] : Object.values(COMMANDS)
 }
 
-/** With --json an error is printed as JSON only. */
-function guarded(command: Command, redact: (text: string) => string, isJson: boolean): Command {
-  for (const part of command.commands) guarded(part, redact, isJson)
-  const writeErr = (text: string) => void (isJson || process.stderr.write(redact(text)))
+/** What commander says about wrong usage is collected: it may repeat a credential. */
+function guarded(command: Command, usage: string[]): Command {
+  for (const part of command.commands) guarded(part, usage)
   return command
     .exitOverride()
     .showHelpAfterError('(--help shows how)')
-    .configureOutput({ writeErr })
+    .configureOutput({ writeErr: (text) => void usage.push(text) })
 }

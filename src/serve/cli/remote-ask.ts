@@ -3,7 +3,7 @@ import type { ClientConfig } from '../../client-config.ts'
 import { Refusal } from '../../errors.ts'
 import type { Ask } from '../mcp/ask.ts'
 import { parsed, reasonOf } from './client.ts'
-import { send } from './send.ts'
+import { isDone, send } from './send.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -11,10 +11,10 @@ export function remoteAsk({ url, key }: ClientConfig): Ask {
   return async ({ path, body, accept = 'application/json' }) => {
     try {
       const options = { accept, key, body, timeoutMs: TIMEOUT_MS }
-      const { response, text } = await send(`${url}${path}`, options)
-      const isText = response.ok && accept === 'text/markdown'
+      const { status, text } = await send(`${url}${path}`, options)
+      const isText = isDone(status) && accept === 'text/markdown'
       return {
-        status: response.status,
+        status,
         body: isText
           ? text
           : (parsed(text) ?? { detail: `What answers at ${url} is not AgentGrade.` }),

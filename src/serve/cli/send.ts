@@ -1,11 +1,13 @@
 // Sends a request to a service: a write has an Idempotency-Key and is retried once if its
 // connection broke, because its outcome is then unknown.
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 
 /** The longest list is a few hundred kilobytes; a server that sends more is not AgentGrade. */
 const MOST_BYTES = 16 * 1024 * 1024
+const MOST_REDIRECTS = 5
 /** Error codes of a connection that ended before the response. */
-const BROKEN = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET'])
+const BROKEN = new Set(['ECONNRESET', 'EPIPE'])
 
 export interface Sent {
   accept: string
@@ -16,41 +18,106 @@ export interface Sent {
   timeoutMs: number
 }
 
+export interface Received {
+  status: number
+  retryAfter: string | null
+  text: string
+}
+
+export function isDone(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
 export async function send(
   address: string,
   { accept, key, body, isDelete = false, timeoutMs }: Sent,
-): Promise<{ response: Response; text: string }> {
+): Promise<Received> {
   const isPost = body !== undefined
   const isWrite = isPost || isDelete
   const headers = {
     Accept: `${accept}, application/problem+json;q=0.9`,
+    'User-Agent': 'agentgrade',
     ...(key !== null && { Authorization: `Bearer ${key}` }),
     ...(isPost && { 'Content-Type': 'application/json' }),
     ...(isWrite && { 'Idempotency-Key': randomUUID() }),
   }
-  const once = async () => {
-    const response = await fetch(address, {
-      method: isDelete ? 'DELETE' : isPost ? 'POST' : 'GET',
-      headers,
-      ...(isPost && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    return { response, text: await bounded(response) }
+  const request: Request = {
+    method: isDelete ? 'DELETE' : isPost ? 'POST' : 'GET',
+    headers,
+    body: isPost ? JSON.stringify(body) : undefined,
   }
+  const once = () => within(timeoutMs, (signal) => received(new URL(address), request, signal))
   if (!isWrite) return once()
   try {
     return await once()
   } catch (error) {
-    const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException
-    if (!BROKEN.has(code)) throw error
+    if (!BROKEN.has((error as NodeJS.ErrnoException).code ?? '')) throw error
     return once()
   }
 }
 
-async function bounded(response: Response): Promise<string> {
+/** Fails with the TimeoutError itself, whatever the aborted request says. */
+async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await work(signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error
+  }
+}
+
+interface Request {
+  method: string
+  headers: Readonly<Record<string, string | undefined>>
+  body: string | undefined
+}
+
+/** Follows redirects; the key goes to the origin only that the user named. */
+async function received(
+  address: URL,
+  { method, headers, body }: Request,
+  signal: AbortSignal,
+): Promise<Received> {
+  let url = address
+  for (let redirects = 0; ; redirects += 1) {
+    const isNamed = url.origin === address.origin
+    const fields = isNamed ? headers : { ...headers, Authorization: undefined }
+    const response = await answerOf(url, { method, headers: fields, body }, signal)
+    const { statusCode: status = 0, headers: told } = response
+    const next = nextAddress(status, told.location, url)
+    if (next === null)
+      return { status, retryAfter: told['retry-after'] ?? null, text: await bounded(response) }
+    response.destroy()
+    // These two repeat the request; the others would turn a write into a read.
+    if (method !== 'GET' && status !== 307 && status !== 308)
+      throw new Error(`it redirects a write to ${next.origin}: use that address`)
+    if (redirects === MOST_REDIRECTS) throw new Error('it redirects without end')
+    url = next
+  }
+}
+
+function nextAddress(status: number, location: string | undefined, base: URL): URL | null {
+  if (status < 301 || status > 308 || status === 304 || location === undefined) return null
+  const next = URL.parse(location, base.href)
+  return next && /^https?:$/.test(next.protocol) ? next : null
+}
+
+/** The modules of Node themselves: the client behind `fetch` takes longer to load than to answer. */
+async function answerOf(
+  url: URL,
+  { method, headers, body }: Request,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers, signal }, resolve).on('error', reject).end(body)
+  })
+}
+
+async function bounded(response: IncomingMessage): Promise<string> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of response as AsyncIterable<Uint8Array>) {
     bytes += chunk.length
     if (bytes > MOST_BYTES) throw new Error(`its answer has more than ${MOST_BYTES} bytes`)
     chunks.push(chunk)

@@ -30,8 +30,10 @@ export class Automaton {
       return start
     })
     this.#withoutEmptySteps(starts)
-    for (const [word, symbols] of this.words)
-      this.words.set(word, [...symbols, ...this.symbolsOf(word)])
+    for (const [word, symbols] of this.words) {
+      const more = this.symbolsOf(word)
+      if (more.length > 0) this.words.set(word, [...symbols, ...more])
+    }
   }
 
   /** The symbols of the prefixes that a word has. */
@@ -69,33 +71,39 @@ export class Automaton {
    */
   #withoutEmptySteps(starts: readonly number[]): void {
     const reachable = this.states.map((_, state) => this.#closure(state))
-    const spread = (targets: readonly number[]) => [
-      ...new Set(targets.flatMap((target) => reachable[target] ?? [])),
-    ]
+    // Nearly all have one target; a set for each of them would take longer than the rest.
+    const spread = (targets: readonly number[]) =>
+      targets.length === 1
+        ? (reachable[targets[0] ?? 0] ?? [])
+        : [...new Set(targets.flatMap((target) => reachable[target] ?? []))]
     for (const state of this.states) {
       state.any = spread(state.any)
       for (const [symbol, targets] of state.next) state.next.set(symbol, spread(targets))
     }
     for (const state of spread(starts)) {
       const { phrase, next } = this.#at(state)
-      for (const [symbol, targets] of next)
-        this.begin.set(symbol, [...(this.begin.get(symbol) ?? []), { phrase, targets }])
+      for (const [symbol, targets] of next) added(this.begin, symbol, { phrase, targets })
     }
   }
 
   #closure(state: number): number[] {
+    if (this.#at(state).empty.length === 0) return this.#isEmpty(state) ? [] : [state]
     const seen = new Set([state])
     for (const each of seen) for (const target of this.#at(each).empty) seen.add(target)
-    return [...seen].filter(
-      (each) =>
-        this.#at(each).isEnd || this.#at(each).any.length > 0 || this.#at(each).next.size > 0,
-    )
+    return [...seen].filter((each) => !this.#isEmpty(each))
+  }
+
+  /** No word leads on from it, and no phrase ends there. */
+  #isEmpty(state: number): boolean {
+    const { isEnd, any, next } = this.#at(state)
+    return !isEnd && any.length === 0 && next.size === 0
   }
 
   #wordSymbol(word: string): number {
-    const [symbol = this.#symbols++] = this.words.get(word) ?? []
-    this.words.set(word, [symbol])
-    return symbol
+    const known = this.words.get(word)?.[0]
+    if (known !== undefined) return known
+    this.words.set(word, [this.#symbols])
+    return this.#symbols++
   }
 
   #kindSymbol(name: string): number {
@@ -117,8 +125,7 @@ export class Automaton {
   }
 
   #edge(from: number, symbol: number, to: number): void {
-    const { next } = this.#at(from)
-    next.set(symbol, [...(next.get(symbol) ?? []), to])
+    added(this.#at(from).next, symbol, to)
   }
 
   #at(state: number): State {
@@ -126,4 +133,10 @@ export class Automaton {
     if (!found) throw new RangeError(`No state ${state}`)
     return found
   }
+}
+
+function added<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const known = lists.get(key)
+  if (known) known.push(value)
+  else lists.set(key, [value])
 }

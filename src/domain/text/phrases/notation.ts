@@ -18,7 +18,7 @@ export type Part =
 const TOKENS = /\)(?:\?|\.\.\d)?|\.\.\d|[(|?]|<\w+>|[^\s()|?.<>]+/g
 
 export function parsePhrase(source: string): Part[] {
-  const tokens = [...source.matchAll(TOKENS)].map(([token]) => token)
+  const tokens = source.match(TOKENS) ?? []
   const parsed = parseChoices(tokens, 0)
   const [only = []] = parsed.choices
   if (parsed.at !== tokens.length) throw new Error(`A group is not closed or not opened: ${source}`)

@@ -2,7 +2,7 @@
 import { Command, InvalidArgumentError } from 'commander'
 import type { EventAnswer } from '../../../domain/answer/event.ts'
 import type { Rows } from '../../../represent/terminal/tools.ts'
-import { EVENTS } from '../../../domain/answer/relied.ts'
+import { EVENTS } from '../../../domain/answer/relied-tool.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 import { printRows } from '../output/print-rows.ts'

@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import type { Comparison } from '../../../domain/answer/checks.ts'
 import { Command } from 'commander'
 import type { Rows } from '../../../represent/terminal/tools.ts'
-import { COMPARISON, type ComparisonRead } from '../../../domain/answer/relied.ts'
+import { COMPARISON, type ComparisonRead } from '../../../domain/answer/relied-tool.ts'
 import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 import { printRows } from '../output/print-rows.ts'
 

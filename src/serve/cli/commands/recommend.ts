@@ -1,6 +1,6 @@
 // `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
 import { Command } from 'commander'
-import { RECOMMENDATION, type RecommendationRead } from '../../../domain/answer/relied.ts'
+import { RECOMMENDATION, type RecommendationRead } from '../../../domain/answer/relied-tool.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'

@@ -1,7 +1,7 @@
 // `agentgrade show`: shows a tool's profile.
 import { wantsColor } from '../../../client-config.ts'
 import { Command } from 'commander'
-import { CHECKS, PROFILE } from '../../../domain/answer/relied.ts'
+import { CHECKS, PROFILE } from '../../../domain/answer/relied-tool.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {

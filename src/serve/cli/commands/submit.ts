@@ -1,6 +1,6 @@
 // `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
 import { Command } from 'commander'
-import { SUBMITTED } from '../../../domain/answer/relied.ts'
+import { SUBMITTED } from '../../../domain/answer/relied-tool.ts'
 import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
 
 interface Options extends ClientOptions {

@@ -92,6 +92,6 @@ export function exitOf({ target, error }: { target: { label: string }; error: un
 }
 
 /** A reader that stops early, such as `head`, is not an error. */
-export function isClosedPipe(error: unknown): boolean {
+function isClosedPipe(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EPIPE'
 }

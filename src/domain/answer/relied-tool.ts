@@ -1,0 +1,73 @@
+// What the client relies on in answers that say more about tools than lists do: apart from those, so
+// that a list is read without loading the schemas of a whole profile.
+import type { Static } from 'typebox'
+import { answer, list } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
+import { ToolSchema } from '../tool/tool.ts'
+import { CheckSchema, ComparisonSchema } from './checks.ts'
+import { EventListSchema, EventSchema } from './event.ts'
+import { FixSchema, ProfileSchema } from './profile.ts'
+import { RecommendationSchema, recommendedTool } from './recommendation.ts'
+import { TOOL } from './relied.ts'
+import { SubmissionAnswerSchema } from './submission.ts'
+
+const EVENT = Type.Pick(EventSchema, ['at', 'tool', 'summary'])
+export const EVENTS = Type.Intersect([
+  Type.Pick(EventListSchema, ['cursor', 'hasMore']),
+  answer({ events: list(EVENT) }),
+])
+
+export const SUBMITTED = Type.Intersect([
+  Type.Pick(SubmissionAnswerSchema, ['status']),
+  Type.Partial(Type.Pick(SubmissionAnswerSchema, ['scan'])),
+  answer({ tool: TOOL }),
+])
+
+export const COMPARISON = Type.Intersect([
+  Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
+  answer({ tools: list(TOOL) }),
+])
+
+export const PROFILE = Type.Intersect([
+  TOOL,
+  answer({
+    criteria: Type.Partial(ToolSchema.properties.criteria),
+    auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
+    fixes: list(Type.Pick(FixSchema, ['title', 'fix', 'gain', 'effort'])),
+  }),
+  Type.Partial(
+    Type.Pick(ProfileSchema, [
+      'access',
+      'why',
+      'statusDetail',
+      'nextLetter',
+      'needsEvidence',
+      'scanWouldTell',
+    ]),
+  ),
+])
+
+const CHECK = Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])
+export const CHECKS = answer({ checks: list(CHECK) })
+
+export const RECOMMENDATION = answer({
+  ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
+  ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
+  recommendations: list(
+    Type.Pick(recommendedTool, [
+      'slug',
+      'name',
+      'grade',
+      'score',
+      'fit',
+      'reasons',
+      'cautions',
+      'connect',
+    ]),
+  ),
+})
+
+export type ProfileRead = Static<typeof PROFILE>
+export type CheckRead = Static<typeof CHECK>
+export type ComparisonRead = Static<typeof COMPARISON>
+export type RecommendationRead = Static<typeof RECOMMENDATION>
