@@ -74,7 +74,7 @@ export const REFUSALS = Object.freeze({
     exit: 4,
     title: 'Target unreachable',
     message: '{url} could not be scanned: {cause}.',
-    hint: 'Check the address and that it responds from this machine. Nothing was graded.',
+    hint: 'Check the address, its scheme (http or https) and that it responds from this machine. Nothing was graded.',
   },
   'program-failed': {
     status: 502,
@@ -335,7 +335,7 @@ export const REFUSALS = Object.freeze({
     exit: 4,
     title: 'Service unreachable',
     message: 'No AgentGrade service responds at {url}: {reason}.',
-    hint: 'Start one with `agentgrade serve`, or set AGENTGRADE_URL.',
+    hint: 'Start one with `agentgrade serve`, or set AGENTGRADE_URL. Without one, search and recommend answer with --local.',
   },
   internal: {
     status: 500,

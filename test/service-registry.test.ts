@@ -100,7 +100,7 @@ async function startService(
     })
     const { scan } = (await answer.json()) as { scan: { id: string } }
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-      const text = await (await fetch(`${url}/scans/${scan.id}`)).text()
+      const text = await (await fetch(`${url}/scans/${scan.id}?evidence=true`)).text()
       const { status, attempt } = JSON.parse(text) as { status: string; attempt: number }
       if (status === 'done' || status === 'failed' || (status === 'queued' && attempt > 0))
         return text

@@ -140,7 +140,7 @@ test('all text of a target is escaped', async (t) => {
     )
     for (const path of [
       ...paths,
-      `/scans/${scan}`,
+      `/scans/${scan}?evidence=true`,
       '/tools',
       '/search?q=127',
       `/compare?tools=${slug},resend`,

@@ -3,7 +3,7 @@ import { isAllowedAddress } from '../domain/text/address.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../domain/text/secret.ts'
 import { nameFromUrl } from '../domain/tool/tool-name.ts'
-import { judgeUrl, withoutQuery } from '../domain/tool/tool-url.ts'
+import { judgeUrl, withoutQuery, withScheme } from '../domain/tool/tool-url.ts'
 import { Refusal } from '../errors.ts'
 import { addressesOf } from '../observe/npm/manifest.ts'
 import { lookUp } from '../observe/npm/registry.ts'
@@ -62,7 +62,7 @@ export async function subjectOf(
   }
   if (subject.startsWith('command:'))
     return installedCommand(subject.slice('command:'.length), allowedRanges, program)
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(subject) ? subject : `https://${subject}`
+  const address = withScheme(subject)
   const ranges = [...allowedRanges, ...namedRanges(address)]
   const judged = judgeUrl(address, ranges)
   if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })

@@ -208,8 +208,11 @@ async function aFirstScan(
 }
 
 async function anEndedScan(pipeline: Pipeline, slug: string, id: string): Promise<Evidence> {
-  const done = await pipeline.json<ScanAnswer>(`/scans/${id}`)
+  const done = await pipeline.json<ScanAnswer>(`/scans/${id}?evidence=true`)
   assert.ok(done.status === 'done' && done.evidence !== null && done.grading !== null)
+  for (const query of ['', '?evidence=false'])
+    assert.deepEqual(await pipeline.json(`/scans/${id}${query}`), { ...done, evidence: null })
+  await problemOf(await pipeline.ask(`/scans/${id}?evidence=1`), 400, 'invalid-parameter')
   assert.deepEqual([done.runAfter, done.error, done.difference], [null, null, null])
   const tool = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
   assert.deepEqual(

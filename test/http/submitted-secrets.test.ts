@@ -46,6 +46,7 @@ test('what a scan publishes of addresses holds no credential', async (t) => {
   for (const path of [
     ...paths,
     `/scans/${scan.id}`,
+    `/scans/${scan.id}?evidence=true`,
     `/scans/${scan.id}/evidence`,
     `/scans/${scan.id}/events`,
     '/tools',

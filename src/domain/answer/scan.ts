@@ -49,9 +49,12 @@ export const ScanStateSchema = answer(
     grading: orNull(GradingSchema, 'The grading; null until it is done.'),
     difference: orNull(DifferenceSchema),
     links: paths('self', 'events', 'evidence', 'tool', 'history'),
-    evidence: orNull(EvidenceSchema, 'The evidence; null until it is done.'),
+    evidence: orNull(
+      EvidenceSchema,
+      'The evidence; null until it is done, and without evidence=true: links.evidence has it.',
+    ),
   },
-  'A scan: state, progress, and, once done, evidence and grading.',
+  'A scan: state, progress, and, once done, the grading.',
 )
 export type ScanState = Static<typeof ScanStateSchema>
 

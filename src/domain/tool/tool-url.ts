@@ -66,6 +66,18 @@ export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJu
 }
 
 /** The URL as it is published: query and fragment may be private, and do not identify a tool. */
+/**
+ * People leave out the scheme: then it is https, or http for a host of one's own network, where
+ * certificates are rare.
+ */
+export function withScheme(address: string): string {
+  const text = address.trim()
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text)) return text
+  const host = URL.parse(`http://${text}`)?.hostname ?? ''
+  const isOwn = isLoopbackName(host) || (isAddress(host) && !isPublicAddress(host, []))
+  return `${isOwn ? 'http' : 'https'}://${text}`
+}
+
 export function withoutQuery(address: string): string {
   const url = URL.parse(address)
   if (!url || (url.search === '' && url.hash === '' && url.pathname.search(PATH_PARAMETERS) < 0))

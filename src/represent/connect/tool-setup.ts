@@ -1,7 +1,7 @@
 // How to connect to a tool from each client, as an API response.
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
-import type { AuthInfo } from '../../domain/tool/access.ts'
+import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/auth-words.ts'
 import { plainText } from '../words/plain-text.ts'

@@ -1,12 +1,12 @@
 // The HTTP client of an AgentGrade service; turns problem details into messages for the command
 // line.
-import { isSlug } from '../../domain/tool/slug.ts'
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../client-config.ts'
 import { REFUSALS, Refusal } from '../../errors.ts'
-import { ProblemSchema, type ProblemAnswer } from '../../domain/answer/service.ts'
+import { ProblemSchema } from '../../domain/answer/service.ts'
 import { parseAnswer } from '../../domain/schema/parse.ts'
 import type { Static, TSchema } from 'typebox'
+import { inCommandWords, optionOf } from './output/command-words.ts'
 import { tellWarnings } from './output/tell-warnings.ts'
 import { isDone, send, type Received, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
@@ -21,6 +21,8 @@ export interface ClientOptions {
   timeout?: number
   json?: boolean
   md?: boolean
+  /** Whether what is sent comes from a file, so that its pointers mean that file. */
+  isFile?: boolean
 }
 
 /** The options that every client command has. */
@@ -50,23 +52,30 @@ export class ServiceProblem extends Error {
   /** The stable code of the refusal. */
   readonly code: string
   readonly exit: number
-  readonly errors: NonNullable<ProblemAnswer['errors']>
+  /** With the option that each is about; null in what a file holds. */
+  readonly errors: readonly { pointer: string; option: string | null; detail: string }[]
   readonly suggestions: readonly string[]
   readonly retryAfter: number | null
 
-  constructor(status: number, problem: Record<string, unknown>, retryAfter: number | null) {
-    super(
-      [problem['title'], problem['detail']].filter((part) => typeof part === 'string').join(': ') ||
-        `The service answers ${status}.`,
-    )
+  constructor(
+    { status, retryAfter, text }: Received,
+    { url, isFile }: { url: string; isFile: boolean },
+  ) {
+    const problem = problemOf(text)
+    const words = [problem['title'], problem['detail']].filter((part) => typeof part === 'string')
+    super(inCommandWords(words.join(': ') || `The service answers ${status}.`, url))
     this.name = 'ServiceProblem'
     this.status = status
     this.code = typeof problem['code'] === 'string' ? problem['code'] : 'refused'
     this.exit = exitOf(problem['code'], status)
     const { errors, suggestions } = ProblemSchema.properties
-    this.errors = read(errors, problem['errors']) ?? []
+    this.errors = (read(errors, problem['errors']) ?? []).map(({ pointer, detail }) => ({
+      pointer,
+      option: isFile ? null : optionOf(pointer),
+      detail: inCommandWords(detail, url),
+    }))
     this.suggestions = read(suggestions, problem['suggestions']) ?? []
-    this.retryAfter = retryAfter
+    this.retryAfter = secondsUntil(retryAfter)
   }
 }
 
@@ -84,17 +93,25 @@ function exitOf(code: unknown, status: number): number {
     : REFUSALS['invalid-request'].exit
 }
 
+/** Sends a request to a path of the service. */
+export type Sender = (path: string, sent: Sent) => Promise<Received>
+
 export class Client {
+  readonly #sender: Sender
   readonly #config: ClientConfig
   readonly #waitSeconds: number | undefined
   readonly #timeoutMs: number
   readonly #tellsWarnings: boolean
+  readonly #isFile: boolean
 
   constructor(
     config: ClientConfig,
-    { wait: waitSeconds, timeout, json = false }: Omit<ClientOptions, 'url'> = {},
+    { wait: waitSeconds, timeout, json = false, isFile = false }: Omit<ClientOptions, 'url'> = {},
+    sender: Sender = (path, sent) => send(`${config.url}${path}`, sent),
   ) {
     this.#config = config
+    this.#sender = sender
+    this.#isFile = isFile
     // With JSON they are part of the response.
     this.#tellsWarnings = !json
     this.#waitSeconds = waitSeconds
@@ -106,10 +123,14 @@ export class Client {
   }
 
   /** The response as JSON; a different shape means that the server is not AgentGrade. */
-  async json<S extends TSchema>(path: string, schema: S, body?: unknown): Promise<Static<S>> {
+  async json<S extends TSchema>(
+    path: string,
+    schema: S,
+    { body, isSilent = false }: { body?: unknown; isSilent?: boolean } = {},
+  ): Promise<Static<S>> {
     const answer = read(schema, parsed(await this.#ask(path, 'application/json', { body })))
     if (answer === undefined) throw this.#unreachable('what answers is not AgentGrade')
-    if (this.#tellsWarnings) tellWarnings(answer)
+    if (this.#tellsWarnings && !isSilent) tellWarnings(answer, this.url)
     return answer
   }
 
@@ -131,15 +152,14 @@ export class Client {
     let received: Received
     try {
       const options = { accept, key, ...write, timeoutMs: this.#timeoutMs }
-      received = await send(`${url}${path}`, options)
+      received = await this.#sender(path, options)
     } catch (error) {
       throw error instanceof Refusal
         ? error
         : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
     }
-    const { status, text, retryAfter } = received
-    if (isDone(status)) return text
-    throw new ServiceProblem(status, problemOf(text), secondsUntil(retryAfter))
+    if (isDone(received.status)) return received.text
+    throw new ServiceProblem(received, { url, isFile: this.#isFile })
   }
 
   #unreachable(reason: string, cause?: unknown): Refusal {
@@ -149,12 +169,6 @@ export class Client {
 
 export function openClient({ url, ...options }: ClientOptions): Client {
   return new Client(readClientConfig(url), options)
-}
-
-/** The path of a tool. Anything but a slug is never sent, because it could form another path. */
-export function toolPath(slug: string): string {
-  if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(slug) } })
-  return `/tools/${slug}`
 }
 
 /** `?a=1&b=2`, without undefined values. */

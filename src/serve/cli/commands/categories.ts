@@ -4,6 +4,7 @@ import { answer, list } from '../../../domain/schema/schema.ts'
 import { Type } from '../../../domain/schema/type.ts'
 import { CATEGORY, TOOLS } from '../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { slugOf } from '../find-tool.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 
 interface Options extends ClientOptions {
@@ -36,7 +37,7 @@ async function run(slug: string | undefined, options: Options): Promise<void> {
     )
     return
   }
-  const path = `/categories/${encodeURIComponent(slug)}${queryOf({ page: options.page, limit: options.limit })}`
+  const path = `/categories/${encodeURIComponent(slugOf(slug) || slug)}${queryOf({ page: options.page, limit: options.limit })}`
   const found = await client.json(path, Type.Intersect([CATEGORY, TOOLS]))
   await printRows(
     found,

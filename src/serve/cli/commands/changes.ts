@@ -4,6 +4,7 @@ import type { EventAnswer } from '../../../domain/answer/event.ts'
 import type { Rows } from '../../../represent/terminal/tools.ts'
 import { EVENTS } from '../../../domain/answer/relied-tool.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { forTool } from '../find-tool.ts'
 import { wholeNumber } from '../input/whole-number.ts'
 import { printRows } from '../output/print-rows.ts'
 
@@ -23,7 +24,7 @@ export function changesCommand(): Command {
       'only what came after this cursor, or since a date such as 2026-11-01 (default: the latest)',
       sinceText,
     )
-    .option('--tool <slug>', 'only this tool')
+    .option('--tool <tool>', 'only this tool, by its slug or name')
     .option('--category <slug>', 'only this category')
     .option('--kind <names>', 'only these, of tool.added,grade.changed,contract.changed')
     .option('--limit <number>', 'at most this many (default: 50, at most 100)', wholeNumber)
@@ -31,8 +32,10 @@ export function changesCommand(): Command {
 }
 
 async function run({ since, tool, category, kind, limit, ...options }: Options): Promise<void> {
-  const query = queryOf({ since, tool, category, kind, limit })
-  const answer = await openClient(options).json(`/events${query}`, EVENTS)
+  const client = openClient(options)
+  const ask = (slug?: string) =>
+    client.json(`/events${queryOf({ since, tool: slug, category, kind, limit })}`, EVENTS)
+  const answer = tool === undefined ? await ask() : await forTool(client, tool, ask)
   const { events, hasMore } = answer
   const count = events.length === 0 ? 'Nothing new.' : `${events.length} of them.`
   const next = `\`agentgrade changes --since ${answer.cursor}\` reads on.`

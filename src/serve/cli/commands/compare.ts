@@ -4,7 +4,8 @@ import type { Comparison } from '../../../domain/answer/checks.ts'
 import { Command } from 'commander'
 import type { Rows } from '../../../represent/terminal/tools.ts'
 import { COMPARISON, type ComparisonRead } from '../../../domain/answer/relied-tool.ts'
-import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { forTools } from '../find-tool.ts'
 import { printRows } from '../output/print-rows.ts'
 
 const SHOWN_CHECKS = 10
@@ -14,21 +15,24 @@ export function compareCommand(): Command {
     .description(
       'set two to four tools side by side: criteria, and the checks in which they differ',
     )
-    .argument('<slug...>', 'the tools')
+    .argument('<tool...>', 'their slugs or names')
   return withClientOptions(command).action(run)
 }
 
-async function run(slugs: string[], options: ClientOptions): Promise<void> {
-  const tools = slugs.flatMap((slug) => slug.split(','))
-  for (const slug of tools) toolPath(slug)
+async function run(words: string[], options: ClientOptions): Promise<void> {
   const client = openClient(options)
-  const query = queryOf({ tools: tools.join(',') })
+  const tools = words.flatMap((word) => word.split(','))
   if (options.md) {
     const { plainLines } = await import('../../../represent/terminal/table.ts')
-    process.stdout.write(plainLines(await client.text(`/compare.md${query}`, 'text/markdown')))
+    const text = await forTools(client, tools, (slugs) =>
+      client.text(`/compare.md${queryOf({ tools: slugs.join(',') })}`, 'text/markdown'),
+    )
+    process.stdout.write(plainLines(text))
     return
   }
-  const comparison = await client.json(`/compare${query}`, COMPARISON)
+  const comparison = await forTools(client, tools, (slugs) =>
+    client.json(`/compare${queryOf({ tools: slugs.join(',') })}`, COMPARISON),
+  )
   const { differing, alike } = comparison
   await printRows(
     comparison,

@@ -2,7 +2,8 @@
 import { CLIENT_IDS, ToolSetupSchema } from '../../../domain/answer/setup.ts'
 import { Command, Option } from 'commander'
 import { Type } from '../../../domain/schema/type.ts'
-import { openClient, queryOf, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { forTool } from '../find-tool.ts'
 
 interface Options extends ClientOptions {
   client?: string
@@ -12,22 +13,23 @@ interface Options extends ClientOptions {
 export function connectCommand(): Command {
   const command = new Command('connect')
     .description('show how to connect to a tool: MCP configuration, first call, install line')
-    .argument('<slug>', 'the tool')
+    .argument('<tool>', 'its slug or its name')
     .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
     .option('--headless', 'only configuration that works without a browser')
   return withClientOptions(command).action(run)
 }
 
-async function run(slug: string, options: Options): Promise<void> {
+async function run(word: string, options: Options): Promise<void> {
   const client = openClient(options)
   const query = queryOf({ client: options.client, headless: options.headless })
-  const path = `${toolPath(slug)}/connect`
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
-  process.stdout.write(
-    options.json
+  const text = await forTool(client, word, async (slug) => {
+    const path = `/tools/${slug}/connect`
+    return options.json
       ? plainJson(
           await client.json(`${path}${query}`, Type.Pick(ToolSetupSchema, ['slug', 'name'])),
         )
-      : plainLines(await client.text(`${path}.md${query}`, 'text/markdown')),
-  )
+      : plainLines(await client.text(`${path}.md${query}`, 'text/markdown'))
+  })
+  process.stdout.write(text)
 }

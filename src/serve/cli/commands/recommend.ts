@@ -1,11 +1,12 @@
 // `agentgrade recommend`: the tools that fit a task best, with reasons and how to connect them.
 import { Command } from 'commander'
 import { RECOMMENDATION, type RecommendationRead } from '../../../domain/answer/relied-tool.ts'
-import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { queryOf, withClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
+import { withClient, withShippedOption, type ShippedOptions } from '../shipped.ts'
 
-interface Options extends ClientOptions, ToolFilters {
+interface Options extends ShippedOptions, ToolFilters {
   headless?: boolean
   verified?: boolean
   weights?: string
@@ -24,7 +25,7 @@ export function recommendCommand(): Command {
     .option('--verified', 'only tools whose grade is verified by a scan')
     .option('--weights <pairs>', 'your own weights, such as speed:40,safety:30')
     .option('--limit <number>', 'at most this many (default: 3, at most 10)', wholeNumber)
-  return withClientOptions(command).action(run)
+  return withClientOptions(withShippedOption(command)).action(run)
 }
 
 async function run(words: string[], options: Options): Promise<void> {
@@ -37,13 +38,17 @@ async function run(words: string[], options: Options): Promise<void> {
     weights,
     limit,
   })
-  const client = openClient(options)
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
   if (options.md) {
-    process.stdout.write(plainLines(await client.text(`/recommend.md${query}`, 'text/markdown')))
+    const text = await withClient(options, (client) =>
+      client.text(`/recommend.md${query}`, 'text/markdown'),
+    )
+    process.stdout.write(plainLines(text))
     return
   }
-  const answer = await client.json(`/recommend${query}`, RECOMMENDATION)
+  const answer = await withClient(options, (client) =>
+    client.json(`/recommend${query}`, RECOMMENDATION),
+  )
   process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 

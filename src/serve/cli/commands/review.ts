@@ -4,7 +4,8 @@ import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { ReviewRequest } from '../../../domain/review/review.ts'
 import { Refusal } from '../../../errors.ts'
 import { STORED_REVIEW } from '../../../domain/answer/relied.ts'
-import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, withClientOptions, type ClientOptions } from '../client.ts'
+import { forTool } from '../find-tool.ts'
 import { readJson } from '../input/read-json.ts'
 
 interface Options extends ClientOptions {
@@ -26,7 +27,7 @@ interface Options extends ClientOptions {
 export function reviewCommand(): Command {
   const command = new Command('review')
     .description('review a tool, once every 24 hours')
-    .argument('<slug>', 'the tool')
+    .argument('<tool>', 'its slug or its name')
     .argument('[file]', 'the review as JSON; - reads standard input')
     .option('--file <review.json>', 'the same')
     .option('--task <text>', 'what was attempted')
@@ -49,11 +50,14 @@ export function reviewCommand(): Command {
   return withClientOptions(command).action(run)
 }
 
-async function run(slug: string, argument: string | undefined, options: Options): Promise<void> {
-  toolPath(slug)
+async function run(word: string, argument: string | undefined, options: Options): Promise<void> {
   const file = options.file ?? argument
-  const review = file === undefined ? reviewFrom(slug, options) : await reviewIn(file, slug)
-  const answer = await openClient(options).json('/reviews', STORED_REVIEW, review)
+  const json = file === undefined ? undefined : await readJson(file)
+  const client = openClient({ ...options, isFile: file !== undefined })
+  const { slug, answer } = await forTool(client, word, async (named) => {
+    const body = file === undefined ? reviewFrom(named, options) : reviewIn(file, json, named)
+    return { slug: named, answer: await client.json('/reviews', STORED_REVIEW, { body }) }
+  })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../represent/words/plain-text.ts'),
     import('../../../represent/terminal/table.ts'),
@@ -101,8 +105,7 @@ function reviewFrom(slug: string, options: Options): ReviewRequest {
 }
 
 /** The review in the file; its slug may be missing, but must not differ. */
-async function reviewIn(file: string, slug: string): Promise<object> {
-  const json = await readJson(file)
+function reviewIn(file: string, json: unknown, slug: string): object {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     throw new Refusal('invalid-json', { facts: { file, reason: 'a review is one object' } })
   }

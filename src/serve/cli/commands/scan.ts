@@ -10,6 +10,7 @@ import { wholeNumber } from '../input/whole-number.ts'
 import { saveEvidence } from '../output/save-evidence.ts'
 import { reportsText, type ReportOptions } from '../output/report-text.ts'
 import { exitOf } from '../output/tell-error.ts'
+import type { Scanned } from '../scan-target.ts'
 
 interface Options extends ReportOptions, TargetOptions, Gate {
   runHelp?: boolean
@@ -36,7 +37,7 @@ Examples:
 
 Exit codes:
   0   graded, and no gate is missed
-  1   below --min-grade or --min-confidence, or a program that does not start
+  1   unrated, below --min-grade or --min-confidence, or a program that does not start
   2   wrong usage, or an address that may not be scanned
   3   there is no such package
   4   the tool does not respond
@@ -157,6 +158,7 @@ async function run(words: string[], options: Options): Promise<void> {
       ),
     )
   }
+  if (!options.json && !options.quiet && !options.runHelp) scanned.forEach(hintAtHelp)
   const gate = {
     minGrade: options.minGrade ?? config.minGrade,
     minConfidence: options.minConfidence ?? config.minConfidence,
@@ -180,6 +182,15 @@ function inTurn<T>(
     last.set(host, scanning)
     return scanning
   })
+}
+
+/** Help is only run if the user asks for it, because that runs the code of the package. */
+function hintAtHelp({ target: { subject }, evidence: { observations } }: Scanned): void {
+  if (typeof subject !== 'string' || !subject.startsWith('npm:')) return
+  if (observations.cli?.state !== 'observed') return
+  process.stderr.write(
+    `The command of this package was not run: its CLI is judged by its README only. \`agentgrade scan ${subject} --run-help\` runs it with --help on this machine, which runs its code, and judges what it prints.\n`,
+  )
 }
 
 function gateExit(

@@ -2,11 +2,12 @@
 import { Command } from 'commander'
 import { counted } from '../../../domain/text/counted.ts'
 import { FOUND, type FoundRead } from '../../../domain/answer/relied.ts'
-import { openClient, queryOf, withClientOptions, type ClientOptions } from '../client.ts'
+import { queryOf, withClientOptions } from '../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../input/tool-filters.ts'
 import { wholeNumber } from '../input/whole-number.ts'
+import { withClient, withShippedOption, type ShippedOptions } from '../shipped.ts'
 
-interface Options extends ClientOptions, ToolFilters {
+interface Options extends ShippedOptions, ToolFilters {
   page?: number
   limit?: number
 }
@@ -21,13 +22,13 @@ export function searchCommand(): Command {
   )
     .option('--page <number>', 'which page', wholeNumber)
     .option('--limit <number>', 'at most this many (default: 20, at most 100)', wholeNumber)
-  return withClientOptions(command).action(run)
+  return withClientOptions(withShippedOption(command)).action(run)
 }
 
 async function run(words: string[], options: Options): Promise<void> {
   const { page, limit } = options
   const query = queryOf({ q: words.join(' '), page, limit, ...filterQuery(options) })
-  const answer = await openClient(options).json(`/search${query}`, FOUND)
+  const answer = await withClient(options, (client) => client.json(`/search${query}`, FOUND))
   const [{ toolRows }, { printRows }] = await Promise.all([
     import('../../../represent/terminal/tools.ts'),
     import('../output/print-rows.ts'),

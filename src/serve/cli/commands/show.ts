@@ -2,7 +2,8 @@
 import { wantsColor } from '../../../client-config.ts'
 import { Command } from 'commander'
 import { CHECKS, PROFILE } from '../../../domain/answer/relied-tool.ts'
-import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { openClient, withClientOptions, type Client, type ClientOptions } from '../client.ts'
+import { forTool } from '../find-tool.ts'
 
 interface Options extends ClientOptions {
   checks?: boolean
@@ -11,14 +12,18 @@ interface Options extends ClientOptions {
 export function showCommand(): Command {
   const command = new Command('show')
     .description('show a tool: grade, criteria, how to connect, what to fix')
-    .argument('<slug>', 'the tool')
+    .argument('<tool>', 'its slug or its name')
     .option('--checks', 'list every check; with --json, print the checks')
   return withClientOptions(command).action(run)
 }
 
-async function run(slug: string, options: Options): Promise<void> {
+async function run(word: string, options: Options): Promise<void> {
   const client = openClient(options)
-  const path = toolPath(slug)
+  await forTool(client, word, (slug) => show(client, slug, options))
+}
+
+export async function show(client: Client, slug: string, options: Options): Promise<void> {
+  const path = `/tools/${slug}`
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
   if (options.md) {
     process.stdout.write(plainLines(await client.text(`${path}.md`, 'text/markdown')))

@@ -1,7 +1,10 @@
 // `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
 import { Command } from 'commander'
 import { SUBMITTED } from '../../../domain/answer/relied-tool.ts'
-import { openClient, toolPath, withClientOptions, type ClientOptions } from '../client.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
+import { Refusal } from '../../../errors.ts'
+import { openClient, withClientOptions, type ClientOptions } from '../client.ts'
+import { slugOf } from '../find-tool.ts'
 
 interface Options extends ClientOptions {
   name?: string
@@ -24,12 +27,8 @@ export function submitCommand(): Command {
 async function run(url: string, options: Options): Promise<void> {
   if (options.undo) return takeBack(url, options)
   const { name, description, category } = options
-  const answer = await openClient(options).json('/tools/submit', SUBMITTED, {
-    url,
-    name,
-    description,
-    category,
-  })
+  const body = { url, name, description, category: category && slugOf(category) }
+  const answer = await openClient(options).json('/tools/submit', SUBMITTED, { body })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../represent/words/plain-text.ts'),
     import('../../../represent/terminal/table.ts'),
@@ -49,8 +48,10 @@ async function run(url: string, options: Options): Promise<void> {
   )
 }
 
-async function takeBack(slug: string, options: Options): Promise<void> {
-  await openClient(options).remove(toolPath(slug))
+async function takeBack(word: string, options: Options): Promise<void> {
+  const slug = slugOf(word)
+  if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(word) } })
+  await openClient(options).remove(`/tools/${slug}`)
   process.stdout.write(
     options.json
       ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`

@@ -9,17 +9,17 @@ export interface Gate {
 }
 
 /**
- * Why the grading fails the gate, in a sentence; null if it passes. An unrated tool never passes.
+ * Why the grading fails, in a sentence; null if it passes. An unrated tool never passes, with a gate
+ * or without.
  */
 export function missedGate(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
   { minGrade, minConfidence }: Gate,
 ): string | null {
-  if (
-    minGrade !== undefined &&
-    (letter === null || LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
-  )
-    return `The grade is ${letter ?? 'unrated'}, below --min-grade ${minGrade}.`
+  if (letter === null)
+    return `It is unrated: there is no grade, and ${Math.floor(confidence * 100)}% of the method could be judged.`
+  if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
+    return `The grade is ${letter}, below --min-grade ${minGrade}.`
   if (minConfidence !== undefined && confidence < minConfidence)
     return `The confidence is ${shown(confidence)}, below --min-confidence ${shown(minConfidence)}.`
   return null

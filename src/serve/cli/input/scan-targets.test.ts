@@ -36,6 +36,33 @@ test('addresses, packages, programs and documents are targets', () => {
   )
 })
 
+test('without a scheme it is https, or http for a host of the own network', () => {
+  assert.deepEqual(
+    subjects([
+      'localhost:4510',
+      'a.localhost/x',
+      '127.0.0.1',
+      '10.1.2.3:80',
+      '[::1]:3',
+      '192.168.0.9',
+    ]),
+    [
+      'http://localhost:4510',
+      'http://a.localhost/x',
+      'http://127.0.0.1',
+      'http://10.1.2.3:80',
+      'http://[::1]:3',
+      'http://192.168.0.9',
+    ],
+  )
+  assert.deepEqual(subjects(['acme.example', 'acme.example:8443/mcp', '8.8.8.8']), [
+    'https://acme.example',
+    'https://acme.example:8443/mcp',
+    'https://8.8.8.8',
+  ])
+  assert.deepEqual(subjects(['https://localhost:4510']), ['https://localhost:4510'])
+})
+
 test('what does not fit together is refused', () => {
   const wrong: [string[], Partial<TargetOptions>][] = [
     [[], {}],
@@ -49,7 +76,7 @@ test('what does not fit together is refused', () => {
     [['https://a.example', 'https://b.example'], { header: ['A: b'] }],
     [['https://a.example', 'https://b.example'], { mcp: 'https://a.example/mcp' }],
     [['https://a.example'], { mcp: 'a.example/mcp' }],
-    [['a.example'], { wait: 3 }],
+    [['npm:a'], { wait: 3 }],
   ]
   for (const [words, options] of wrong)
     assert.throws(
@@ -107,8 +134,11 @@ test('a gate fails below its letter or confidence, and for an unrated tool', () 
     missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 }) ?? '',
     /0\.54, below --min-confidence 0\.55/,
   )
-  assert.match(missedGate({ letter: null, confidence: 1 }, { minGrade: 'F' }) ?? '', /unrated/)
-  assert.equal(missedGate({ letter: null, confidence: 0 }, {}), null)
+  for (const gate of [{ minGrade: 'F' } as const, {}])
+    assert.match(
+      missedGate({ letter: null, confidence: 0.05 }, gate) ?? '',
+      /unrated: there is no grade, and 5% of/,
+    )
   assert.equal(shareOf('.5'), 0.5)
   for (const wrong of ['2', '-1', 'x', '', '50%', '1.5']) assert.throws(() => shareOf(wrong))
 })

@@ -1,5 +1,6 @@
 // The targets of `agentgrade scan`, from the command line and the configuration file.
 import type { ConfigTarget, ScanConfig } from '../../../domain/scan/scan-config.ts'
+import { withScheme } from '../../../domain/tool/tool-url.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
 import { Refusal } from '../../../errors.ts'
@@ -77,7 +78,9 @@ function targetOf({
   if ([url, stdio, command].filter((given) => given !== undefined).length > 1)
     throw usage('give one of an address, npm:package, --stdio and --command')
   const isFile = openapi !== undefined && !IS_ADDRESS.test(openapi)
-  const address = url ?? mcp ?? (isFile ? undefined : openapi)
+  const isPackage = url?.startsWith('npm:') === true
+  const named = url === undefined || isPackage ? url : withScheme(url)
+  const address = named ?? mcp ?? (isFile ? undefined : openapi)
   const subject =
     stdio !== undefined
       ? wordsOf(stdio)
@@ -96,8 +99,7 @@ function targetOf({
     throw usage('--openapi, --mcp and --docs need an address, not a package or a program')
   if (!isWeb && fields.length > 0)
     throw usage('--header needs an address, not a package, a program or a file')
-  if (wait !== undefined && !IS_ADDRESS.test(address ?? ''))
-    throw usage('--wait needs an address that begins with http:// or https://')
+  if (wait !== undefined && !IS_ADDRESS.test(address ?? '')) throw usage('--wait needs an address')
   for (const [name, given] of Object.entries({ '--mcp': mcp, '--docs': docs }))
     if (given !== undefined && !IS_ADDRESS.test(given))
       throw usage(`${name} needs an address that begins with http:// or https://`)

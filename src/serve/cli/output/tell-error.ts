@@ -5,7 +5,8 @@ import { redactor } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
 import { Refusal } from '../../../errors.ts'
 import { ServiceProblem } from '../client.ts'
-import { tellProblem } from './tell-problem.ts'
+import { inCommandWords } from './command-words.ts'
+import { nearLine, tellProblem } from './tell-problem.ts'
 
 /** Redacts credentials of the command line, even if the arguments are invalid. */
 export function redactorOf(words: readonly string[]): (text: string) => string {
@@ -36,7 +37,9 @@ export function tellError(error: unknown, redact: (text: string) => string): num
       ({ pointer, found, expected }) =>
         `  ${pointer || '/'}: found ${found}, expected ${expected}\n`,
     )
-    process.stderr.write(redact(`${error.message}\n${problems.join('')}${error.hint}\n`))
+    const hint = inCommandWords(error.hint)
+    const near = nearLine(error.suggestions)
+    process.stderr.write(redact(`${error.message}\n${problems.join('')}${hint}\n${near}`))
     return error.exit
   }
   process.stderr.write(
@@ -65,16 +68,17 @@ function jsonOf(
     return { code, status, detail: message, exit, errors, suggestions, retryAfter }
   }
   if (error instanceof Refusal) {
-    const { code, title, message, hint, exit, problems } = error
+    const { code, title, message, hint, exit, problems, suggestions } = error
     return {
       code,
       title,
-      detail: `${message} ${hint}`,
+      detail: `${message} ${inCommandWords(hint)}`,
       exit,
       errors: problems.map(({ pointer, found, expected }) => ({
         pointer,
         detail: `Found ${found}, expected ${expected}.`,
       })),
+      ...(suggestions.length > 0 && { suggestions }),
     }
   }
   return {

@@ -14,14 +14,24 @@ export function tellProblem({
     plainText(message, 1000),
     ...errors
       .slice(0, 20)
-      .map(({ pointer, detail }) => `  ${plainText(`${pointer || '/'}: ${detail}`)}`),
-    ...(suggestions.length > 0 ? [plainText(`Near: ${suggestions.slice(0, 10).join(', ')}`)] : []),
+      .map(
+        ({ pointer, option, detail }) =>
+          `  ${plainText(`${option ?? (pointer || '/')}: ${detail}`)}`,
+      ),
+    ...(suggestions.length > 0 ? [nearLine(suggestions).trimEnd()] : []),
     ...(retryAfter === null
       ? []
       : [`Come back in ${spanOf(retryAfter)} (${momentIn(retryAfter)}).`]),
   ]
   process.stderr.write(`${lines.join('\n')}\n`)
   return exit
+}
+
+/** A line with similar names, if there are any. */
+export function nearLine(suggestions: readonly string[]): string {
+  return suggestions.length === 0
+    ? ''
+    : `${plainText(`Near: ${suggestions.slice(0, 10).join(', ')}`)}\n`
 }
 
 function spanOf(seconds: number): string {

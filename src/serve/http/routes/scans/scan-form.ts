@@ -1,6 +1,7 @@
 // POST /scan: the form of the home page; it submits a tool as the API does and redirects to its
 // scan.
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
+import { withScheme } from '../../../../domain/tool/tool-url.ts'
 import { Refusal } from '../../../../errors.ts'
 import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
 import { scanFormPage } from '../../../../represent/html/pages/scan-form-page.ts'
@@ -70,12 +71,4 @@ async function submitted(service: Deps, context: RequestContext): Promise<Answer
       ? `/scans/${encodeURIComponent(scan.id)}`
       : `/tools/${encodeURIComponent(tool.slug)}`,
   ])
-}
-
-/** People paste bare host names. */
-function withScheme(address: string): string {
-  const text = address.trim()
-  return /^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text)
-    ? text
-    : `https://${text}`
 }

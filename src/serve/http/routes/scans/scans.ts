@@ -7,6 +7,7 @@ import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../res
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { SCAN, SCAN_STATE } from '../../description/examples.ts'
 import { pageLinks } from '../../response/page-links.ts'
+import { readParameters, yesNo } from '../../request/parameters.ts'
 import type { Content, Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
@@ -18,6 +19,7 @@ type Deps = ToolLookup &
   WithCatalogue<'findScan' | 'findEvidence' | 'queuePosition'> &
   Pick<Service, 'now'>
 
+const PARAMETERS = { evidence: yesNo('true: with the evidence, once done.') }
 const SCAN_ID = /^[\w-]{1,64}$/
 const ID_PARAMETER: Content & { description: string } = {
   description: 'The id that a submission or a rescan returned.',
@@ -51,14 +53,15 @@ function scanRoute(service: Deps): Route {
       tag: 'Scans',
       summary: 'Read a scan',
       description:
-        'State and progress; once done, also the evidence, the grading, and what changed since the previous scan.',
+        'State and progress; once done, also the grading, and what changed since the previous scan.',
       path: { id: ID_PARAMETER },
+      query: PARAMETERS,
       answers: {
         200: described('The scan.', 'ScanState', SCAN_STATE, {
           markdown: '# Scan of Acme Mail: running\n',
         }),
       },
-      refusals: ['scan-not-found'],
+      refusals: ['invalid-parameter', 'scan-not-found'],
     },
     answer: (context) => scanAnswer(service, context),
   }
@@ -66,25 +69,21 @@ function scanRoute(service: Deps): Route {
 
 async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { catalogue, settings } = service
+  const { form, request } = context
+  const { evidence: isWanted } = readParameters(PARAMETERS, request.query, form === 'html')
   const scan = await scanOf(service, context)
   const options = {
     cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE,
     isNegotiated: true,
   }
-  if (context.form === 'json') {
+  if (form === 'json') {
     const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
-    return answerWith(
-      'json',
-      scanJson(
-        scan,
-        position,
-        scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null,
-      ),
-      options,
-    )
+    const evidence =
+      isWanted && scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null
+    return answerWith('json', scanJson(scan, position, evidence), options)
   }
   const view = scanView(scan, await namedTool(service, scan.slug), service.now())
-  if (context.form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
+  if (form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
   return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
     ...options,
