@@ -2,14 +2,16 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import test, { after, before } from 'node:test'
+import { BUILD } from '../src/build.ts'
 import { readConfig } from '../src/config.ts'
+import { slugOf } from '../src/serve/cli/find-tool.ts'
 import { start, type Service } from '../src/start.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 
@@ -62,10 +64,16 @@ async function agentgrade(
 
 function runOnce(
   args: string[],
-  { url = service.url, key = '', input = '', database = '' } = {},
+  { url = service.url, key = '', input = '', database = '', cache = folder } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const env = { ...process.env, AGENTGRADE_URL: url, AGENTGRADE_KEY: key, DATABASE_URL: database }
+    const env = {
+      ...process.env,
+      AGENTGRADE_URL: url,
+      AGENTGRADE_KEY: key,
+      DATABASE_URL: database,
+      XDG_CACHE_HOME: cache,
+    }
     const child = execFile(
       process.execPath,
       [join(root, 'bin/agentgrade.js'), ...args],
@@ -179,8 +187,88 @@ test('an unknown tool exits with 3 and names the near ones', async () => {
   const near = await agentgrade(['show', 'strip'])
   assert.deepEqual([near.status, near.stdout], [3, ''])
   assert.match(near.stderr, /There is no tool strip\..*\nNear: stripe/)
-  for (const slug of ['a/b', '..', 'stripe.md', '%2e', 'Stripe', ''])
+  assert.match(near.stderr, /`agentgrade search <words>`/)
+  for (const slug of ['a/b', '..', 'stripe.md', ''])
     assert.equal((await agentgrade(['show', slug])).status, 3, slug)
+})
+
+test('a tool is found by its slug in any spelling, and by its name', async () => {
+  const { tools } = (await (await fetch(`${service.url}/tools?limit=100`)).json()) as {
+    tools: { slug: string; name: string }[]
+  }
+  const other = tools.find(({ slug, name }) => slugOf(name) !== slug)
+  assert.ok(other)
+  const [shown, named, compared, changed] = await Promise.all([
+    agentgrade(['show', 'STRIPE', '--json']),
+    agentgrade(['show', other.name, '--json']),
+    agentgrade(['compare', 'Stripe', other.name, '--json']),
+    agentgrade(['changes', '--tool', 'Stripe', '--since', '0', '--json']),
+  ])
+  assert.equal(JSON.parse(shown.stdout).slug, 'stripe')
+  assert.equal(JSON.parse(named.stdout).slug, other.slug)
+  assert.ok(named.stderr.includes(`is the tool ${other.slug}.`))
+  assert.deepEqual(
+    JSON.parse(compared.stdout).tools.map(({ slug }: { slug: string }) => slug),
+    ['stripe', other.slug],
+  )
+  assert.equal(JSON.parse(changed.stdout).events[0].tool.slug, 'stripe')
+})
+
+test('what the service refuses is told by option', async () => {
+  const [text, json] = await Promise.all([
+    agentgrade(['list', '--weights', 'x']),
+    agentgrade(['list', '--weights', 'x', '--json']),
+  ])
+  assert.equal(text.status, 2)
+  assert.match(text.stderr, /^Invalid value: Fix what is named here\.\n {2}--weights: Found "x"/)
+  const [{ pointer, option }] = JSON.parse(json.stderr).error.errors
+  assert.deepEqual([pointer, option], ['/query/weights', '--weights'])
+})
+
+test('submit --wait-grade shows the grade, or says how to look later', async () => {
+  const profile = await (await fetch(`${service.url}/tools/stripe.json`)).text()
+  const tool = JSON.parse(profile)
+  const scan = { id: 'one', status: 'queued', url: '/scans/one', position: 1 }
+  let streams = 0
+  const answers: Record<string, () => string> = {
+    '/tools/submit': () => JSON.stringify({ status: 'submitted', tool, scan }),
+    '/scans/one': () => JSON.stringify({ status: streams > 0 ? 'done' : 'running', error: null }),
+    '/scans/one/events': () => `event: state\ndata: ${(streams += 1)}\n\n`,
+    '/tools/stripe.json': () => profile,
+  }
+  const words = ['submit', 'https://stripe.com', '--wait-grade']
+  await lying(
+    (request, response) => void response.end(answers[request.url?.split('?')[0] ?? '']?.() ?? ''),
+    async (url) => {
+      const waited = await agentgrade([...words, '--min-grade', 'F'], { url })
+      assert.equal(waited.status, 0, waited.stderr)
+      assert.match(waited.stdout, /^Stripe .*\nAgentGrade [A-F]/)
+      assert.equal(streams, 1)
+      const below = await agentgrade([...words, '--min-grade', 'A+', '--json'], { url })
+      assert.equal(below.status, 1)
+      assert.equal(JSON.parse(below.stdout).slug, 'stripe')
+      assert.match(below.stderr, /below --min-grade A\+/)
+      answers['/scans/one'] = () => JSON.stringify({ status: 'running', error: null })
+      const late = await agentgrade([...words, '--timeout', '1'], { url })
+      assert.deepEqual([late.status, late.stdout], [4, ''])
+      assert.match(late.stderr, /not graded after 1 s\. The scan goes on: `agentgrade show stripe`/)
+    },
+  )
+})
+
+test('search and recommend --local answer from the catalogue that ships', async () => {
+  const cache = join(folder, 'cache')
+  mkdirSync(join(cache, 'agentgrade'), { recursive: true })
+  await copyLaunchDatabase(join(cache, 'agentgrade', `catalogue-${BUILD}.db`))
+  writeFileSync(join(cache, 'agentgrade', 'catalogue-old.db'), '')
+  const url = 'http://127.0.0.1:9'
+  const found = await agentgrade(['search', 'payments', '--local', '--json'], { url, cache })
+  assert.equal(JSON.parse(found.stdout).results[0].slug, 'stripe', found.stderr)
+  const md = await agentgrade(['recommend', 'send email', '--local', '--md'], { url, cache })
+  assert.match(md.stdout, /^# For: send email/)
+  assert.deepEqual(readdirSync(join(cache, 'agentgrade')), [`catalogue-${BUILD}.db`])
+  const both = await agentgrade(['search', 'x', '--local', '--url', url])
+  assert.equal(both.status, 2)
 })
 
 test('badge prints the SVG, writes it, or prints the markdown that shows it', async () => {
@@ -241,7 +329,7 @@ test('submit tells what became of it', async () => {
   assert.deepEqual([gone.status, gone.stdout], [3, ''])
   const refused = await agentgrade(['submit', 'http://127.1/'])
   assert.deepEqual([refused.status, refused.stdout], [2, ''])
-  assert.match(refused.stderr, /^Invalid URL: .*\n {2}\/url: /)
+  assert.match(refused.stderr, /^Invalid URL: .*\n {2}the URL: /)
   await agentgrade(['submit', 'https://third-mail.io'])
   const over = await agentgrade(['submit', 'https://fourth-mail.io'])
   assert.equal(over.status, 4)
@@ -321,7 +409,7 @@ test('review sends options or a file; reviews lists them', async () => {
   assert.equal((await agentgrade(['review', 'github', 'no-such.json'])).status, 3)
   const wrong = await agentgrade(['review', 'github', '--rating', 'nonsense=3', '--agent', 'x'])
   assert.equal(wrong.status, 2)
-  assert.match(wrong.stderr, /\/ratings\/nonsense.*tokenEfficiency/)
+  assert.match(wrong.stderr, /--rating nonsense: .*tokenEfficiency/)
   assert.equal((await agentgrade(['review', 'github', '--rating', 'speed'])).status, 2)
   assert.equal((await agentgrade(['review', 'no-such', '--task', 'x'])).status, 3)
 })

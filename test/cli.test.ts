@@ -75,6 +75,32 @@ test('the same evidence prints the same bytes', () => {
   )
 })
 
+test('grade and search load no server, no database and no HTTP client', () => {
+  const hook = `import { registerHooks } from 'node:module'
+    const loaded = []
+    registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
+    process.on('exit', () => process.stderr.write(loaded.join('\\n')))`
+  const heavy =
+    /node_modules\/(?:undici|fastify|kysely|pg|pino|js-yaml|tldts|typebox|gpt-tokenizer)\/|src\/(?:build|start|config)\.ts|src\/catalogue\//
+  for (const words of [
+    ['grade', 'catalogue/stripe.json'],
+    ['search', 'x', '--url', 'http://127.0.0.1:9'],
+  ]) {
+    const { stderr } = spawnSync(
+      process.execPath,
+      [
+        '--import',
+        `data:text/javascript,${encodeURIComponent(hook)}`,
+        join(root, 'bin/agentgrade.js'),
+        ...words,
+      ],
+      { cwd: root, encoding: 'utf8', timeout: 60_000 },
+    )
+    assert.match(stderr, /serve\/cli\/main\.ts/)
+    assert.doesNotMatch(stderr, heavy, words.join(' '))
+  }
+})
+
 test('--min-grade is a gate', () => {
   assert.equal(agentgrade(['grade', model, '--min-grade', 'A+']).status, 0)
   assert.equal(agentgrade(['grade', 'catalogue/stripe.json', '--min-grade', 'A']).status, 1)

@@ -9,6 +9,7 @@ import { EventListSchema, EventSchema } from './event.ts'
 import { FixSchema, ProfileSchema } from './profile.ts'
 import { RecommendationSchema, recommendedTool } from './recommendation.ts'
 import { TOOL } from './relied.ts'
+import { ScanStateSchema } from './scan.ts'
 import { SubmissionAnswerSchema } from './submission.ts'
 
 const EVENT = Type.Pick(EventSchema, ['at', 'tool', 'summary'])
@@ -22,6 +23,8 @@ export const SUBMITTED = Type.Intersect([
   Type.Partial(Type.Pick(SubmissionAnswerSchema, ['scan'])),
   answer({ tool: TOOL }),
 ])
+
+export const SCAN_READ = Type.Pick(ScanStateSchema, ['status', 'error'])
 
 export const COMPARISON = Type.Intersect([
   Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
@@ -67,6 +70,7 @@ export const RECOMMENDATION = answer({
   ),
 })
 
+export type SubmittedRead = Static<typeof SUBMITTED>
 export type ProfileRead = Static<typeof PROFILE>
 export type CheckRead = Static<typeof CHECK>
 export type ComparisonRead = Static<typeof COMPARISON>

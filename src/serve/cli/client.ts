@@ -134,8 +134,8 @@ export class Client {
     return answer
   }
 
-  text(path: string, accept: string): Promise<string> {
-    return this.#ask(path, accept)
+  text(path: string, accept: string, timeoutMs = this.#timeoutMs): Promise<string> {
+    return this.#ask(path, accept, {}, timeoutMs)
   }
 
   async remove(path: string): Promise<void> {
@@ -146,17 +146,16 @@ export class Client {
     path: string,
     accept: string,
     write: Pick<Sent, 'body' | 'isDelete'> = {},
+    timeoutMs = this.#timeoutMs,
   ): Promise<string> {
     const { url, key } = this.#config
     if (this.#waitSeconds !== undefined) await waitFor(`${url}/readyz`, this.#waitSeconds)
     let received: Received
     try {
-      const options = { accept, key, ...write, timeoutMs: this.#timeoutMs }
+      const options = { accept, key, ...write, timeoutMs }
       received = await this.#sender(path, options)
     } catch (error) {
-      throw error instanceof Refusal
-        ? error
-        : this.#unreachable(reasonOf(error, this.#timeoutMs), error)
+      throw error instanceof Refusal ? error : this.#unreachable(reasonOf(error, timeoutMs), error)
     }
     if (isDone(received.status)) return received.text
     throw new ServiceProblem(received, { url, isFile: this.#isFile })

@@ -37,13 +37,13 @@ export async function send(
   const headers = {
     Accept: `${accept}, application/problem+json;q=0.9`,
     'User-Agent': 'agentgrade',
-    ...(key !== null && { Authorization: `Bearer ${key}` }),
     ...(isPost && { 'Content-Type': 'application/json' }),
     ...(isWrite && { 'Idempotency-Key': randomUUID() }),
   }
   const request: Request = {
     method: isDelete ? 'DELETE' : isPost ? 'POST' : 'GET',
     headers,
+    secret: key === null ? {} : { Authorization: `Bearer ${key}` },
     body: isPost ? JSON.stringify(body) : undefined,
   }
   const once = () => within(timeoutMs, (signal) => received(new URL(address), request, signal))
@@ -68,20 +68,22 @@ async function within<T>(timeoutMs: number, work: (signal: AbortSignal) => Promi
 
 interface Request {
   method: string
-  headers: Readonly<Record<string, string | undefined>>
+  headers: Readonly<Record<string, string>>
+  /** Sent to the origin that the user named, and to no other. */
+  secret: Readonly<Record<string, string>>
   body: string | undefined
 }
 
-/** Follows redirects; the key goes to the origin only that the user named. */
+/** Follows redirects. */
 async function received(
   address: URL,
-  { method, headers, body }: Request,
+  { method, headers, secret, body }: Request,
   signal: AbortSignal,
 ): Promise<Received> {
   let url = address
   for (let redirects = 0; ; redirects += 1) {
     const isNamed = url.origin === address.origin
-    const fields = isNamed ? headers : { ...headers, Authorization: undefined }
+    const fields = isNamed ? { ...headers, ...secret } : headers
     const response = await answerOf(url, { method, headers: fields, body }, signal)
     const { statusCode: status = 0, headers: told } = response
     const next = nextAddress(status, told.location, url)
@@ -105,7 +107,7 @@ function nextAddress(status: number, location: string | undefined, base: URL): U
 /** The modules of Node themselves: the client behind `fetch` takes longer to load than to answer. */
 async function answerOf(
   url: URL,
-  { method, headers, body }: Request,
+  { method, headers, body }: Omit<Request, 'secret'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const { request } = await (url.protocol === 'https:' ? import('node:https') : import('node:http'))

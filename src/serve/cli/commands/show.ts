@@ -22,6 +22,7 @@ async function run(word: string, options: Options): Promise<void> {
   await forTool(client, word, (slug) => show(client, slug, options))
 }
 
+/** Prints the tool, with as few reads as the form needs. */
 export async function show(client: Client, slug: string, options: Options): Promise<void> {
   const path = `/tools/${slug}`
   const { plainJson, plainLines } = await import('../../../represent/terminal/table.ts')
