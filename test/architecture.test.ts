@@ -82,6 +82,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'serve/http',
     'serve/mcp',
     'config.ts',
+    'build.ts',
     'maintain.ts',
     'start.ts',
     'start-worker.ts',
