@@ -1,5 +1,6 @@
 // Finds the tool that the user names, by its slug in any spelling or by its name.
 import { FOUND } from '../../domain/answer/relied.ts'
+import { normalise } from '../../domain/text/normalise.ts'
 import { isSlug, LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import { Refusal } from '../../errors.ts'
 import { queryOf, ServiceProblem, type Client } from './client.ts'
@@ -8,7 +9,7 @@ const MOST_SUGGESTIONS = 5
 
 /** "Google Maps" as the slug google-maps. */
 export function slugOf(word: string): string {
-  const letters = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const letters = normalise(word, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const joined = letters.replace(/[^a-z0-9]+/g, '-').slice(0, LONGEST_SLUG + 1)
   return joined.replace(/^-/, '').replace(/-$/, '')
 }
