@@ -17,12 +17,14 @@ export function openForOperator(
 
 /** Why the service cannot listen, if the configuration is to blame. */
 export function unusableAddress(
-  pointer: 'PORT' | 'METRICS_PORT',
+  port: 'PORT' | 'METRICS_PORT',
   address: string,
   cause: unknown,
 ): unknown {
   const { code = '' } = cause as { code?: string }
-  if (!['EADDRINUSE', 'EADDRNOTAVAIL', 'EACCES', 'ENOTFOUND'].includes(code)) return cause
+  const isHost = ['EADDRNOTAVAIL', 'EAI_AGAIN', 'ENOTFOUND'].includes(code)
+  if (!isHost && !['EADDRINUSE', 'EACCES'].includes(code)) return cause
+  const pointer = isHost ? port.replace('PORT', 'HOST') : port
   return new Refusal('invalid-configuration', {
     cause,
     problems: [

@@ -7,6 +7,7 @@ import { openForOperator } from './open-for-operator.ts'
 import { renderer } from './rating/renderer.ts'
 import { createMetrics } from './serve/http/operator/metrics.ts'
 import { operatorView } from './serve/http/operator/view.ts'
+import { startedWhole } from './running.ts'
 import { startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
@@ -16,13 +17,15 @@ export interface RunningWorker {
   close(): Promise<void>
 }
 
-export async function runWorker(config: Config): Promise<RunningWorker> {
+export function runWorker(config: Config): Promise<RunningWorker> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
-  let isStopping = false
-  try {
+  return startedWhole(log, async (running) => {
+    const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+    running.resource(() => catalogue.close())
+    let isStopping = false
     const ended = new Map<string, number>()
     const worker = await startWorker(catalogue, config, log, ended)
+    running.worker(() => worker.stop())
     const view = operatorView({
       catalogue: {
         ping: () => catalogue.ping(),
@@ -36,6 +39,7 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
     })
     const operatorServer =
       config.METRICS_PORT === null ? null : await openForOperator(config, config.METRICS_PORT, view)
+    running.resource(() => operatorServer?.close())
     const metricsPort = operatorServer?.port ?? null
     log.info(
       {
@@ -45,16 +49,11 @@ export async function runWorker(config: Config): Promise<RunningWorker> {
       },
       'working',
     )
-    const close = withSignals(async () => {
+    const close = async () => {
       isStopping = true
-      await worker.stop()
-      await operatorServer?.close()
-      await catalogue.close()
+      await running.stop()
       log.info('stopped')
-    }, log)
-    return { metricsPort, close }
-  } catch (error) {
-    await catalogue.close()
-    throw error
-  }
+    }
+    return { metricsPort, close: withSignals(close, log) }
+  })
 }

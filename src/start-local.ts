@@ -3,7 +3,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import pino from 'pino'
+import pino, { type Logger } from 'pino'
 import { openCatalogueAt } from './catalogue/open-database.ts'
 import { BUILD } from './build.ts'
 import { readShippedConfig, type Config } from './config.ts'
@@ -12,6 +12,7 @@ import { renderer } from './rating/renderer.ts'
 import { createApp } from './serve/http/app.ts'
 import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import type { Ask } from './serve/mcp/ask.ts'
+import { startedWhole, type Running } from './running.ts'
 import { startWorker } from './start-worker.ts'
 import { maintain } from './maintain.ts'
 import { fillIfEmpty, LAUNCH_CATALOGUE, settingsOf } from './start.ts'
@@ -47,15 +48,22 @@ export async function startShipped(): Promise<LocalService> {
   return startLocal(config)
 }
 
-export async function startLocal(config: Config): Promise<LocalService> {
+export function startLocal(config: Config): Promise<LocalService> {
   // Standard output is reserved for the protocol.
   const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
+  return startedWhole(log, (running) => startParts(config, log, running))
+}
+
+async function startParts(config: Config, log: Logger, running: Running): Promise<LocalService> {
   if (config.DATABASE_URL.startsWith('sqlite:'))
     mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+  running.resource(() => catalogue.close())
   await fillIfEmpty(catalogue)
   const loadGuard = createLoadGuard()
+  running.worker(() => loadGuard.stop())
   let worker: ReturnType<typeof startWorker> | undefined
+  running.resource(async () => (await worker)?.stop())
   const wake = async () =>
     (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
   const app = await createApp({
@@ -70,8 +78,13 @@ export async function startLocal(config: Config): Promise<LocalService> {
     onQueued: () =>
       void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
   })
+  running.worker(() => app.close())
   const stopping = new AbortController()
   const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal)
+  running.worker(() => {
+    stopping.abort()
+    return maintaining
+  })
   return {
     ask: async ({ method, path, body, accept = 'application/json' }) => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
@@ -87,13 +100,6 @@ export async function startLocal(config: Config): Promise<LocalService> {
         body: isJson ? (response.json() as unknown) : response.body,
       }
     },
-    close: async () => {
-      stopping.abort()
-      await maintaining
-      loadGuard.stop()
-      await app.close()
-      await (await worker)?.stop()
-      await catalogue.close()
-    },
+    close: () => running.stop(),
   }
 }

@@ -19,6 +19,7 @@ import { createLoadGuard } from './serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
+import { startedWhole, type Running } from './running.ts'
 import { startWebhooks, startWorker } from './start-worker.ts'
 import { withSignals } from './stop-signals.ts'
 
@@ -33,74 +34,79 @@ export interface Service {
 }
 
 /** Starts the service; it stops on SIGTERM and SIGINT. */
-export async function start(config: Config): Promise<Service> {
+export function start(config: Config): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
+  return startedWhole(log, (running) => startParts(config, log, running))
+}
+
+async function startParts(config: Config, log: Logger, running: Running): Promise<Service> {
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+  running.resource(() => catalogue.close())
   const loadGuard = createLoadGuard()
-  try {
-    const imported = await fillIfEmpty(catalogue)
-    if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
-    const quota = createReadQuota({
-      catalogue,
-      now: Date.now,
-      onFault: (error) => log.warn({ err: error }, 'reads are not written behind'),
-    })
-    await quota.start()
-    const scans = new Map<string, number>()
-    const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
-    const parts = {
-      catalogue,
-      quota,
-      settings: settingsOf(config),
-      log,
-      loadGuard,
-      now: Date.now,
-      randomId: randomUUID,
-      randomBytes,
-    }
-    const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
-      log.debug({ err: error }, 'a message of MCP was refused'),
-    )
-    const app = await createApp({ ...parts, scans, mcp, onQueued: () => worker?.wake() })
-    const operatorServer =
-      config.METRICS_PORT === null
-        ? null
-        : await openForOperator(config, config.METRICS_PORT, app.operator)
-    await app.listen({ host: config.HOST, port: config.PORT }).catch(async (error: unknown) => {
-      await operatorServer?.close()
-      throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
-    })
-    const { port } = app.server.address() as { port: number }
-    const url = listeningUrl(config.HOST, port)
-    log.info(
-      {
-        url,
-        database: catalogue.engine,
-        scans: config.SCAN_WORKERS,
-        ...(operatorServer && { metricsPort: operatorServer.port }),
-      },
-      'listening',
-    )
-    const webhooks = startWebhooks(catalogue, config, log)
-    const stopping = new AbortController()
-    const maintaining = prepare(catalogue, log).then(() =>
-      maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
-    )
-    const close = once(async () => {
-      loadGuard.stop()
-      stopping.abort()
-      await Promise.all([app.close(), worker?.stop(), webhooks.stop(), maintaining])
-      await operatorServer?.close()
-      await quota.stop()
-      await catalogue.close()
-      log.info('stopped')
-    })
-    return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
-  } catch (error) {
-    loadGuard.stop()
-    await catalogue.close()
-    throw error
+  running.worker(() => loadGuard.stop())
+  const imported = await fillIfEmpty(catalogue)
+  if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
+  const quota = createReadQuota({
+    catalogue,
+    now: Date.now,
+    onFault: (error) => log.warn({ err: error }, 'reads are not written behind'),
+  })
+  running.resource(() => quota.stop())
+  await quota.start()
+  const scans = new Map<string, number>()
+  const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
+  if (worker) running.worker(() => worker.stop())
+  const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
+    log.debug({ err: error }, 'a message of MCP was refused'),
+  )
+  const app = await createApp({
+    catalogue,
+    quota,
+    settings: settingsOf(config),
+    log,
+    loadGuard,
+    now: Date.now,
+    randomId: randomUUID,
+    randomBytes,
+    scans,
+    mcp,
+    onQueued: () => worker?.wake(),
+  })
+  running.worker(() => app.close())
+  const operatorServer =
+    config.METRICS_PORT === null
+      ? null
+      : await openForOperator(config, config.METRICS_PORT, app.operator)
+  running.resource(() => operatorServer?.close())
+  await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+    throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
+  })
+  const { port } = app.server.address() as { port: number }
+  const url = listeningUrl(config.HOST, port)
+  log.info(
+    {
+      url,
+      database: catalogue.engine,
+      scans: config.SCAN_WORKERS,
+      ...(operatorServer && { metricsPort: operatorServer.port }),
+    },
+    'listening',
+  )
+  const webhooks = startWebhooks(catalogue, config, log)
+  running.worker(() => webhooks.stop())
+  const stopping = new AbortController()
+  const maintaining = prepare(catalogue, log).then(() =>
+    maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
+  )
+  running.worker(() => {
+    stopping.abort()
+    return maintaining
+  })
+  const close = async () => {
+    await running.stop()
+    log.info('stopped')
   }
+  return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
 }
 
 /**
@@ -151,9 +157,4 @@ export function settingsOf(config: Config): Settings {
     refreshDays: config.SCAN_REFRESH_DAYS,
     securityContact: config.SECURITY_CONTACT,
   }
-}
-
-function once(work: () => Promise<void>): () => Promise<void> {
-  let running: Promise<void> | undefined
-  return () => (running ??= work())
 }

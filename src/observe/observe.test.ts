@@ -56,3 +56,35 @@ test('whatever the budget, a look ends, stays within it, and asks the same again
     assert.equal(first.api, requests === 120 ? 'observed' : 'unobserved')
   }
 })
+
+test('evidence says that a probe failed, and not in the words of our error', async () => {
+  const history = { days: 0, probes: 0, answered: 0 }
+  const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.test/bot' })
+  const asker = outbound.for.bind(outbound)
+  outbound.for = (id, ...rest) => {
+    if (id === 'security-txt') throw new Error('ENOENT: /srv/agentgrade/x')
+    return asker(id, ...rest)
+  }
+  const faults: unknown[] = []
+  const { evidence } = await observe(
+    {
+      target: { kind: 'web', url: 'http://127.0.0.1:1/' },
+      tool: { name: 'Acme', url: 'http://127.0.0.1:1/' },
+      hints: null,
+      now: 0,
+      outbound,
+      observer: 'test',
+      npm: null,
+      history,
+      onFault: (error) => faults.push(String(error)),
+    },
+    () => {},
+  )
+  assert.deepEqual(evidence.observations.securityTxt, {
+    state: 'unobserved',
+    cause: 'fault',
+    exchanges: [],
+    detail: 'The probe security-txt failed.',
+  })
+  assert.deepEqual(faults, ['Error: ENOENT: /srv/agentgrade/x'])
+})

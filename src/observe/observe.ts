@@ -33,6 +33,8 @@ export interface ObserveInput {
   mcpRegistry?: string | undefined
   /** Whether the icon of its website is fetched, too. */
   wantsIcon?: boolean | undefined
+  /** Gets the error of a probe that fails: evidence is published, and holds no detail of ours. */
+  onFault?: ((error: unknown) => void) | undefined
   /** Earlier scans. */
   history: { days: number; probes: number; answered: number }
 }
@@ -58,7 +60,9 @@ export async function observe(
       mcpRegistry: input.mcpRegistry,
     })
     outbound.plan(PLAN)
-    const looking = Promise.all(PROBES.map((probe, rank) => run(probe, rank, scan, tell)))
+    const looking = Promise.all(
+      PROBES.map((probe, rank) => run(probe, rank, scan, tell, input.onFault)),
+    )
     await loadTokenizer(scan)
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
@@ -126,8 +130,9 @@ async function run(
   rank: number,
   scan: Scan,
   tell: (progress: Progress) => void,
+  onFault: ObserveInput['onFault'],
 ): Promise<Evidence['observations']> {
-  const looked = await askedBy(probe, rank, scan)
+  const looked = await askedBy(probe, rank, scan, onFault)
   const entries = probe.observes.map(
     (name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const,
   )
@@ -144,15 +149,13 @@ async function askedBy(
   probe: Probe,
   rank: number,
   scan: Scan,
+  onFault: ObserveInput['onFault'],
 ): Promise<Partial<Record<ObservationName, Observation<unknown>>>> {
   try {
     return await probe.look(scan, scan.outbound.for(probe.id, probe, rank + 1))
   } catch (error) {
-    const fault = unobserved(
-      'fault',
-      [],
-      `The probe ${probe.id} failed: ${(error as Error).message}`,
-    )
+    onFault?.(error)
+    const fault = unobserved('fault', [], `The probe ${probe.id} failed.`)
     return Object.fromEntries(probe.observes.map((name) => [name, fault]))
   } finally {
     scan.outbound.finish(probe.id)

@@ -25,5 +25,7 @@ export interface LocalScan {
   mcpRegistry?: string
   now: number
   onProgress?: (progress: Progress) => void
+  /** Gets what went wrong on our side, although the scan has ended. */
+  onFault?: (detail: string) => void
   signal?: AbortSignal
 }

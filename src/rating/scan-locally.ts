@@ -50,6 +50,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   const report = await runScan(job, {
     onProgress,
     processMs,
+    onFault: (detail) => wish.onFault?.(redact(detail)),
     ...(wish.signal && { signal: wish.signal }),
   })
   if (report.outcome === 'fault') throw new Error(redact(report.detail))

@@ -27,7 +27,13 @@ export async function lookAt(
   try {
     const before = evidenceBefore(job)
     const looking = observe(
-      { ...job, outbound, hints: before?.declaration ?? null, observer: `agentgrade/${version}` },
+      {
+        ...job,
+        outbound,
+        hints: before?.declaration ?? null,
+        observer: `agentgrade/${version}`,
+        onFault: (error) => process.stderr.write(`${(error as Error).stack}\n`),
+      },
       (progress) => tell({ kind: 'progress', progress }),
     )
     // Loaded while responses are pending.

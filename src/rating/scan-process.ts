@@ -18,6 +18,8 @@ import {
 
 // Next to this file with the same extension: .ts in the repository, .js in the published package.
 const CHILD = join(import.meta.dirname, `scan-child${import.meta.filename.slice(-3)}`)
+/** Node 24 restricts everything but the network, and does not know the word. */
+const NETWORK = ['--allow-net'].filter((word) => process.allowedNodeEnvironmentFlags.has(word))
 const MOST_CHARS = 12_000_000
 const MOST_ERROR_CHARS = 4_000
 const HEAP_MEGABYTES = 256
@@ -31,6 +33,8 @@ export interface ScanOptions {
   /** Ends the scan at once. */
   signal?: AbortSignal
   processMs?: number
+  /** Gets what a scan says of its own faults, for the log: it may name files of this machine. */
+  onFault?: (detail: string) => void
 }
 
 /**
@@ -39,7 +43,7 @@ export interface ScanOptions {
  */
 export function runScan(
   job: ScanJob,
-  { onProgress, signal, processMs = LIMITS.processMs }: ScanOptions = {},
+  { onProgress, signal, processMs = LIMITS.processMs, onFault }: ScanOptions = {},
 ): Promise<ScanReport> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...limitsOf(job), CHILD], {
@@ -92,6 +96,7 @@ export function runScan(
       signal?.removeEventListener('abort', onAbort)
       // A killed process could not end the programs it had started.
       if (code === null && startsPrograms(job)) programs.forEach(endGroup)
+      if (report && errors.trim() !== '') onFault?.(errors.trim())
       resolve(
         report ?? {
           outcome: 'fault',
@@ -146,7 +151,7 @@ function limitsOf(job: ScanJob): string[] {
     // files.
     ...(startsPrograms(job)
       ? []
-      : ['--permission', '--allow-net', ...readable().map((place) => `--allow-fs-read=${place}`)]),
+      : ['--permission', ...NETWORK, ...readable().map((place) => `--allow-fs-read=${place}`)]),
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--disallow-code-generation-from-strings',
     '--no-warnings',

@@ -1,8 +1,10 @@
 // The worker keeps grades fresh: it queues as many stale tools as there are free slots, until none
 // is stale.
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import test from 'node:test'
 import type { Catalogue } from '../catalogue/catalogue.ts'
+import { pendingRecord } from '../../test/tool-record.ts'
 import { startScanWorker } from './scan-worker.ts'
 
 const DAY_MS = 86_400_000
@@ -52,4 +54,39 @@ test('old tools are queued for every free place until none is left, however many
 
 test('with no days set, nothing is queued', async () => {
   assert.deepEqual((await refreshed(5, 0)).asked, [])
+})
+
+test('what goes wrong on our side is logged with its detail, and published without', async () => {
+  const ended = Promise.withResolvers<string>()
+  const logged: string[] = []
+  let claims = 0
+  const claimed = {
+    scanId: 's',
+    worker: 'w',
+    attempt: 1,
+    slug: 'acme',
+    // Its process dies of this address, and says where.
+    record: pendingRecord({ url: 'https://[' }),
+    evidence: null,
+    history: { days: 0, probes: 0, answered: 0 },
+  }
+  const catalogue = {
+    claimScan: async () => ((claims += 1) === 1 ? claimed : null),
+    keepScan: async () => true,
+    failScan: async (_: unknown, detail: string) => ended.resolve(detail),
+    releaseScans: async () => 0,
+  } as unknown as Catalogue
+  const worker = startScanWorker({
+    catalogue,
+    worker: 'w',
+    settings: { workers: 1, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
+    npm: null,
+    now: () => 0,
+    randomId: () => '',
+    onFault: (error) => logged.push(String(error)),
+  })
+  const published = await ended.promise
+  await worker.stop()
+  assert.equal(published, 'fault: The scan could not be carried out.')
+  assert.ok(logged.join().includes(join(import.meta.dirname, '..')), logged.join())
 })

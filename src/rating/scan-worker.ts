@@ -206,11 +206,14 @@ async function work(
   deps: WorkerDeps,
   signal: AbortSignal,
 ): Promise<ScanReport['outcome'] | null> {
-  const { catalogue, now } = deps
+  const { catalogue, now, onFault } = deps
+  const logged = (detail: string) => onFault(new Error(detail), 'a scan had a fault of its own')
   const report = await runScan(jobFor(claimed, deps), {
     onProgress: (each) => progress.push(each),
     signal,
+    onFault: logged,
   })
+  if (report.outcome === 'fault' && !signal.aborted) logged(report.detail)
   if (signal.aborted) return null
   if (await catalogue.keepScan(claimed, progress, LEASE_MS, now()))
     await store(claimed, report, deps)
@@ -242,7 +245,8 @@ function jobFor(
 }
 
 async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps): Promise<void> {
-  if (report.outcome === 'fault') return giveUp(claimed, `fault: ${report.detail}`, deps)
+  // Its detail may name files and addresses of the operator: it is logged, never published.
+  if (report.outcome === 'fault') return giveUp(claimed, `fault: ${FAILED}`, deps)
   if (report.outcome === 'unreachable')
     return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
   // A scan that was blocked gives no grade; the existing grade is kept.

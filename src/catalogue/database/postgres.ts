@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors.ts'
 import type { Engine, Reader } from './engine.ts'
-import { withoutNul } from './without-nul.ts'
+import { storedValue } from './stored-value.ts'
 
 export const OLDEST_SERVER = 150_000
 export const CONNECTIONS = 10
@@ -99,10 +99,10 @@ type Prepared = (text: string, values?: readonly unknown[]) => QueryConfig
 function makePrepared(): Prepared {
   const names = new Map<string, string>()
   return (text, values = []) => {
-    if (text.length > LONGEST_PREPARED) return { text, values: values.map(withoutNul) }
+    if (text.length > LONGEST_PREPARED) return { text, values: values.map(storedValue) }
     const name = names.get(text) ?? `s${names.size}`
     names.set(text, name)
-    return { name, text, values: values.map(withoutNul) }
+    return { name, text, values: values.map(storedValue) }
   }
 }
 

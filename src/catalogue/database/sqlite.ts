@@ -14,7 +14,7 @@ import {
   retryWhileLocked,
 } from './sqlite-errors.ts'
 import { assertWhole, openFile } from './sqlite-file.ts'
-import { withoutNul } from './without-nul.ts'
+import { storedValue } from './stored-value.ts'
 import { WriteAheadLog } from './write-ahead-log.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
@@ -140,7 +140,7 @@ function makeReader(db: DatabaseSync): Run {
     const { statement, columns } = prepared
     // Never `get`: a RETURNING statement that is not read to its end blocks the checkpoint.
     const rows = statement.all(
-      ...(values.map(withoutNul) as SQLInputValue[]),
+      ...(values.map(storedValue) as SQLInputValue[]),
     ) as unknown as unknown[][]
     return rows.map((row) => rowOf(columns, row))
   }

@@ -19,6 +19,8 @@ Environment:
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 
+const END_WITHIN_MS = 10_000
+
 /** Only the requested command is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   grade: async () => (await import('./commands/grade.ts')).gradeCommand(),
@@ -79,6 +81,8 @@ export async function main(argv: readonly string[]): Promise<void> {
     // With --json an error is printed as JSON only.
     if (!isJson) process.stderr.write(redact(usage.join('')))
     process.exitCode = isJson ? tellErrorAsJson(error, redact) : tellError(error, redact)
+    // Nothing that a failed command has left open keeps the process.
+    setTimeout(() => process.exit(), END_WITHIN_MS).unref()
   }
 }
 

@@ -76,6 +76,7 @@ async function online(
     given: { ...given, ...(description && { description }) },
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
+    onFault: (detail) => process.stderr.write(`Internal error: ${detail}\n`),
     ...(!isQuiet && {
       onProgress: (progress: Progress) => tell(progress, isOneOfMany ? `${label}  ` : ''),
     }),

@@ -39,6 +39,15 @@ const SAFE_ID = /^[A-Za-z0-9._-]{1,64}$/
 
 export async function createApp(parts: Parts): Promise<FastifyInstance> {
   const service = await openService(parts)
+  try {
+    return appOf(service)
+  } catch (error) {
+    service.watch.stop()
+    throw error
+  }
+}
+
+function appOf(service: Service): FastifyInstance {
   const routes = routesOf(service, () => app)
   const app: FastifyInstance = fastify({
     logger: false,
@@ -136,7 +145,6 @@ async function openService(parts: Parts): Promise<Service> {
     keyring.forget()
     parts.log.warn({ err: error }, 'changes of the catalogue cannot be read')
   }
-  const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
   const metrics = createMetrics(
     {
       agentgrade_event_loop_delay_seconds: {
@@ -147,8 +155,10 @@ async function openService(parts: Parts): Promise<Service> {
     },
     parts.scans,
   )
-  const changed = () => watch.look().catch(unseen)
   const addressNames = createAddressNames(await parts.catalogue.addressSecret())
+  // Last, because it goes on until it is stopped.
+  const watch = await watchChanges(parts.catalogue, { cache, keyring }, unseen)
+  const changed = () => watch.look().catch(unseen)
   const operator = operatorView({
     catalogue: parts.catalogue,
     metrics,

@@ -15,7 +15,7 @@ test('what has the form of a live credential', () => {
     join('AK', 'IA', 'QX7VD2MXS9LBT4KR'),
     join('AI', 'za', RANDOM.slice(0, 35)),
     join('xo', 'xb-', '7312-9842-', RANDOM),
-    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   ]) {
     assert.equal(credentialLooks(text), 'live', text)
   }

@@ -1,0 +1,130 @@
+// What cannot start ends: a program that fails at its start stops what it has started, says why
+// once, and exits with its code.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { importTools } from '../src/rating/import-tools.ts'
+import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
+import { withCatalogue } from '../src/rating/operate.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
+import { freshPostgres } from './postgres-server.ts'
+
+const root = join(import.meta.dirname, '..')
+/** No machine has it (RFC 5737). */
+const FOREIGN = '192.0.2.1'
+const ENOUGH_MS = 120_000
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-start-'))
+  t.after(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+async function busyPort(t: TestContext): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  return String((server.address() as AddressInfo).port)
+}
+
+/** A service imports the launch catalogue into an empty one, which takes long. */
+async function postgresWithATool(): Promise<string> {
+  const url = await freshPostgres()
+  const { entries, captured } = await readLaunchCatalogue(join(root, 'catalogue'))
+  await withCatalogue(url, (catalogue) =>
+    importTools(catalogue, entries.slice(0, 1), Date.now(), captured),
+  )
+  return url
+}
+
+/** Ends it if it does not end by itself: then its code is null. */
+async function ended(
+  words: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const late = setTimeout(() => child.kill('SIGKILL'), ENOUGH_MS)
+  let [out, err] = ['', '']
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  clearTimeout(late)
+  return { code, out, err }
+}
+
+for (const engine of ['sqlite', 'postgres'] as const) {
+  test(`a failed start of a service or a worker leaves nothing behind (${engine})`, async (t) => {
+    const folder = folderOf(t)
+    const port = await busyPort(t)
+    const DATABASE_URL =
+      engine === 'postgres'
+        ? await postgresWithATool()
+        : await copyLaunchDatabase(join(folder, 'test.db'))
+    const script = join(folder, 'starts.ts')
+    const source = (name: string) => JSON.stringify(join(root, 'src', name))
+    // All in one process, which ends only if none of them has left anything running.
+    writeFileSync(
+      script,
+      `import { readConfig } from ${source('config.ts')}
+      import { runWorker } from ${source('run-worker.ts')}
+      import { start } from ${source('start.ts')}
+      import { startLocal } from ${source('start-local.ts')}
+      const common = { LOG_LEVEL: 'warn', PORT: '0', SCAN_WORKERS: '1', DATABASE_URL: process.env.DATABASE_URL }
+      const damaged = { DATABASE_URL: 'sqlite:' + import.meta.filename }
+      for (const [run, wrong] of [
+        [start, { PORT: process.env.BUSY }],
+        [start, { METRICS_PORT: process.env.BUSY }],
+        [start, { HOST: '${FOREIGN}' }],
+        [start, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
+        [start, damaged],
+        [runWorker, { METRICS_PORT: process.env.BUSY }],
+        [runWorker, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
+        [runWorker, damaged],
+        [startLocal, damaged],
+      ])
+        await run(readConfig({ ...common, ...wrong })).then(
+          () => console.log('started'),
+          (error) => console.log(error.problems?.[0]?.pointer ?? error),
+        )`,
+    )
+    const { code, out, err } = await ended([script], { BUSY: port, DATABASE_URL })
+    assert.deepEqual(
+      [code, out.trim().split('\n'), err],
+      [
+        0,
+        [
+          'PORT',
+          'METRICS_PORT',
+          'HOST',
+          'METRICS_HOST',
+          'DATABASE_URL',
+          'METRICS_PORT',
+          'METRICS_HOST',
+          'DATABASE_URL',
+          'DATABASE_URL',
+        ],
+        '',
+      ],
+    )
+  })
+}
+
+test('the command says once why it cannot start, and exits with its code', async (t) => {
+  const DATABASE_URL = await copyLaunchDatabase(join(folderOf(t), 'test.db'))
+  const PORT = await busyPort(t)
+  const [service, worker] = await Promise.all([
+    ended([join(root, 'bin/agentgrade.js'), 'serve'], { LOG_LEVEL: 'warn', DATABASE_URL, PORT }),
+    ended([join(root, 'bin/agentgrade.js'), 'worker'], {
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x',
+    }),
+  ])
+  assert.deepEqual([service.code, service.out, worker.code, worker.out], [2, '', 4, ''])
+  assert.match(service.err, /^The configuration is not valid\.\n {2}PORT: found .+\n.+\n$/)
+  assert.match(worker.err, /^The database is unavailable\.\n.+\n$/)
+})
