@@ -24,6 +24,7 @@ COPY bin ./bin
 COPY catalogue ./catalogue
 COPY schema ./schema
 COPY web ./web
+COPY docs/*.md ./docs/
 COPY docs/guides ./docs/guides
 USER node
 VOLUME /data

@@ -27,7 +27,13 @@ writeFileSync(
   file,
   changelog.replace('## Unreleased\n', `## Unreleased\n\n## ${version} (${today})\n`),
 )
+const command = join(root, 'src/represent/connect/command.ts')
+writeFileSync(
+  command,
+  readFileSync(command, 'utf8').replace('IS_ON_NPM: boolean = false', 'IS_ON_NPM: boolean = true'),
+)
 run('npm', 'version', version, '--no-git-tag-version')
+run('npm', 'run', 'docs')
 run('git', 'commit', '-am', `build: release ${version}`)
 run('git', 'tag', `v${version}`)
 console.log(`Tagged v${version}. Publish it with: git push origin main v${version}`)

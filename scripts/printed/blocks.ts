@@ -1,13 +1,17 @@
 // The parts of hand-written documents that are printed: each begins with `<!-- printed: mark -->`
 // and ends with `<!-- end -->`.
 import { readFile } from 'node:fs/promises'
+import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { figures, profile, report } from './readme.ts'
 
 const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promise<string>])[] = [
   ['README.md', 'figures', figures],
   ['README.md', 'profile', profile],
+  ['README.md', 'command', command],
   ['README.md', 'report', report],
+  ['docs/guides/install.md', 'install', install],
+  ['docs/guides/gate-in-ci.md', 'workflow', workflow],
   ['docs/self-hosting.md', 'scans', scansByMemory],
 ]
 

@@ -10,6 +10,7 @@ import { gradeLaunchCatalogue, listed } from '../launch-grades.ts'
 
 const root = new URL('../../', import.meta.url)
 const EXAMPLE = 'stripe'
+
 export async function figures(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
   const tools = listed(graded)

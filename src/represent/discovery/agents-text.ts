@@ -1,4 +1,5 @@
 // AGENTS.md of the service: what an agent that works with it needs to know, with commands that run.
+import { COMMAND, INSTALL_PATH } from '../connect/command.ts'
 import { dailyReads, type ReadQuotas } from './daily-reads.ts'
 
 export function agentsText(base: string, { publicReads, keyReads }: ReadQuotas): string {
@@ -16,9 +17,9 @@ curl '${base}/tools/resend.md'
 
 ## Connect
 
-- MCP: ${base}/mcp (Streamable HTTP), or \`npx -y @agentgrade/cli mcp --url ${base}\`
+- MCP: ${base}/mcp (Streamable HTTP), or \`${COMMAND} mcp --url ${base}\`
 - API: ${base}/openapi.json?compact=true
-- CLI: \`npx -y @agentgrade/cli recommend "send email" --json\`
+- CLI: \`${COMMAND} recommend "send email" --url ${base} --json\` (${base}${INSTALL_PATH}.md)
 
 ## Rules
 

@@ -15,6 +15,9 @@ export interface Guide {
 /** The base URL in the text of guides; the page shows that of the service. */
 const WRITTEN_BASE = 'https://grades.example'
 
+/** Around what `npm run docs` prints. */
+const PRINTED_MARK = /<!-- (?:printed: [a-z]+|end) -->\n\n?/g
+
 const MARKED = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
@@ -44,7 +47,7 @@ const MARKED = new Marked({
 })
 
 export function readGuide(slug: string, text: string, base: string): Guide {
-  const markdown = text.replaceAll(WRITTEN_BASE, base)
+  const markdown = text.replaceAll(WRITTEN_BASE, base).replaceAll(PRINTED_MARK, '')
   const [, title = slug, summary = ''] = /^# (.+)\n\n(.+)\n/.exec(markdown) ?? []
   return {
     slug,

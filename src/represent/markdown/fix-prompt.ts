@@ -5,6 +5,7 @@ import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
+import { INSTALL_PATH } from '../connect/command.ts'
 import { scanLine } from '../connect/scan-line.ts'
 import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from '../words/told.ts'
 import { webAddress } from '../connect/web-address.ts'
@@ -60,6 +61,7 @@ export function fixPrompt({ base, record, grading, exchanges, fixes }: PromptVie
     'Verify each task before you call it done:',
     scanLine(address, '--checks'),
     `You can scan your own deployment the same way: ${scanLine('http://localhost:3000', '--checks')}`,
+    `How to install the command: ${base}${INSTALL_PATH}.md`,
   ]
   return lines.join('\n')
 }

@@ -1,4 +1,5 @@
 // The page for a rescan that is requested too soon: when it is possible, and what to do meanwhile.
+import { INSTALL_PATH } from '../../connect/command.ts'
 import { scanLine } from '../../connect/scan-line.ts'
 import { webAddress } from '../../connect/web-address.ts'
 import { html } from '../html.ts'
@@ -27,7 +28,7 @@ export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): str
         <a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a>
         <a href="${toolPath(tool.slug)}/history">All scans</a>
       </p>
-      ${address !== null && html`<p>You can scan as often as you like from your own machine:</p> `}${
+      ${address !== null && html`<p>You can scan as often as you like from your own machine (<a href="${INSTALL_PATH}">install the command</a>):</p> `}${
         address !== null && copyable(scanLine(address), 'Scan from here')
       }`,
   })

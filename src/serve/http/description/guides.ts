@@ -9,6 +9,7 @@ const API_GUIDE = join(import.meta.dirname, '../../../../docs/api.md')
 const LOCAL_BASE = 'http://127.0.0.1:3000'
 const CHANGELOG = join(import.meta.dirname, '../../../../CHANGELOG.md')
 const ORDER = [
+  'install',
   'connect-an-agent',
   'read-a-grade',
   'submit-a-tool',

@@ -3,6 +3,7 @@ import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { scanWouldTellWords } from '../../../words/scan-would-tell.ts'
 import { momentWords } from '../../../words/scan-entry.ts'
+import { INSTALL_PATH } from '../../../connect/command.ts'
 import { scanLine } from '../../../connect/scan-line.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/status-words.ts'
 import { effortWords, gainWords, type ToldFix } from '../../../words/told.ts'
@@ -103,7 +104,7 @@ function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix
 function keepStep({ url, grade }: Profile): Html {
   const address = webAddress(url)
   if (grade === null || address === null) return html`<p><b>Every check that applies passes.</b></p>`
-  return html`<p><b>Every check that applies passes.</b> Keep it that way with a CI gate:</p>
+  return html`<p><b>Every check that applies passes.</b> Keep it that way with a CI gate (<a href="${INSTALL_PATH}">install the command</a>):</p>
     ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 

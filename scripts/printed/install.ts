@@ -1,0 +1,52 @@
+// How to get the command line: the parts of the README and of the guides that the first release to
+// npm changes.
+import { IS_ON_NPM, PACKAGE } from '../../src/represent/connect/command.ts'
+import { PROGRAM_VERSION } from '../../src/version.ts'
+
+const TARBALL = `${PACKAGE.replace(/^@/, '').replace('/', '-')}-${PROGRAM_VERSION}.tgz`
+const REPOSITORY = 'https://github.com/agentgrade/agentgrade'
+
+/** For the README, whose reader has a clone. */
+export async function command(): Promise<string> {
+  const more =
+    '[Install](docs/guides/install.md) says how to get it elsewhere, and which Node it needs.'
+  return IS_ON_NPM
+    ? `\`npm install -g ${PACKAGE}\` puts the command \`agentgrade\` on your PATH; \`npx ${PACKAGE} …\` runs it without an installation. ${more}`
+    : `In the clone, \`npm install -g .\` puts the command \`agentgrade\` on your PATH; \`npx ${PACKAGE} …\` runs it without an installation. The package is not on npm yet. ${more}`
+}
+
+export async function install(): Promise<string> {
+  const sh = (...lines: string[]) => ['```sh', ...lines, '```'].join('\n')
+  return IS_ON_NPM
+    ? [
+        sh(`npm install -g ${PACKAGE}   # puts \`agentgrade\` on your PATH`),
+        `\`npx ${PACKAGE} …\` does the same as \`agentgrade …\`, without an installation. Inside a clone it runs the clone.`,
+      ].join('\n\n')
+    : [
+        `The package is not on npm yet. In a clone of [the repository](${REPOSITORY}):`,
+        sh('npm ci', 'npm install -g .   # puts `agentgrade` on your PATH; it runs the clone'),
+        `Inside the clone, \`npx ${PACKAGE} …\` does the same as \`agentgrade …\`, without an installation. For a machine without the clone, \`npm pack\` writes \`${TARBALL}\`, and \`npm install -g ./${TARBALL}\` installs that file.`,
+      ].join('\n\n')
+}
+
+export async function workflow(): Promise<string> {
+  const source = IS_ON_NPM
+    ? PACKAGE
+    : `./${TARBALL}   # from \`npm pack\`, committed beside your code`
+  return `\`\`\`yaml
+jobs:
+  agentgrade:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v5
+      - uses: actions/setup-node@v5
+        with: { node-version: 24 }
+      - run: npm install -g ${source}
+      - run: npm ci
+      - run: npm start &
+      - run: agentgrade scan http://localhost:3000 --wait 60 --min-grade B --evidence evidence.json --md >> "$GITHUB_STEP_SUMMARY"
+      - uses: actions/upload-artifact@v4
+        if: always()
+        with: { name: agentgrade-evidence, path: evidence.json }
+\`\`\``
+}
