@@ -1,11 +1,12 @@
-// The plain name `agentgrade` on npm belongs to another project: nothing that people read may tell
-// them to install it.
+// How the command line is called: by what works today, from one place. The plain name `agentgrade`
+// on npm belongs to another project: nothing that people read may tell them to install it.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
+import { COMMAND, INSTALL_PATH, IS_ON_NPM, PACKAGE } from '../src/represent/connect/command.ts'
 import { scanLine } from '../src/represent/connect/scan-line.ts'
 import { openApp } from './http/open-app.ts'
 
@@ -44,35 +45,60 @@ test('the forms that fetch the other package are known', () => {
   }
 })
 
+const READ = globSync(
+  [
+    '*.md',
+    '*.json',
+    '*.yaml',
+    'Dockerfile',
+    '.env.example',
+    '{bench,bin,catalogue,clone,deploy,docs,schema,scripts,src,web}/**/*.{css,html,js,json,md,ts,txt,yml}',
+  ],
+  { cwd: root, exclude: ['package-lock.json'] },
+).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
 test('no file tells anyone to fetch the other package', () => {
-  const files = globSync(
-    [
-      '*.md',
-      '*.json',
-      '*.yaml',
-      'Dockerfile',
-      '.env.example',
-      '{bench,bin,catalogue,clone,deploy,docs,schema,scripts,src,web}/**/*.{css,html,js,json,md,ts,txt,yml}',
-    ],
-    { cwd: root, exclude: ['package-lock.json'] },
-  )
+  const files = READ.map(({ file }) => file)
   assert.ok(
     files.includes('README.md') &&
       files.includes(join('docs', 'guides', 'gate-in-ci.md')) &&
       files.length > 400,
   )
-  const found = files.flatMap((file) =>
-    strangers(readFileSync(join(root, file), 'utf8')).map((line) => `${file}: ${line.trim()}`),
+  const found = READ.flatMap(({ file, text }) =>
+    strangers(text).map((line) => `${file}: ${line.trim()}`),
   )
   assert.deepEqual(found, [])
 })
 
+test('only what is printed, and what speaks of a clone, calls the package by its name on npm', () => {
+  const inClone = new Set(['CONTRIBUTING.md', join('clone', 'agentgrade.js')])
+  const found = READ.filter(({ file }) => !inClone.has(file)).flatMap(({ file, text }) =>
+    text
+      .replaceAll(/<!-- printed: [^]*?<!-- end -->/g, '')
+      .split('\n')
+      .filter((line) => /(?:npx|npm (?:i|install|exec))\b.*@agentgrade\/cli/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  assert.deepEqual(found, [])
+})
+
+test('the release finds the line that it changes', () => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const [, before = '?'] =
+    /\.replace\('(IS_ON_NPM[^']+)', 'IS_ON_NPM: boolean = true'\)/.exec(
+      read('scripts/release.ts'),
+    ) ?? []
+  assert.ok(
+    IS_ON_NPM || read('src/represent/connect/command.ts').includes(`export const ${before}`),
+  )
+})
+
 test('nor does a page, and what they name is this package', async (t) => {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
-  assert.equal(name, '@agentgrade/cli')
+  assert.equal(name, PACKAGE)
   assert.equal(
     scanLine('https://acme.example/?a=1&b=2', '--checks'),
-    `npx ${name} scan 'https://acme.example/?a=1&b=2' --checks`,
+    `${COMMAND} scan 'https://acme.example/?a=1&b=2' --checks`,
   )
   const { app } = await openApp(t)
   const paths = (await app.inject('/llms.txt')).body.match(/(?<=\]\()[^)]+/g) ?? []
@@ -104,7 +130,12 @@ test('nor does a page, and what they name is this package', async (t) => {
     }),
   )
   assert.deepEqual(pages.flatMap(strangers), [])
-  assert.ok(pages.filter((page) => page.includes(`npx ${name} scan`)).length >= 3)
+  assert.ok(pages.filter((page) => page.includes(`${COMMAND} scan`)).length >= 3)
+  const guide = await app.inject(`${INSTALL_PATH}.md`)
+  assert.match(guide.body, IS_ON_NPM ? /npm install -g @agentgrade\/cli/ : /npm install -g \./)
+  assert.doesNotMatch(guide.body, /<!--/)
+  for (const page of pages.filter((each) => each.includes(`${COMMAND} scan`)))
+    assert.match(page, /install/)
 })
 
 test('nor does the command line', () => {

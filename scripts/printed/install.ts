@@ -32,7 +32,7 @@ export async function install(): Promise<string> {
 export async function workflow(): Promise<string> {
   const source = IS_ON_NPM
     ? PACKAGE
-    : `./${TARBALL}   # from \`npm pack\`, committed beside your code`
+    : `./${TARBALL} # from \`npm pack\`, committed beside your code`
   return `\`\`\`yaml
 jobs:
   agentgrade:

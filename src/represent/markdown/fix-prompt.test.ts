@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
+import { scanLine } from '../connect/scan-line.ts'
 import { fixesInOrder, fixPrompt } from './fix-prompt.ts'
 
 const base = 'https://grades.example'
@@ -33,7 +34,8 @@ test('says where the tool stands, what to do in order, and how to verify it', ()
   assert.equal(lines.filter((line) => line.startsWith('   Found: ')).length, tasks.length)
   assert.equal(lines.filter((line) => line.startsWith('   Do: ')).length, tasks.length)
   assert.ok(lines.some((line) => /^ {3}Evidence: GET http\S+ -> \d{3}$/.test(line)))
-  assert.ok(lines.includes('npx @agentgrade/cli scan https://average-tool.example/ --checks'))
+  assert.ok(lines.includes(scanLine('https://average-tool.example/', '--checks')))
+  assert.ok(lines.includes(`How to install the command: ${base}/docs/install.md`))
 })
 
 test('the cheapest way to the next letter comes first, then the rest by benefit', () => {
