@@ -41,6 +41,7 @@ interface Manifest {
   engines: { node: string }
   repository: { url: string }
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
   optionalDependencies?: object
   bundleDependencies?: unknown
   scripts: Record<string, string>
@@ -58,6 +59,8 @@ test('the published package brings no Node, runs no script at its install, and a
       true,
     ],
   )
+  // The compiler then refuses what the oldest of these lacks.
+  assert.match(manifest.devDependencies['@types/node'] ?? '', /^24\./)
   assert.match(manifest.repository.url, /^git\+https:\/\/.+\.git$/)
   assert.deepEqual(
     [manifest.optionalDependencies, manifest.bundleDependencies],
