@@ -19,6 +19,8 @@ const root = join(import.meta.dirname, '..')
 const FOREIGN = '192.0.2.1'
 const ENOUGH_MS = 120_000
 
+const source = (name: string) => JSON.stringify(join(root, 'src', name))
+
 function folderOf(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-start-'))
   t.after(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,7 +68,6 @@ for (const engine of ['sqlite', 'postgres'] as const) {
         ? await postgresWithATool()
         : await copyLaunchDatabase(join(folder, 'test.db'))
     const script = join(folder, 'starts.ts')
-    const source = (name: string) => JSON.stringify(join(root, 'src', name))
     // All in one process, which ends only if none of them has left anything running.
     writeFileSync(
       script,

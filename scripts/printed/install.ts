@@ -16,7 +16,6 @@ export async function command(): Promise<string> {
 }
 
 export async function install(): Promise<string> {
-  const sh = (...lines: string[]) => ['```sh', ...lines, '```'].join('\n')
   return IS_ON_NPM
     ? [
         sh(`npm install -g ${PACKAGE}   # puts \`agentgrade\` on your PATH`),
@@ -27,6 +26,10 @@ export async function install(): Promise<string> {
         sh('npm ci', 'npm install -g .   # puts `agentgrade` on your PATH; it runs the clone'),
         `Inside the clone, \`npx ${PACKAGE} …\` does the same as \`agentgrade …\`, without an installation. For a machine without the clone, \`npm pack\` writes \`${TARBALL}\`, and \`npm install -g ./${TARBALL}\` installs that file.`,
       ].join('\n\n')
+}
+
+function sh(...lines: string[]): string {
+  return ['```sh', ...lines, '```'].join('\n')
 }
 
 export async function workflow(): Promise<string> {
