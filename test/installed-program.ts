@@ -75,9 +75,10 @@ export async function useService(
   const service = await started(installed, 'serve', 'listening', env)
   try {
     const { url = '' } = service.told
+    await untilTrue(async () => (await fetch(`${url}/readyz`)).ok, 'it is never ready')
     const paths = await pathsFrom(url, ['/', '/docs', '/tools/stripe'])
     assert.ok(paths.length > 20, `${paths.length} pages`)
-    for (const path of [...paths, '/health', '/readyz', '/openapi.json', '/llms-full.txt'])
+    for (const path of [...paths, '/health', '/openapi.json', '/llms-full.txt'])
       assert.equal((await fetch(`${url}${path}`)).status, 200, path)
     await use(url)
     const worker = await started(installed, 'worker', 'working', env)
@@ -122,6 +123,7 @@ async function pathsFrom(url: string, pages: readonly string[]): Promise<string[
   const paths = new Set(pages)
   for (const page of pages) {
     const answer = await fetch(`${url}${page}`, { headers: { accept: 'text/html' } })
+    assert.equal(answer.status, 200, page)
     for (const [, path = ''] of (await answer.text()).matchAll(
       /(?:href|src)="(\/(?:docs|[\w-]+\.\w+)[^"#?]*)"/g,
     ))
