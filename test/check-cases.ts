@@ -12,7 +12,7 @@ import {
 import { surfacesOf } from '../src/domain/index.ts'
 import { NOT_DOCUMENTED, outcomeOf, type Check, type Fact } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
-import { sentence } from '../src/represent/words/sentence.ts'
+import { sentence } from '../src/grade/sentence.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
@@ -68,14 +68,24 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
       )
       if (!isNotDocumented) reached.add(result.outcome)
       const outcome = outcomeOf(check, result.outcome)
-      for (const template of [outcome?.says, outcome?.fix]) {
-        if (template) assert.doesNotMatch(sentence(template, result.facts), /[{}]|undefined|NaN/)
+      const loses = !isNotDocumented && outcome !== undefined && outcome.points < 10
+      const loss = loses ? (outcome.loss ?? check.loss) : undefined
+      for (const template of [outcome?.says, outcome?.fix, loss]) {
+        if (!template) continue
+        assert.doesNotMatch(sentence(template, result.facts), /[{}]|undefined|NaN/)
+        assertSingular(template, result.facts)
       }
     })
   }
   test(`${check.id}: every outcome is reached`, () => {
     assert.deepEqual([...reached].toSorted(), Object.keys(check.outcomes).toSorted())
   })
+}
+
+/** A number in front of a plural noun can be one: the template has both forms. */
+function assertSingular(template: string, facts: Readonly<Record<string, Fact>>): void {
+  for (const [slot, name = ''] of template.matchAll(/\{(\w+)\}(?: [\w-]+){0,2} [a-zA-Z]{3,}s\b/g))
+    assert.notEqual(typeof facts[name], 'number', `"${slot}" needs a singular: {${name}|…|…}`)
 }
 
 function evidenceFor(check: Check, given: Case): Evidence {

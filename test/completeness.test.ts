@@ -85,7 +85,7 @@ test('words are sentences: titles, reasons, findings and fixes', () => {
       2,
       `${check.id}: both full and losing outcomes`,
     )
-    const sentences = Object.values(check.outcomes).map(({ says }) => says)
+    const sentences = Object.values(check.outcomes).map(({ says, bounds }) => `${says} ${bounds}`)
     assert.equal(
       new Set(sentences).size,
       sentences.length,

@@ -47,13 +47,13 @@ function howAGradeComesAbout(
 /** Those of the whole grade, in one sentence. */
 function ceilings(checks: Method['checks']): string {
   const found = checks.flatMap(({ title, outcomes }) => {
-    const capped = outcomes.flatMap(({ says, cap }) =>
-      cap !== null && 'letter' in cap ? [{ says, cap }] : [],
+    const capped = outcomes.flatMap(({ bounds, cap }) =>
+      cap !== null && 'letter' in cap ? [{ bounds, cap }] : [],
     )
-    const limits = capped.map(({ says, cap }) => {
-      const range = / \(([^(){}]+)\)\.$/.exec(says)?.[1]
-      return `${range ? `${range}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`
-    })
+    const limits = capped.map(
+      ({ bounds, cap }) =>
+        `${bounds ? `${bounds}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`,
+    )
     const unless = capped.some(({ cap }) => cap.unless !== undefined)
       ? ', unless tools can be selected'
       : ''

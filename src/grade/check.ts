@@ -20,6 +20,7 @@ export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number })
 interface FullOutcome {
   points: 10
   says: string
+  bounds?: string | undefined
   loss?: undefined
   fix?: undefined
   cap?: undefined
@@ -27,7 +28,10 @@ interface FullOutcome {
 }
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+  /** With slots for facts: {url}, {share of count}, {count|# tool has|# tools have}. */
   says: string
+  /** The figures that lead here, such as "75–94%"; full reports show them after `says`. */
+  bounds?: string | undefined
   /** As `loss` of the check, where that would not fit this outcome. */
   loss?: string | undefined
   /** Names the action that gains the points. */
@@ -77,16 +81,18 @@ export const NOT_DOCUMENTED = Object.freeze({
   fix: 'Document {what}. If the feature does not exist, add it.',
 } as const satisfies Outcome & { name: string })
 
-type SlotsIn<S extends string> = S extends `${string}{${infer Slot}}${infer Rest}`
-  ? Slot | SlotsIn<Rest>
+type SlotsIn<S> = S extends `${string}{${infer Slot}}${infer Rest}`
+  ? FactsIn<Slot> | SlotsIn<Rest>
   : never
-type SlotsOf<O extends Outcome> =
-  | SlotsIn<O['says']>
-  | (O['fix'] extends string ? SlotsIn<O['fix']> : never)
-  | (O['loss'] extends string ? SlotsIn<O['loss']> : never)
+type FactsIn<Slot> = Slot extends `${infer Count}|${string}`
+  ? Count
+  : Slot extends `${infer Share} of ${infer Count}`
+    ? Share | Count
+    : Slot
+type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
 type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never]
   ? { facts?: undefined }
-  : { facts: Record<SlotsOf<O>, Fact> }
+  : { facts: Record<SlotsOf<O> & string, Fact> }
 
 /**
  * One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler

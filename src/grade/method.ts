@@ -14,6 +14,7 @@ import {
   UNSEEN_COVERS_AT_MOST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
+import { finding, sentence } from './sentence.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
@@ -79,8 +80,9 @@ function describe(check: Check) {
     outcomes: Object.entries(outcomes).map(([name, outcome]) => ({
       name,
       points: outcome.points,
-      says: outcome.says,
-      fix: outcome.fix ?? null,
+      says: finding(outcome, {}),
+      bounds: outcome.bounds,
+      fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),
       cap: outcome.cap ?? null,
     })),
   }

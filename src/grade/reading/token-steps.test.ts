@@ -31,7 +31,9 @@ test('every stepped outcome states its bounds, and points decrease', () => {
     outcomes.map(({ points }) => points),
     [10, 9, 8, 6, 4, 2, 1, 0],
   )
-  assert.equal(outcomes[0]?.says, 'It costs {tokens} tokens (at most 500).')
-  assert.equal(outcomes[3]?.says, 'It costs {tokens} tokens (2,501–5,000).')
-  assert.equal(outcomes[7]?.says, 'It costs {tokens} tokens (more than 30,000).')
+  assert.equal(outcomes[0]?.bounds, 'at most 500')
+  assert.equal(outcomes[3]?.bounds, '2,501–5,000')
+  assert.equal(outcomes[7]?.bounds, 'more than 30,000')
+  const [, second] = Object.values(tokenSteps('It is deep', 'Flatten it.', [3, 4, 5, 6, 8, 10, 14]))
+  assert.equal(second?.bounds, '4', 'one value is no range')
 })

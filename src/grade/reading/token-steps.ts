@@ -15,7 +15,8 @@ export type Bounds = readonly [number, number, number, number, number, number, n
 
 interface Losing<S extends string, F extends string> {
   points: 0 | 1 | 2 | 4 | 6 | 8 | 9
-  says: `${S} (${string}).`
+  says: `${S}.`
+  bounds: string
   fix: F
   cap?: Cap
 }
@@ -32,11 +33,13 @@ export function tokenSteps<const S extends string, const F extends string>(
   const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6, cap?: Cap): Losing<S, F> => {
     const [from, to] = [bounds[index], bounds[index + 1]]
     const range =
-      to === undefined ? `more than ${figure(from)}` : `${figure(from + 1)}–${figure(to)}`
-    return { points: POINTS[index], says: `${says} (${range}).`, fix, ...(cap && { cap }) }
+      to === undefined
+        ? `more than ${figure(from)}`
+        : `${from + 1 === to ? '' : `${figure(from + 1)}–`}${figure(to)}`
+    return { points: POINTS[index], says: `${says}.`, bounds: range, fix, ...(cap && { cap }) }
   }
   return {
-    'step-1': { points: 10, says: `${says} (at most ${figure(bounds[0])}).` },
+    'step-1': { points: 10, says: `${says}.`, bounds: `at most ${figure(bounds[0])}` },
     'step-2': losing(0),
     'step-3': losing(1),
     'step-4': losing(2),

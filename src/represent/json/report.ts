@@ -2,8 +2,7 @@
 import type { Report } from '../../domain/grading/report.ts'
 import { API_DESCRIBED, POINT_US_THERE } from '../words/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { quotedFacts } from '../words/sentence.ts'
-import { told, toldFix } from '../words/told.ts'
+import { quotedFacts, told, toldFix } from '../words/told.ts'
 import { whyWords } from '../words/why-words.ts'
 
 export function reportJson(report: Report) {

@@ -7,7 +7,7 @@ import { connectionOf } from '../connect/connection.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
-import { told } from '../words/told.ts'
+import { shortFinding } from '../words/told.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { largestLosses, lossesWords } from '../words/why-words.ts'
 
@@ -81,14 +81,8 @@ function frictionOf(record: ToolRecord): string | null {
   const grading = gradingOf(record)
   const [first] = grading === null ? [] : largestLosses(grading, 1)
   const result = grading?.checks.find(({ id }) => id === first?.check)
-  return result ? told(result).says.replaceAll('`', '').replace(BOUNDS, '.') : null
+  return result ? shortFinding(result).replaceAll('`', '') : null
 }
-
-/**
- * The bounds of an outcome, such as "(more than 30,000)", explain its points; the figure is enough.
- */
-const BOUNDS =
-  / \((?:at most|more than|less than|fewer than|[\d,.]+(?: ms|%)?(?:–| or (?:more|less|fewer)))[^()]{0,40}\)\.$/
 
 function connectionLines(record: ToolRecord): string[] {
   const { mcp, api, cli } = connectionOf(record)

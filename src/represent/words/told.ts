@@ -1,11 +1,12 @@
 // A check result with its texts: what was found, and what to do about it.
 import type { CheckResult, Fix } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
-import { outcomeOf } from '../../grade/check.ts'
+import { quoted } from '../../domain/text/quoted.ts'
+import { outcomeOf, type Outcome } from '../../grade/check.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
+import { finding, LONGEST_FACT, sentence } from '../../grade/sentence.ts'
 import { rounded } from './figures.ts'
-import { sentence } from './sentence.ts'
 
 export interface ToldCheck extends CheckResult {
   title: string
@@ -14,15 +15,35 @@ export interface ToldCheck extends CheckResult {
 }
 
 export function told(result: CheckResult): ToldCheck {
-  const check = checkOf(result.id)
-  const outcome = check && result.outcome !== null ? outcomeOf(check, result.outcome) : undefined
+  const outcome = outcomeIn(result)
   return {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
-    title: check?.title ?? result.id,
-    says: outcome ? sentence(outcome.says, result.facts) : (result.reason ?? ''),
+    title: checkOf(result.id)?.title ?? result.id,
+    says: outcome ? finding(outcome, result.facts) : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
+}
+
+/** What was found, without the bounds that explain the points. */
+export function shortFinding(result: CheckResult): string {
+  const outcome = outcomeIn(result)
+  return outcome ? sentence(outcome.says, result.facts) : (result.reason ?? '')
+}
+
+function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
+  const check = checkOf(id)
+  return check && outcome !== null ? outcomeOf(check, outcome) : undefined
+}
+
+/** The facts themselves, without the sentence. */
+export function quotedFacts(facts: CheckResult['facts']): CheckResult['facts'] {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact,
+    ]),
+  )
 }
 
 export interface ToldFix extends Fix {

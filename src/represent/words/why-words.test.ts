@@ -6,6 +6,7 @@ import { scannedRecord } from '../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../test/tool-record.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import * as checks from '../../grade/checks/index.ts'
+import { sentence } from '../../grade/sentence.ts'
 import { largestLosses, lossWords, whyWords } from './why-words.ts'
 
 const { grading } = scannedRecord('average-tool').record
@@ -83,9 +84,9 @@ test('the clause of each lost outcome has its facts, and fits after "because"', 
     for (const [name, outcome] of Object.entries(outcomes)) {
       if (outcome.points === 10 || weight === 0) continue
       const clause = outcome.loss ?? loss ?? assert.fail(`${id}/${name}`)
-      for (const [slot] of clause.matchAll(/\{\w+\}/g))
-        assert.ok(`${outcome.says}${outcome.fix}`.includes(slot), `${id}/${name} has no ${slot}`)
-      assert.match(clause, /^[a-z].*[^.]$/i, id)
+      for (const [slot] of clause.matchAll(/\{\w+/g))
+        assert.ok(`${outcome.says}${outcome.fix}`.includes(slot), `${id}/${name} has no ${slot}}`)
+      assert.match(sentence(clause, {}), /^[a-z].*[^.]$/i, id)
     }
 })
 

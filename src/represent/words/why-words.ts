@@ -2,7 +2,7 @@
 import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
 import { NOT_DOCUMENTED, outcomeOf } from '../../grade/check.ts'
 import { checkOf } from '../../grade/method.ts'
-import { sentence } from './sentence.ts'
+import { sentence } from '../../grade/sentence.ts'
 
 const MOST_LOSSES = 3
 /** From here on the letter is good in spite of the losses. */

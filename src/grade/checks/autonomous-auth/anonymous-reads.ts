@@ -27,10 +27,10 @@ export default defineCheck({
   needs: ['openapi'],
   fromPart: true,
   outcomes: {
-    some: { points: 10, says: '{open} read operations need no key.' },
+    some: { points: 10, says: 'No key is needed for {open} read operations.' },
     health: {
       points: 4,
-      says: 'Of {count} read operations, only health, status or version checks need no key.',
+      says: 'Of {count|# read operation|# read operations}, only health, status or version checks need no key.',
       fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
     none: {

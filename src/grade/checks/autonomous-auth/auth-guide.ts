@@ -17,11 +17,11 @@ export default defineCheck({
   outcomes: {
     working: {
       points: 10,
-      says: '{url} explains how to get access, and all {endpoints} endpoints it names respond.',
+      says: '{url} explains how to get access, and {endpoints|the only endpoint it names responds|all # endpoints it names respond}.',
     },
     unproven: {
       points: 6,
-      says: '{url} exists, but only {answering} of the {endpoints} endpoints it names respond.',
+      says: '{url} names {endpoints|# endpoint|# endpoints}, of which {answering|# responds|# respond}.',
       fix: 'Give the full URL of each access endpoint in auth.md, and make sure that each one responds.',
     },
     missing: {

@@ -8,6 +8,9 @@ import { isOffered } from '../../../domain/evidence/surface.ts'
 
 const APPLIED = 0.9
 
+const SAYS =
+  '{share of count} {count|operation declares its|operations declare their} authentication.'
+
 export default defineCheck({
   id: 'auth-schemes',
   criterion: 'autonomousAuth',
@@ -20,7 +23,7 @@ export default defineCheck({
   uses: ['openapi', 'authChallenge', 'documentedTopics', 'mcp'],
   absent: 'missing',
   outcomes: {
-    applied: { points: 10, says: '{share} of {count} operations declare their authentication.' },
+    applied: { points: 10, says: SAYS, bounds: '90% or more' },
     described: { points: 10, says: 'Authentication is described: {methods}.' },
     open: { points: 10, says: 'The tool states that no authentication is needed.' },
     named: {
@@ -30,7 +33,8 @@ export default defineCheck({
     },
     partial: {
       points: 5,
-      says: 'Only {share} of {count} operations declare their authentication.',
+      says: SAYS,
+      bounds: 'less than 90%',
       fix: 'Set security at the top level of the OpenAPI description, and security: [] on public operations.',
     },
     missing: {

@@ -18,11 +18,14 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource'],
   fromPart: true,
   outcomes: {
-    reading: { points: 10, says: '{count} scopes are available, and {scope} is read-only.' },
+    reading: {
+      points: 10,
+      says: '{count|# scope is|# scopes are} available, and {scope} is read-only.',
+    },
     restrictable: { points: 10, says: 'Keys or tokens can be restricted.' },
     coarse: {
       points: 7,
-      says: '{count} scopes are available, but none is read-only.',
+      says: '{count|# scope is|# scopes are} available, but none is read-only.',
       fix: 'Offer a read-only scope, such as messages:read.',
     },
     single: {

@@ -10,6 +10,8 @@ const METHODS = { oauth2: 10, bearer: 8, basic: 3 } as const
 const KEYS = { header: 7, cookie: 4, query: 2 } as const
 const OTHER = 5
 
+const SAYS = 'The authentication methods have an average strength of {strength} out of 10.'
+
 export default defineCheck({
   id: 'auth-strength',
   criterion: 'autonomousAuth',
@@ -21,13 +23,11 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['openapi'],
   outcomes: {
-    strong: {
-      points: 10,
-      says: 'The authentication methods have an average strength of {strength} out of 10 (6 or more).',
-    },
+    strong: { points: 10, says: SAYS, bounds: '6 or more' },
     fair: {
       points: 5,
-      says: 'The authentication methods have an average strength of {strength} out of 10 (at least 4, but less than 6).',
+      says: SAYS,
+      bounds: 'at least 4, but less than 6',
       fix: 'Remove HTTP Basic and keys in the query string; offer OAuth 2.0 or bearer tokens.',
     },
     weak: {

@@ -17,16 +17,16 @@ export default defineCheck({
   outcomes: {
     same: {
       points: 10,
-      says: 'All {total} tested agents get the same page as a browser at {url}.',
+      says: '{total|The only tested agent gets|All # tested agents get} the same page as a browser at {url}.',
     },
     some: {
       points: 4,
-      says: '{refused} of {total} tested agents do not get the page that a browser gets at {url}: {agents}.',
+      says: '{refused} of {total|# tested agent|# tested agents} {refused|does|do} not get the page that a browser gets at {url}: {agents}.',
       fix: 'Let {agents} through the bot protection on the docs.',
     },
     blocked: {
       points: 0,
-      says: 'None of {total} tested agents gets the page that a browser gets at {url}.',
+      says: '{total|The only tested agent does not get|None of the # tested agents gets} the page that a browser gets at {url}.',
       loss: 'agents are blocked from pages that browsers get',
       fix: 'Let known agents, such as {agents}, through the bot protection on the docs.',
     },

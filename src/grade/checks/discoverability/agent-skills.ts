@@ -16,7 +16,7 @@ export default defineCheck({
   outcomes: {
     verified: {
       points: 10,
-      says: '{url} lists {entries} skills, and all {checked} fetched skills match their digest.',
+      says: '{url} lists {entries|# skill|# skills}, and {checked|the only fetched skill matches its|all # fetched skills match their} digest.',
     },
     moved: {
       points: 5,
@@ -25,7 +25,7 @@ export default defineCheck({
     },
     unverified: {
       points: 5,
-      says: '{url} lists {entries} skills; only {matching} of {checked} fetched skills match their digest.',
+      says: '{url} lists {entries|# skill|# skills}; of {checked|# fetched skill|# fetched skills}, {matching|# matches its|# match their} digest.',
       fix: 'Give every entry in {url} the sha256 digest of the file at its url.',
     },
     empty: {

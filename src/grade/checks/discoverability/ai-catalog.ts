@@ -14,10 +14,10 @@ export default defineCheck({
   needs: ['aiCatalog'],
   absent: 'missing',
   outcomes: {
-    valid: { points: 10, says: '{url} has {entries} valid entries.' },
+    valid: { points: 10, says: '{url} has {entries|# valid entry|# valid entries}.' },
     flawed: {
       points: 5,
-      says: '{valid} of {entries} entries in {url} are valid.',
+      says: '{url} has {entries|# entry|# entries}, of which {valid|# is|# are} valid.',
       fix: 'List the MCP server in {url} and give every entry identifier, type and url.',
     },
     missing: {

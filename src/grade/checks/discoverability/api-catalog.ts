@@ -17,7 +17,7 @@ export default defineCheck({
   needs: ['apiCatalog'],
   absent: 'missing',
   outcomes: {
-    listed: { points: 10, says: '{url} is a linkset with {entries} links.' },
+    listed: { points: 10, says: '{url} is a linkset with {entries|# link|# links}.' },
     mistyped: {
       points: 5,
       says: '{url} is a linkset served as {type}.',

@@ -5,6 +5,9 @@ import { excerpt } from '../../reading/excerpt.ts'
 const FEW_ERRORS = 3
 const NEARLY_ALL = 0.98
 
+const SAYS =
+  '{url} has {errors|# error|# errors} and {unresolved|# unresolved reference|# unresolved references}, first: {problem}.'
+
 export default defineCheck({
   id: 'api-description-validity',
   criterion: 'discoverability',
@@ -17,15 +20,20 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    valid: { points: 10, says: '{url} is valid, and its {references} references resolve.' },
+    valid: {
+      points: 10,
+      says: '{url} is valid, and its {references|only reference resolves|# references resolve}.',
+    },
     flawed: {
       points: 6,
-      says: '{url} has {errors} errors and {unresolved} unresolved references, first: {problem} (at most 3 errors and 2% of the references).',
+      says: SAYS,
+      bounds: 'at most 3 errors and 2% of the references',
       fix: 'Fix {url} until a validator reports no errors and every $ref resolves. Start with: {problem}.',
     },
     broken: {
       points: 0,
-      says: '{url} has {errors} errors and {unresolved} unresolved references, first: {problem} (more than 3 errors or 2% of the references).',
+      says: SAYS,
+      bounds: 'more than 3 errors or 2% of the references',
       fix: 'Run an OpenAPI validator in your build and fix what it reports in {url}. Start with: {problem}.',
     },
   },

@@ -1,6 +1,8 @@
 // Is the API description written in a current version of OpenAPI?
 import { defineCheck, inconclusive } from '../../check.ts'
 
+const SAYS = 'The description uses OpenAPI {version}.'
+
 export default defineCheck({
   id: 'api-description-version',
   criterion: 'discoverability',
@@ -13,13 +15,11 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    current: {
-      points: 10,
-      says: 'The description uses OpenAPI {version} (3.1 or newer).',
-    },
+    current: { points: 10, says: SAYS, bounds: '3.1 or newer' },
     older: {
       points: 6,
-      says: 'The description uses OpenAPI {version} (older than 3.1).',
+      says: SAYS,
+      bounds: 'older than 3.1',
       fix: 'Convert the description to OpenAPI 3.1.',
     },
     outdated: {

@@ -17,7 +17,7 @@ export default defineCheck({
     linked: { points: 10, says: 'The home page links to the docs at {url}.' },
     broken: {
       points: 2,
-      says: 'None of {followed} links to the docs works; {url} returns {status}.',
+      says: '{followed|The only link to the docs does not work|None of the # links to the docs works}; {url} returns {status}.',
       fix: 'Fix the links from the home page to the docs, so that {url} returns 200.',
     },
     missing: {

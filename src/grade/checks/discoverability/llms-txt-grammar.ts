@@ -13,10 +13,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    whole: { points: 10, says: 'llms.txt has a title and {links} links.' },
+    whole: { points: 10, says: 'llms.txt has a title and {links|# link|# links}.' },
     untitled: {
       points: 6,
-      says: 'llms.txt has {links} links but no title.',
+      says: 'llms.txt has {links|# link|# links} but no title.',
       fix: 'Start llms.txt with a title line such as “# Acme Mail”.',
     },
     linkless: {

@@ -3,6 +3,8 @@ import { defineCheck, notApplicable } from '../../check.ts'
 
 const MOST = 0.9
 
+const SAYS = 'Of {sampled|# tested link|# tested links} in llms.txt, {answered|# works|# work}.'
+
 export default defineCheck({
   id: 'llms-txt-links',
   criterion: 'discoverability',
@@ -15,15 +17,20 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    live: { points: 10, says: 'All {sampled} tested links in llms.txt work.' },
+    live: {
+      points: 10,
+      says: '{sampled|The only tested link in llms.txt works|All # tested links in llms.txt work}.',
+    },
     some: {
       points: 6,
-      says: '{answered} of {sampled} tested links in llms.txt work.',
+      says: SAYS,
+      bounds: '90–99%',
       fix: 'Remove or fix the links in llms.txt that do not return 2xx.',
     },
     dead: {
       points: 0,
-      says: 'Only {answered} of {sampled} tested links in llms.txt work.',
+      says: SAYS,
+      bounds: 'less than 90%',
       fix: 'Generate llms.txt from existing pages, so that every link returns 2xx.',
     },
   },

@@ -31,7 +31,7 @@ export default defineCheck({
     },
     stub: {
       points: 2,
-      says: '{url} has only {chars} characters.',
+      says: '{url} has only {chars|# character|# characters}.',
       fix: 'Add a title, a summary and links to the docs to {url}.',
     },
     missing: {

@@ -5,6 +5,8 @@ import { byShare, percent } from '../../reading/share.ts'
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15
 
+const SAYS = '{share of count} {count|operation is|operations are} described.'
+
 export default defineCheck({
   id: 'operation-descriptions',
   criterion: 'discoverability',
@@ -17,15 +19,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} operations are described (90% or more).' },
+    all: { points: 10, says: SAYS, bounds: '90% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} operations are described (60–89%).',
+      says: SAYS,
+      bounds: '60–89%',
       fix: 'Give every operation a summary or description that says what it does and when to use it.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations are described.',
+      says: SAYS,
+      bounds: 'less than 60%',
       fix: 'Give every operation a summary or description that says what it does and when to use it.',
     },
   },

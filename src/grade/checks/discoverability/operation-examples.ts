@@ -2,6 +2,8 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const SAYS = '{share of count} {count|operation has|operations have} an example.'
+
 export default defineCheck({
   id: 'operation-examples',
   criterion: 'discoverability',
@@ -14,18 +16,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    many: {
-      points: 10,
-      says: '{share} of {count} operations have an example (60% or more).',
-    },
+    many: { points: 10, says: SAYS, bounds: '60% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} operations have an example (20–59%).',
+      says: SAYS,
+      bounds: '20–59%',
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations have an example.',
+      says: SAYS,
+      bounds: 'less than 20%',
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
   },

@@ -2,6 +2,8 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const SAYS = '{share of count} {count|operation has|operations have} a unique operationId.'
+
 export default defineCheck({
   id: 'operation-ids',
   criterion: 'discoverability',
@@ -13,18 +15,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: {
-      points: 10,
-      says: '{share} of {count} operations have a unique operationId (90% or more).',
-    },
+    all: { points: 10, says: SAYS, bounds: '90% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} operations have a unique operationId (50–89%).',
+      says: SAYS,
+      bounds: '50–89%',
       fix: 'Give every operation a unique operationId in one style, such as listMessages.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations have a unique operationId.',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Give every operation a unique operationId in one style, such as listMessages.',
     },
   },

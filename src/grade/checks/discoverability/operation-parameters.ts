@@ -13,11 +13,15 @@ export default defineCheck({
   effort: 3,
   title: 'Operation parameters',
   why: 'Every parameter is a choice that an agent has to make, and a chance to get it wrong.',
-  loss: 'operations take up to {count} parameters',
+  loss: 'operations take up to {count|# parameter|# parameters}',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('90% of operations have at most {count} parameters', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    '90% of operations have at most {count|# parameter|# parameters}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('The operations were not measured.')
     const count = cost.parameters.p90

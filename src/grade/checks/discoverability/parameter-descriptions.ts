@@ -5,6 +5,9 @@ import { byShare, percent } from '../../reading/share.ts'
 /** One absurd count in untrusted data must not outweigh every other operation. */
 const MOST_FIELDS = 1_000
 
+const SAYS =
+  '{share of count} {count|parameter or body field is|parameters and body fields are} described.'
+
 export default defineCheck({
   id: 'parameter-descriptions',
   criterion: 'discoverability',
@@ -17,18 +20,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: {
-      points: 10,
-      says: '{share} of {count} parameters and body fields are described (80% or more).',
-    },
+    all: { points: 10, says: SAYS, bounds: '80% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} parameters and body fields are described (50–79%).',
+      says: SAYS,
+      bounds: '50–79%',
       fix: 'Add a description with meaning, format and unit to every parameter and body field.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} parameters and body fields are described.',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Add a description with meaning, format and unit to every parameter and body field.',
     },
   },

@@ -12,6 +12,8 @@ const STEPS = [
   [0.2, 'few'],
 ] as const
 
+const SAYS = '{share} of the schema fields are described.'
+
 export default defineCheck({
   id: 'property-descriptions',
   criterion: 'discoverability',
@@ -24,35 +26,12 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: {
-      points: 10,
-      says: '{share} of the schema fields are described (90% or more).',
-    },
-    most: {
-      points: 8,
-      says: '{share} of the schema fields are described (75–89%).',
-      fix: FIX,
-    },
-    many: {
-      points: 6,
-      says: '{share} of the schema fields are described (60–74%).',
-      fix: FIX,
-    },
-    some: {
-      points: 4,
-      says: '{share} of the schema fields are described (40–59%).',
-      fix: FIX,
-    },
-    few: {
-      points: 2,
-      says: '{share} of the schema fields are described (20–39%).',
-      fix: FIX,
-    },
-    none: {
-      points: 0,
-      says: '{share} of the schema fields are described (less than 20%).',
-      fix: FIX,
-    },
+    all: { points: 10, says: SAYS, bounds: '90% or more' },
+    most: { points: 8, says: SAYS, bounds: '75–89%', fix: FIX },
+    many: { points: 6, says: SAYS, bounds: '60–74%', fix: FIX },
+    some: { points: 4, says: SAYS, bounds: '40–59%', fix: FIX },
+    few: { points: 2, says: SAYS, bounds: '20–39%', fix: FIX },
+    none: { points: 0, says: SAYS, bounds: 'less than 20%', fix: FIX },
   },
   judge({ openapi: { cost } }) {
     if (!cost) return inconclusive('The schemas were not measured.')

@@ -16,7 +16,7 @@ export default defineCheck({
   needs: ['robots'],
   absent: 'absent',
   outcomes: {
-    valid: { points: 10, says: 'robots.txt has {groups} rule groups.' },
+    valid: { points: 10, says: 'robots.txt has {groups|# rule group|# rule groups}.' },
     absent: {
       points: 7,
       says: 'No robots.txt found, so every page may be fetched.',
@@ -29,7 +29,7 @@ export default defineCheck({
     },
     unreadable: {
       points: 0,
-      says: 'robots.txt returns {status} as {type} with {groups} rule groups.',
+      says: 'robots.txt returns {status} as {type} with {groups|# rule group|# rule groups}.',
       fix: 'Serve /robots.txt with status 200, as text/plain, with at least one User-agent group.',
     },
   },

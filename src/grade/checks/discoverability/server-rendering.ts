@@ -18,11 +18,11 @@ export default defineCheck({
   outcomes: {
     rendered: {
       points: 10,
-      says: '{url} serves {chars} characters of text and an h1 without scripts.',
+      says: '{url} serves {chars|# character|# characters} of text and an h1 without scripts.',
     },
     sparse: {
       points: 5,
-      says: '{url} serves {chars} characters of text {heading} before scripts run.',
+      says: '{url} serves {chars|# character|# characters} of text {heading} before scripts run.',
       fix: 'Include the page text and one h1 in the HTML itself.',
     },
     shell: {

@@ -14,7 +14,7 @@ export default defineCheck({
   needs: ['sitemap'],
   absent: 'missing',
   outcomes: {
-    listed: { points: 10, says: '{url} lists {urls} URLs.' },
+    listed: { points: 10, says: '{url} lists {urls|# URL|# URLs}.' },
     empty: {
       points: 4,
       says: '{url} lists no URLs.',

@@ -11,6 +11,8 @@ const SAME: ReadonlyMap<string, string> = new Map([
   ['golang', 'go'],
 ])
 
+const SAYS = 'Official SDKs are available for {count|# language|# languages}.'
+
 export default defineCheck({
   id: 'sdk-languages',
   criterion: 'programmaticAccess',
@@ -24,15 +26,8 @@ export default defineCheck({
   uses: ['packages'],
   absent: 'none',
   outcomes: {
-    wide: {
-      points: 10,
-      says: 'Official SDKs are available for {count} languages (6 or more).',
-    },
-    several: {
-      points: 6,
-      says: 'Official SDKs are available for {count} languages (3–5).',
-      fix: 'Publish SDKs for six languages.',
-    },
+    wide: { points: 10, says: SAYS, bounds: '6 or more' },
+    several: { points: 6, says: SAYS, bounds: '3–5', fix: 'Publish SDKs for six languages.' },
     double: {
       points: 4,
       says: 'Official SDKs are available for two languages.',

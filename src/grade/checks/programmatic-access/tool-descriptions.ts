@@ -9,6 +9,11 @@ const FIX =
 const SHORTEN =
   'Shorten descriptions to 600 characters and move manuals into resources or the docs. Start with {tool}.'
 
+const UNCLEAR =
+  'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.'
+const LONG =
+  'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} clear but longer than 600 characters.'
+
 export default defineCheck({
   id: 'tool-descriptions',
   criterion: 'programmaticAccess',
@@ -23,35 +28,25 @@ export default defineCheck({
   outcomes: {
     clear: {
       points: 10,
-      says: '{share} of {count} tools have a clear, unique description of at most 600 characters.',
+      says: '{share of count} {count|tool has|tools have} a clear, unique description of at most 600 characters.',
     },
     long: {
       points: 7,
-      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (11–50%); the description of {tool} {fault}.',
+      says: LONG,
+      bounds: 'more than 10%, up to 50%',
       loss: 'some tool descriptions are long',
       fix: SHORTEN,
     },
     endless: {
       points: 4,
-      says: 'Descriptions are clear, but {share} of {count} are longer than 600 characters (more than half); the description of {tool} {fault}.',
+      says: LONG,
+      bounds: 'more than half',
       loss: 'most tool descriptions are long',
       fix: SHORTEN,
     },
-    some: {
-      points: 5,
-      says: '{share} of {count} tools have a clear description (60–89%); the description of {tool} {fault}.',
-      fix: FIX,
-    },
-    few: {
-      points: 2,
-      says: '{share} of {count} tools have a clear description (30–59%); the description of {tool} {fault}.',
-      fix: FIX,
-    },
-    none: {
-      points: 0,
-      says: '{share} of {count} tools have a clear description (less than 30%); the description of {tool} {fault}.',
-      fix: FIX,
-    },
+    some: { points: 5, says: UNCLEAR, bounds: '60–89%', fix: FIX },
+    few: { points: 2, says: UNCLEAR, bounds: '30–59%', fix: FIX },
+    none: { points: 0, says: UNCLEAR, bounds: 'less than 30%', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length

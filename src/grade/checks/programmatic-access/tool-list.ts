@@ -16,11 +16,11 @@ export default defineCheck({
   outcomes: {
     complete: {
       points: 10,
-      says: 'tools/list returns {complete} of {count} tools with a name, description and input schema.',
+      says: 'tools/list returns {complete} of {count|# tool|# tools} with a name, description and input schema.',
     },
     sparse: {
       points: 4,
-      says: 'None of the {count} tools has a name, a description and an input schema of type object.',
+      says: '{count|No tool has|None of the # tools has} a name, a description and an input schema of type object.',
       fix: 'Give every tool in tools/list a name, a description and an inputSchema with "type": "object".',
     },
     empty: {

@@ -23,7 +23,7 @@ export default defineCheck({
   outcomes: {
     clear: {
       points: 10,
-      says: 'All {count} tool names are valid, unique, clear and in one style.',
+      says: '{count|The only tool name is|All # tool names are} valid, unique, clear and in one style.',
     },
     mixed: {
       points: 6,

@@ -7,6 +7,9 @@ import { byShare, percent } from '../../reading/share.ts'
 const FIX =
   'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.'
 
+const BARE =
+  '{parameter} of {tool} has no description; {share of count} tool {count|parameter has|parameters have} one.'
+
 export default defineCheck({
   id: 'tool-parameters',
   criterion: 'programmaticAccess',
@@ -21,18 +24,11 @@ export default defineCheck({
   outcomes: {
     described: {
       points: 10,
-      says: '{share} of {count} tool parameters have a description (80% or more).',
+      says: '{share of count} tool {count|parameter has|parameters have} a description.',
+      bounds: '80% or more',
     },
-    some: {
-      points: 5,
-      says: '{share} of {count} tool parameters have a description (50–79%); {parameter} of {tool} has none.',
-      fix: FIX,
-    },
-    few: {
-      points: 0,
-      says: 'Only {share} of {count} tool parameters have a description; {parameter} of {tool} has none.',
-      fix: FIX,
-    },
+    some: { points: 5, says: BARE, bounds: '50–79%', fix: FIX },
+    few: { points: 0, says: BARE, bounds: 'less than 50%', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const parameters = tools.flatMap(({ name: tool, inputSchema }) => {

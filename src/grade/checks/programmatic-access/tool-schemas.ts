@@ -7,6 +7,8 @@ import { percent } from '../../reading/share.ts'
 const FIX =
   'Make every inputSchema a valid JSON Schema 2020-12 object schema. Start with {tool}: {fault}.'
 
+const SAYS = 'In {tool}, {fault}; {share of count} input {count|schema is|schemas are} well-formed.'
+
 export default defineCheck({
   id: 'tool-schemas',
   criterion: 'programmaticAccess',
@@ -19,17 +21,12 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    valid: { points: 10, says: 'All {count} input schemas are well-formed.' },
-    most: {
-      points: 5,
-      says: '{share} of {count} input schemas are well-formed; in {tool}, {fault}.',
-      fix: FIX,
+    valid: {
+      points: 10,
+      says: '{count|The only input schema is|All # input schemas are} well-formed.',
     },
-    broken: {
-      points: 0,
-      says: 'Only {share} of {count} input schemas are well-formed; in {tool}, {fault}.',
-      fix: FIX,
-    },
+    most: { points: 5, says: SAYS, bounds: '90% or more', fix: FIX },
+    broken: { points: 0, says: SAYS, bounds: 'less than 90%', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length

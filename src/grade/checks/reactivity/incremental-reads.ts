@@ -22,7 +22,7 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total} collections can be filtered by time, such as {operation} with {parameter}.',
+      says: '{count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
     },
     stated: {
       points: 10,
@@ -35,12 +35,12 @@ export default defineCheck({
     },
     validated: {
       points: 5,
-      says: 'ETags show whether a response changed, but none of {total} collections can be filtered by time.',
+      says: 'ETags show whether a response changed, but {total|the only collection cannot|none of the # collections can} be filtered by time.',
       fix: 'Add a parameter such as updated_after to collections that change.',
     },
     missing: {
       points: 0,
-      says: 'None of {total} collections can be filtered by time.',
+      says: '{total|No collection can|None of the # collections can} be filtered by time.',
       fix: 'Add a parameter such as updated_after to collections that change, and send ETags.',
     },
   },

@@ -26,7 +26,7 @@ export default defineCheck({
     },
     stale: {
       points: 4,
-      says: 'The latest changelog entry at {url} is {ageDays} days old.',
+      says: 'The latest changelog entry at {url} is {ageDays|# day|# days} old.',
       fix: 'Add a dated changelog entry for every release.',
     },
     missing: {

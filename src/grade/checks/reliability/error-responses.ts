@@ -2,6 +2,9 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const SAYS =
+  '{share} of the expected 4xx and 5xx responses of {count|# operation|# operations} are declared.'
+
 export default defineCheck({
   id: 'error-responses',
   criterion: 'reliability',
@@ -14,18 +17,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: {
-      points: 10,
-      says: '{share} of the expected 4xx and 5xx responses of {count} operations are declared (75% or more).',
-    },
+    most: { points: 10, says: SAYS, bounds: '75% or more' },
     some: {
       points: 5,
-      says: '{share} of the expected 4xx and 5xx responses of {count} operations are declared (50–74%).',
+      says: SAYS,
+      bounds: '50–74%',
       fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of the expected 4xx and 5xx responses of {count} operations are declared.',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
     },
   },

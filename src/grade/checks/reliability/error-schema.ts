@@ -2,6 +2,8 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const SAYS = '{share of count} error {count|response has a named|responses share one} schema.'
+
 export default defineCheck({
   id: 'error-schema',
   criterion: 'reliability',
@@ -14,15 +16,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    shared: { points: 10, says: '{share} of {count} error responses share one schema.' },
+    shared: { points: 10, says: SAYS, bounds: '80% or more' },
     mixed: {
       points: 5,
-      says: '{share} of {count} error responses use the most common schema.',
+      says: SAYS,
+      bounds: '50–79%',
       fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
     },
     scattered: {
       points: 0,
-      says: 'Only {share} of {count} error responses use the most common schema.',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
     },
     unwritten: {

@@ -5,6 +5,9 @@ import { median } from '../../reading/median.ts'
 const FRESH_DAYS = 180
 const OLD_DAYS = 540
 
+const SAYS =
+  'The latest releases of the official packages ({count}) have a median age of {days|# day|# days}.'
+
 export default defineCheck({
   id: 'package-maintenance',
   criterion: 'reliability',
@@ -17,18 +20,17 @@ export default defineCheck({
   surfaces: ['sdk', 'cli', 'mcp'],
   needs: ['packages'],
   outcomes: {
-    fresh: {
-      points: 10,
-      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (180 or less).',
-    },
+    fresh: { points: 10, says: SAYS, bounds: '180 or less' },
     ageing: {
       points: 6,
-      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (181–540).',
+      says: SAYS,
+      bounds: '181–540',
       fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     old: {
       points: 0,
-      says: 'The latest releases of the official packages ({count}) have a median age of {days} days (more than 540).',
+      says: SAYS,
+      bounds: 'more than 540',
       fix: 'Release every official package at least twice a year, and deprecate the ones you have abandoned.',
     },
     deprecated: {

@@ -16,12 +16,12 @@ export default defineCheck({
     same: { points: 10, says: 'All repeated reads ({count}) returned the same response.' },
     similar: {
       points: 7,
-      says: '{differing} of {count} repeated reads returned different values in the same structure.',
+      says: '{differing} of {count|# repeated read|# repeated reads} returned different values in the same structure.',
       fix: 'Move values that change on every call, such as request ids and timestamps, into headers, and sort lists by a fixed key.',
     },
     different: {
       points: 0,
-      says: '{differing} of {count} repeated reads returned a different structure.',
+      says: '{differing} of {count|# repeated read|# repeated reads} returned a different structure.',
       fix: 'Return the same fields for the same GET request, and sort lists by a fixed key.',
     },
   },

@@ -14,11 +14,11 @@ export default defineCheck({
   outcomes: {
     stable: {
       points: 10,
-      says: 'Two tools/list calls returned the same {count} tools in the same order.',
+      says: 'Two tools/list calls returned the same {count|tool|# tools} in the same order.',
     },
     reordered: {
       points: 6,
-      says: 'Two tools/list calls returned the same {count} tools in a different order.',
+      says: 'Two tools/list calls returned the same {count|tool|# tools} in a different order.',
       fix: 'Sort the tools by name in the tools/list response.',
     },
     changing: {

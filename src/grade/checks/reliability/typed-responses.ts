@@ -2,6 +2,9 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
+const SAYS =
+  '{share of count} {count|operation that returns JSON has|operations that return JSON have} a response schema.'
+
 export default defineCheck({
   id: 'typed-responses',
   criterion: 'reliability',
@@ -13,18 +16,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    most: {
-      points: 10,
-      says: '{share} of {count} operations that return JSON have a response schema (90% or more).',
-    },
+    most: { points: 10, says: SAYS, bounds: '90% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} operations that return JSON have a response schema (60–89%).',
+      says: SAYS,
+      bounds: '60–89%',
       fix: 'Define a schema with properties for every 2xx JSON response.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} operations that return JSON have a response schema.',
+      says: SAYS,
+      bounds: 'less than 60%',
       fix: 'Define a schema with properties for every 2xx JSON response.',
     },
   },

@@ -4,6 +4,8 @@ import { byShare } from '../../reading/share.ts'
 
 const MIN_PROBES = 10
 
+const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.'
+
 export default defineCheck({
   id: 'uptime',
   criterion: 'reliability',
@@ -11,23 +13,22 @@ export default defineCheck({
   effort: 3,
   title: 'Observed uptime',
   why: 'An agent working overnight has nobody to ask when the tool is down.',
-  loss: 'only {answered} of {probes} probes succeeded',
+  loss: 'only {answered} of {probes|# probe|# probes} succeeded',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['uptime'],
   outcomes: {
-    steady: {
-      points: 10,
-      says: '{answered} of {probes} probes over {days} days succeeded (99.5% or more).',
-    },
+    steady: { points: 10, says: SAYS, bounds: '99.5% or more' },
     shaky: {
       points: 5,
-      says: '{answered} of {probes} probes over {days} days succeeded (97–99.4%).',
+      says: SAYS,
+      bounds: '97–99.4%',
       fix: 'Raise availability to 99.5% or more.',
     },
     poor: {
       points: 0,
-      says: 'Only {answered} of {probes} probes over {days} days succeeded.',
+      says: SAYS,
+      bounds: 'less than 97%',
       fix: 'Raise availability to 99.5% or more.',
     },
   },

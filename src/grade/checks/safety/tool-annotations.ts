@@ -13,6 +13,8 @@ const STEPS = [
   [0.25, 'some'],
 ] as const
 
+const SAYS = '{share of count} {count|tool has|tools have} annotations.'
+
 export default defineCheck({
   id: 'tool-annotations',
   criterion: 'safety',
@@ -25,30 +27,14 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    all: { points: 10, says: '{share} of {count} tools have annotations (95% or more).' },
-    most: {
-      points: 8,
-      says: '{share} of {count} tools have annotations (75–94%).',
-      fix: FIX,
-    },
-    half: {
-      points: 6,
-      says: '{share} of {count} tools have annotations (50–74%).',
-      fix: FIX,
-    },
-    some: {
-      points: 4,
-      says: '{share} of {count} tools have annotations (25–49%).',
-      fix: FIX,
-    },
-    few: {
-      points: 2,
-      says: '{share} of {count} tools have annotations (less than 25%).',
-      fix: FIX,
-    },
+    all: { points: 10, says: SAYS, bounds: '95% or more' },
+    most: { points: 8, says: SAYS, bounds: '75–94%', fix: FIX },
+    half: { points: 6, says: SAYS, bounds: '50–74%', fix: FIX },
+    some: { points: 4, says: SAYS, bounds: '25–49%', fix: FIX },
+    few: { points: 2, says: SAYS, bounds: 'less than 25%', fix: FIX },
     none: {
       points: 0,
-      says: 'None of {count} tools has annotations that say whether it reads, writes or destroys.',
+      says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
       fix: FIX,
     },

@@ -3,6 +3,8 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
 
+const SAYS = '{share of count} write {count|operation requires|operations require} authentication.'
+
 export default defineCheck({
   id: 'write-authentication',
   criterion: 'safety',
@@ -18,12 +20,14 @@ export default defineCheck({
     all: { points: 10, says: 'All write operations require authentication ({count}).' },
     most: {
       points: 5,
-      says: '{share} of {count} write operations require authentication.',
+      says: SAYS,
+      bounds: '90–99%',
       fix: 'Declare security on the remaining POST, PUT, PATCH and DELETE operations, and enforce it.',
     },
     few: {
       points: 0,
-      says: 'Only {share} of {count} write operations require authentication.',
+      says: SAYS,
+      bounds: 'less than 90%',
       fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
     },
   },

@@ -18,7 +18,10 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    fresh: { points: 10, says: 'Documentation pages can be cached for {seconds} seconds.' },
+    fresh: {
+      points: 10,
+      says: 'Documentation pages can be cached for {seconds|# second|# seconds}.',
+    },
     checked: {
       points: 10,
       says: 'Documentation pages are revalidated before they are reused.',

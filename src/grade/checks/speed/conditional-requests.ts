@@ -24,7 +24,7 @@ export default defineCheck({
     },
     some: {
       points: 5,
-      says: '{unchanged} of {count} conditional requests returned 304.',
+      says: '{unchanged} of {count|# conditional request|# conditional requests} returned 304.',
       fix: 'Compare If-None-Match with the ETag on every GET, and return 304 if they match.',
     },
     ignored: {

@@ -5,6 +5,8 @@ import { median } from '../../reading/median.ts'
 const FAST_MS = 300
 const SLOW_MS = 1_000
 
+const SAYS = 'The median response time is {ms} ms.'
+
 export default defineCheck({
   id: 'latency-median',
   criterion: 'speed',
@@ -17,15 +19,17 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    fast: { points: 10, says: 'The median response time is {ms} ms (300 ms or less).' },
+    fast: { points: 10, says: SAYS, bounds: '300 ms or less' },
     slow: {
       points: 5,
-      says: 'The median response time is {ms} ms (301–1,000 ms).',
+      says: SAYS,
+      bounds: '301–1,000 ms',
       fix: 'Bring the median of cheap reads to 300 ms or less: keep connections open and serve from close to the caller.',
     },
     crawling: {
       points: 0,
-      says: 'The median response time is {ms} ms (more than 1,000 ms).',
+      says: SAYS,
+      bounds: 'more than 1,000 ms',
       fix: 'Find what slows down cheap reads; bring their median below 1,000 ms, then to 300 ms.',
     },
   },

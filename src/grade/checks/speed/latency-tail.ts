@@ -6,6 +6,8 @@ const STEADY = 3
 const UNEVEN = 6
 const FEWEST_SAMPLES = 4
 
+const SAYS = 'The slowest response takes {ratio} times the median.'
+
 export default defineCheck({
   id: 'latency-tail',
   criterion: 'speed',
@@ -18,18 +20,17 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['apiLatency'],
   outcomes: {
-    steady: {
-      points: 10,
-      says: 'The slowest response takes {ratio} times the median (3 times or less).',
-    },
+    steady: { points: 10, says: SAYS, bounds: '3 times or less' },
     uneven: {
       points: 5,
-      says: 'The slowest response takes {ratio} times the median (more than 3 times, up to 6).',
+      says: SAYS,
+      bounds: 'more than 3 times, up to 6',
       fix: 'Find the cause of the slow responses; keep the slowest within 3 times the median.',
     },
     erratic: {
       points: 0,
-      says: 'The slowest response takes {ratio} times the median (more than 6 times).',
+      says: SAYS,
+      bounds: 'more than 6 times',
       fix: 'Find the cause of the slow responses, such as cold starts; keep the slowest within 3 times the median.',
     },
   },

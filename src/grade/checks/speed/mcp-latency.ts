@@ -4,6 +4,8 @@ import { defineCheck } from '../../check.ts'
 const FAST_MS = 800
 const SLOW_MS = 2_500
 
+const SAYS = 'An agent waits {ms} ms for {calls}.'
+
 export default defineCheck({
   id: 'mcp-latency',
   criterion: 'speed',
@@ -17,15 +19,17 @@ export default defineCheck({
   needs: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {
-    fast: { points: 10, says: 'An agent waits {ms} ms for {calls} (800 ms or less).' },
+    fast: { points: 10, says: SAYS, bounds: '800 ms or less' },
     slow: {
       points: 5,
-      says: 'An agent waits {ms} ms for {calls} (801–2,500 ms).',
+      says: SAYS,
+      bounds: '801–2,500 ms',
       fix: 'Answer server/discover and tools/list from memory, within 800 ms together.',
     },
     crawling: {
       points: 0,
-      says: 'An agent waits {ms} ms for {calls} (more than 2,500 ms).',
+      says: SAYS,
+      bounds: 'more than 2,500 ms',
       fix: 'Keep the server warm and answer server/discover and tools/list from memory, within 800 ms together.',
     },
   },

@@ -6,7 +6,10 @@ import { fromFact } from '../../reading/stated-fact.ts'
 
 /** GitHub and many others count by the hour. */
 const LONGEST_RATE_S = 3600
-const FIX = 'Raise the limit of the standard plan to at least {next} requests per minute.'
+const FIX =
+  'Raise the limit of the standard plan to at least {next|# request|# requests} per minute.'
+
+const SAYS = 'The standard plan allows {rate|# request|# requests} per minute.'
 
 export default defineCheck({
   id: 'rate-limit-allowance',
@@ -15,40 +18,17 @@ export default defineCheck({
   effort: 2,
   title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
-  loss: 'the standard plan allows only {rate} requests per minute',
+  loss: 'the standard plan allows only {rate|# request|# requests} per minute',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['rateLimits'],
   outcomes: {
-    wide: {
-      points: 10,
-      says: 'The standard plan allows {rate} requests per minute (600 or more).',
-    },
-    ample: {
-      points: 7,
-      says: 'The standard plan allows {rate} requests per minute (300–599).',
-      fix: FIX,
-    },
-    fair: {
-      points: 5,
-      says: 'The standard plan allows {rate} requests per minute (120–299).',
-      fix: FIX,
-    },
-    slow: {
-      points: 3,
-      says: 'The standard plan allows {rate} requests per minute (60–119).',
-      fix: FIX,
-    },
-    narrow: {
-      points: 1,
-      says: 'The standard plan allows {rate} requests per minute (30–59).',
-      fix: FIX,
-    },
-    choking: {
-      points: 0,
-      says: 'The standard plan allows {rate} requests per minute (fewer than 30).',
-      fix: FIX,
-    },
+    wide: { points: 10, says: SAYS, bounds: '600 or more' },
+    ample: { points: 7, says: SAYS, bounds: '300–599', fix: FIX },
+    fair: { points: 5, says: SAYS, bounds: '120–299', fix: FIX },
+    slow: { points: 3, says: SAYS, bounds: '60–119', fix: FIX },
+    narrow: { points: 1, says: SAYS, bounds: '30–59', fix: FIX },
+    choking: { points: 0, says: SAYS, bounds: 'fewer than 30', fix: FIX },
   },
   judge({ rateLimits: { policies = [] } }) {
     if (policies.length === 0) return inconclusive('Only the docs can answer this.')

@@ -17,7 +17,7 @@ export default defineCheck({
     all: { points: 10, says: 'All tested reads ({count}) return an ETag.' },
     some: {
       points: 6,
-      says: 'Of {count} tested reads, {tagged} return an ETag and {dated} only Last-Modified.',
+      says: 'Of {count|# tested read|# tested reads}, {tagged|# returns|# return} an ETag and {dated} only Last-Modified.',
       loss: 'some responses carry no ETag',
       fix: 'Send an ETag with every JSON response to a GET.',
     },

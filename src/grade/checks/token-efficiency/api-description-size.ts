@@ -1,6 +1,9 @@
 // Is the API description small enough for an agent to find its way in it?
 import { defineCheck, notApplicable } from '../../check.ts'
 
+const SAYS =
+  'The OpenAPI description has {operations|# operation|# operations} in {tokens|# o200k token|# o200k tokens}.'
+
 export default defineCheck({
   id: 'api-description-size',
   criterion: 'tokenEfficiency',
@@ -8,23 +11,22 @@ export default defineCheck({
   effort: 2,
   title: 'API description size',
   why: 'An API description that does not fit into the context has to be searched before it can be used.',
-  loss: 'its API description has {operations} operations',
+  loss: 'its API description has {operations|# operation|# operations}',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    compact: {
-      points: 10,
-      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (50 operations or fewer).',
-    },
+    compact: { points: 10, says: SAYS, bounds: '50 operations or fewer' },
     long: {
       points: 5,
-      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (51–200 operations).',
+      says: SAYS,
+      bounds: '51–200 operations',
       fix: 'Publish one description per product area, with 50 operations or fewer, in addition to the full one.',
     },
     oversized: {
       points: 0,
-      says: 'The OpenAPI description has {operations} operations in {tokens} o200k tokens (more than 200 operations).',
+      says: SAYS,
+      bounds: 'more than 200 operations',
       fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
     },
   },

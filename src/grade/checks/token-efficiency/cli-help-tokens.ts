@@ -14,11 +14,11 @@ export default defineCheck({
   effort: 1,
   title: 'CLI help tokens',
   why: 'Help is the first thing an agent reads about a CLI, in every new session.',
-  loss: 'the CLI help costs {tokens} tokens',
+  loss: 'the CLI help costs {tokens|# token|# tokens}',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
-  outcomes: tokenSteps('--help costs {tokens} o200k tokens', FIX, BOUNDS),
+  outcomes: tokenSteps('--help costs {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
   exempts: reachesLittle,
   judge({ cliHelp: { source, tokens } }) {
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')

@@ -16,15 +16,18 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['apiReads'],
   outcomes: {
-    compressed: { points: 10, says: 'All {count} responses of 1 KB or more are compressed.' },
+    compressed: {
+      points: 10,
+      says: '{count|The only response of 1 KB or more is|All # responses of 1 KB or more are} compressed.',
+    },
     some: {
       points: 5,
-      says: '{encoded} of {count} responses of 1 KB or more are compressed.',
+      says: '{encoded} of {count|# response|# responses} of 1 KB or more {encoded|is|are} compressed.',
       fix: 'Honor Accept-Encoding on every path: send Content-Encoding: br, zstd or gzip for responses of 1 KB or more.',
     },
     plain: {
       points: 0,
-      says: 'None of {count} responses of 1 KB or more is compressed.',
+      says: '{count|No response of 1 KB or more is|None of the # responses of 1 KB or more is} compressed.',
       fix: 'Honor Accept-Encoding: send Content-Encoding: br, zstd or gzip for responses of 1 KB or more.',
     },
   },

@@ -14,11 +14,15 @@ export default defineCheck({
   effort: 2,
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
-  loss: 'a default list costs {tokens} tokens',
+  loss: 'a default list costs {tokens|# token|# tokens}',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('A default list of {items} items costs {tokens} tokens', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'A default list of {items|# item|# items} costs {tokens|# token|# tokens}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)

@@ -4,6 +4,8 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 import { unreadable } from '../../reading/unreadable-page.ts'
 
+const SAYS = 'The content of {url} starts after {share} of its text.'
+
 export default defineCheck({
   id: 'doc-content-start',
   criterion: 'tokenEfficiency',
@@ -16,13 +18,11 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    early: {
-      points: 10,
-      says: 'The content of {url} starts after {share} of its text (10% or less).',
-    },
+    early: { points: 10, says: SAYS, bounds: '10% or less' },
     late: {
       points: 5,
-      says: 'The content of {url} starts after {share} of its text (11–50%).',
+      says: SAYS,
+      bounds: '11–50%',
       fix: 'Move the main content before the navigation in the HTML, within the first 10% of the text.',
     },
     buried: {

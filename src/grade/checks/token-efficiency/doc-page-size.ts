@@ -3,6 +3,8 @@ import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { unreadable } from '../../reading/unreadable-page.ts'
 
+const SAYS = '{url} has {chars|# character|# characters} of text.'
+
 export default defineCheck({
   id: 'doc-page-size',
   criterion: 'tokenEfficiency',
@@ -10,23 +12,22 @@ export default defineCheck({
   effort: 2,
   title: 'Documentation page size',
   why: 'Agents’ fetch tools truncate long pages, and the agent pays for everything that is not truncated.',
-  loss: 'a documentation page has {chars} characters',
+  loss: 'a documentation page has {chars|# character|# characters}',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['docs'],
   outcomes: {
-    compact: {
-      points: 10,
-      says: '{url} has {chars} characters of text (fewer than 50,000).',
-    },
+    compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
     long: {
       points: 5,
-      says: '{url} has {chars} characters of text (50,000–99,999).',
+      says: SAYS,
+      bounds: '50,000–99,999',
       fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
     },
     oversized: {
       points: 0,
-      says: '{url} has {chars} characters of text (100,000 or more).',
+      says: SAYS,
+      bounds: '100,000 or more',
       fix: 'Split the page so that each part has fewer than 50,000 characters of text.',
     },
   },

@@ -4,6 +4,9 @@ import { collectionReads } from '../../reading/collection-reads.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { percent } from '../../reading/share.ts'
 
+const SAYS =
+  '{share of count} list {count|operation supports|operations support} filtering or search.'
+
 export default defineCheck({
   id: 'filtering',
   criterion: 'tokenEfficiency',
@@ -16,18 +19,16 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    filtered: {
-      points: 10,
-      says: '{share} of {count} list operations support filtering or search (50% or more).',
-    },
+    filtered: { points: 10, says: SAYS, bounds: '50% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} list operations support filtering or search (less than 50%).',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Add filter parameters such as status or q to the other list operations.',
     },
     none: {
       points: 0,
-      says: 'None of {count} list operations supports filtering or search.',
+      says: '{count|No list operation supports|None of the # list operations supports} filtering or search.',
       fix: 'Add filter parameters such as status or q to your list operations.',
     },
   },

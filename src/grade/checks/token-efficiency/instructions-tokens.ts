@@ -13,11 +13,11 @@ export default defineCheck({
   effort: 1,
   title: 'Instruction tokens',
   why: 'The instructions are in the context of every session, used or not.',
-  loss: 'its MCP instructions cost {tokens} tokens',
+  loss: 'its MCP instructions cost {tokens|# token|# tokens}',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcp'],
-  outcomes: tokenSteps('The instructions cost {tokens} o200k tokens', FIX, BOUNDS),
+  outcomes: tokenSteps('The instructions cost {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
   judge({ mcp: { instructions, instructionsTokens: tokens, protocolVersion } }) {
     if (instructions === null && protocolVersion === null)
       return inconclusive('The instructions are visible only after sign-in.')

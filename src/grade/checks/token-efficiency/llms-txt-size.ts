@@ -1,6 +1,8 @@
 // Does llms.txt fit into an agent's context in one piece?
 import { defineCheck } from '../../check.ts'
 
+const SAYS = 'llms.txt has {chars|# character|# characters}.'
+
 export default defineCheck({
   id: 'llms-txt-size',
   criterion: 'tokenEfficiency',
@@ -8,20 +10,22 @@ export default defineCheck({
   effort: 1,
   title: 'llms.txt size',
   why: 'Agents’ fetch tools truncate long files, and the rest is never read.',
-  loss: 'its llms.txt has {chars} characters',
+  loss: 'its llms.txt has {chars|# character|# characters}',
   standard: 'AFDocs',
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    compact: { points: 10, says: 'llms.txt has {chars} characters (fewer than 50,000).' },
+    compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
     long: {
       points: 5,
-      says: 'llms.txt has {chars} characters (50,000–99,999).',
+      says: SAYS,
+      bounds: '50,000–99,999',
       fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
     },
     oversized: {
       points: 0,
-      says: 'llms.txt has {chars} characters (100,000 or more).',
+      says: SAYS,
+      bounds: '100,000 or more',
       fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
     },
   },

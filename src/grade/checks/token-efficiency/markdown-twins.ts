@@ -17,7 +17,7 @@ export default defineCheck({
   outcomes: {
     all: {
       points: 10,
-      says: 'All {sampled} sampled documentation pages are available as markdown.',
+      says: '{sampled|The only sampled documentation page is|All # sampled documentation pages are} available as markdown.',
     },
     stated: {
       points: 10,
@@ -25,7 +25,7 @@ export default defineCheck({
     },
     some: {
       points: 5,
-      says: 'Only {found} of {sampled} sampled documentation pages are available as markdown.',
+      says: 'Only {found} of {sampled|# sampled documentation page|# sampled documentation pages} {found|is|are} available as markdown.',
       fix: 'Serve every documentation page as markdown at its URL with .md appended.',
     },
     none: {

@@ -3,6 +3,8 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isJsonObject } from '../../reading/json-object.ts'
 import { percent } from '../../reading/share.ts'
 
+const SAYS = '{share of count} {count|tool has|tools have} an outputSchema.'
+
 export default defineCheck({
   id: 'output-schemas',
   criterion: 'tokenEfficiency',
@@ -15,18 +17,16 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    typed: {
-      points: 10,
-      says: '{share} of {count} tools have an outputSchema (50% or more).',
-    },
+    typed: { points: 10, says: SAYS, bounds: '50% or more' },
     some: {
       points: 5,
-      says: '{share} of {count} tools have an outputSchema (less than 50%).',
+      says: SAYS,
+      bounds: 'less than 50%',
       fix: 'Add an outputSchema to the other tools that return structured data.',
     },
     none: {
       points: 0,
-      says: 'None of {count} tools has an outputSchema.',
+      says: '{count|No tool has|None of the # tools has} an outputSchema.',
       fix: 'Add a short outputSchema to each tool that returns structured data.',
     },
   },

@@ -6,6 +6,9 @@ import { byShare } from '../../reading/share.ts'
 
 const LARGEST_PAGE = 1_000
 
+const SAYS =
+  'Of {count|# page size parameter|# page size parameters}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
+
 export default defineCheck({
   id: 'page-bounds',
   criterion: 'tokenEfficiency',
@@ -18,18 +21,17 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    bounded: {
-      points: 10,
-      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (80% or more of the possible declarations).',
-    },
+    bounded: { points: 10, says: SAYS, bounds: '80% or more of the possible declarations' },
     partial: {
       points: 5,
-      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (40–79% of the possible declarations).',
+      says: SAYS,
+      bounds: '40–79% of the possible declarations',
       fix: 'Declare both default and maximum (at most 1000) in the schema of every page size parameter.',
     },
     unbounded: {
       points: 0,
-      says: 'Of {count} page size parameters, {defaults} declare a default and {maximums} a maximum of at most 1,000 (less than 40% of the possible declarations).',
+      says: SAYS,
+      bounds: 'less than 40% of the possible declarations',
       fix: 'Declare default and maximum (at most 1000) in the schema of every page size parameter.',
     },
   },

@@ -15,11 +15,15 @@ export default defineCheck({
   effort: 2,
   title: 'Response tokens',
   why: 'Every response goes into the agent’s context and is paid for again on every later turn.',
-  loss: 'the median response costs {tokens} tokens',
+  loss: 'the median response costs {tokens|# token|# tokens}',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['apiReads'],
-  outcomes: tokenSteps('The median of {reads} reads costs {tokens} o200k tokens', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'The median of {reads|# read|# reads} costs {tokens|# o200k token|# o200k tokens}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ apiReads: { reads } }) {
     const costs = reads.filter(({ status }) => isSuccess(status)).map(({ tokens }) => tokens)
     const cost = median(costs)

@@ -13,11 +13,15 @@ export default defineCheck({
   effort: 2,
   title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
-  loss: 'each MCP tool costs {average} tokens',
+  loss: 'each MCP tool costs {average|# token|# tokens}',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
-  outcomes: tokenSteps('{count} tools cost {average} o200k tokens each on average', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    '{count|The only tool costs|On average, each of # tools costs} {average|# o200k token|# o200k tokens}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ mcpTools: { tools, tokens } }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server lists no tools.')

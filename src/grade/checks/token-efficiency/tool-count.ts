@@ -8,6 +8,8 @@ const FIX =
 /** If tools can be selected, nobody has to choose from all of them. */
 const UNLESS = 'mcp.selectableTools'
 
+const SAYS = 'The MCP server lists {count|# tool|# tools}.'
+
 export default defineCheck({
   id: 'tool-count',
   criterion: 'tokenEfficiency',
@@ -15,31 +17,20 @@ export default defineCheck({
   effort: 2,
   title: 'Tool count',
   why: 'The longer the list, the more often an agent picks the wrong tool.',
-  loss: 'its MCP server lists {count} tools',
+  loss: 'its MCP server lists {count|# tool|# tools}',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    few: { points: 10, says: 'The MCP server lists {count} tools (10 or fewer).' },
-    several: {
-      points: 8,
-      says: 'The MCP server lists {count} tools (11–20).',
-      fix: FIX,
-    },
-    many: { points: 6, says: 'The MCP server lists {count} tools (21–30).', fix: FIX },
-    crowded: {
-      points: 4,
-      says: 'The MCP server lists {count} tools (31–40).',
-      fix: FIX,
-    },
-    overcrowded: {
-      points: 2,
-      says: 'The MCP server lists {count} tools (41–60).',
-      fix: FIX,
-    },
+    few: { points: 10, says: SAYS, bounds: '10 or fewer' },
+    several: { points: 8, says: SAYS, bounds: '11–20', fix: FIX },
+    many: { points: 6, says: SAYS, bounds: '21–30', fix: FIX },
+    crowded: { points: 4, says: SAYS, bounds: '31–40', fix: FIX },
+    overcrowded: { points: 2, says: SAYS, bounds: '41–60', fix: FIX },
     endless: {
       points: 0,
-      says: 'The MCP server lists {count} tools (more than 60).',
+      says: SAYS,
+      bounds: 'more than 60',
       fix: FIX,
       cap: { letter: 'C+', withApi: 'A', unless: UNLESS },
     },

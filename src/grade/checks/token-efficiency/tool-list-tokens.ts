@@ -3,7 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
-const SAYS = 'tools/list costs {tokens} o200k tokens'
+const SAYS = 'tools/list costs {tokens|# o200k token|# o200k tokens}'
 const FIX =
   'Shorten descriptions, flatten schemas and let clients choose toolsets, so that tools/list costs at most 500 tokens.'
 
@@ -20,7 +20,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool list tokens',
   why: 'Every session pays for the whole tool list before it does anything.',
-  loss: 'its MCP tool list costs {tokens} tokens',
+  loss: 'its MCP tool list costs {tokens|# token|# tokens}',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -28,13 +28,15 @@ export default defineCheck({
     ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', withApi: 'A', unless: UNLESS } }),
     'step-8': {
       points: 0,
-      says: `${SAYS} (30,001–60,000).`,
+      says: `${SAYS}.`,
+      bounds: '30,001–60,000',
       fix: FIX,
       cap: { letter: 'C', withApi: 'B', unless: UNLESS },
     },
     'step-9': {
       points: 0,
-      says: `${SAYS} (more than 60,000).`,
+      says: `${SAYS}.`,
+      bounds: 'more than 60,000',
       fix: FIX,
       cap: { letter: 'D', withApi: 'C+', unless: UNLESS },
     },

@@ -23,17 +23,19 @@ export default defineCheck({
   outcomes: {
     controlled: {
       points: 10,
-      says: '{share} of {count} list or search tools accept a limit, page or fields parameter (60% or more).',
+      says: '{share of count} list or search {count|tool accepts|tools accept} a limit, page or fields parameter.',
+      bounds: '60% or more',
     },
     some: {
       points: 5,
-      says: '{share} of {count} list or search tools accept a limit, page or fields parameter (less than 60%); {tool} does not.',
+      says: '{tool} accepts no limit, page or fields parameter; {share of count} list or search {count|tool accepts|tools accept} one.',
+      bounds: 'less than 60%',
       loss: 'many list tools return everything',
       fix: 'Add a limit with a small default, and a cursor, to {tool} and similar tools.',
     },
     none: {
       points: 0,
-      says: 'None of {count} list or search tools accepts a limit, page or fields parameter.',
+      says: '{count|No list or search tool accepts|None of the # list or search tools accepts} a limit, page or fields parameter.',
       fix: 'Add a limit with a small default, and a cursor, to tools such as {tool}.',
     },
   },

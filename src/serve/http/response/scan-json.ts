@@ -6,7 +6,7 @@ import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
 import type { ScanView } from '../../../represent/words/scan-view.ts'
 import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan-words.ts'
-import { quotedFacts } from '../../../represent/words/sentence.ts'
+import { quotedFacts } from '../../../represent/words/told.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(
