@@ -23,8 +23,9 @@ const SHARE = {
   bounds: '50–74%',
 }
 
+const says = (share: string, count: number) => finding(SHARE, { share, count })
+
 test('a share of all or of nothing is said in words, and needs no bounds', () => {
-  const says = (share: string, count: number) => finding(SHARE, { share, count })
   assert.equal(says('60%', 9), '60% of 9 tools have annotations (50–74%).')
   assert.equal(says('60%', 1), '60% of 1 tool has annotations (50–74%).')
   assert.equal(says('100%', 9), 'All 9 tools have annotations.')

@@ -39,7 +39,7 @@ export function findInjection(text: string): Injection | undefined {
   if (hidden?.looks === 'hit' || text.length < SHORTEST) return hidden
   const copy = plainCopy(text)
   let suspicion = hidden?.quote
-  for (const pattern of HITS) {
+  for (const { pattern } of HITS) {
     // Most texts contain none, and this test is cheap.
     if (copy.search(pattern) < 0) continue
     for (const match of copy.matchAll(pattern)) {
@@ -48,7 +48,7 @@ export function findInjection(text: string): Injection | undefined {
       suspicion ??= match[0]
     }
   }
-  for (const pattern of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
 }
 
@@ -81,7 +81,7 @@ function findInvisible(text: string): Injection | undefined {
 
 const ASCII = /^[\t\n\r -~]*$/
 
-function plainCopy(text: string): string {
+export function plainCopy(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' ')
   return normalise(text, 'NFKC')
     .toLowerCase()

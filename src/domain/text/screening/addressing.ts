@@ -1,9 +1,9 @@
 // The two halves of a steering sentence: it addresses its reader, and it concerns what only the
 // reader has.
 import type { Phrase } from '../phrases/phrase-book.ts'
+import { MODELS } from '../steering-words.ts'
 
-const MODEL =
-  '(ai|ais|llms?|language models?|assistants?|chatbots?|bots?|models?|agents?|gpt|claude)'
+const MODEL = `(${MODELS})`
 
 /** A sentence that addresses its reader instead of reporting what happened… */
 export const ADDRESSING: readonly Phrase[] = [

@@ -3,10 +3,23 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HONEST } from '../../../../test/honest-reviews.ts'
 import { ATTACKS, DISGUISED, EMBEDDED } from '../../../../test/review-attacks.ts'
+import { PhraseBook } from '../phrases/phrase-book.ts'
+import { fold, wordsOf } from '../phrases/words.ts'
 import { isSuspect } from './screening.ts'
+import { STEERING } from './steering.ts'
 import { quickestMs } from '../../../../test/quickest.ts'
 
 const shareOf = (texts: readonly string[]) => texts.filter(isSuspect).length / texts.length
+
+test('each phrase catches and spares what its row says', () => {
+  for (const row of STEERING) {
+    const has = (text: string) => new PhraseBook([row]).has(wordsOf(fold(text)))
+    assert.ok(row.catches.length > 0, row.say)
+    for (const text of row.catches) assert.ok(has(text), text)
+    for (const text of row.spares ?? []) assert.ok(!has(text), text)
+    if (row.notAfter ?? row.notBefore) assert.ok(row.spares?.length, row.say)
+  }
+})
 
 test('at least nine of ten attacks are held, in each dress', () => {
   assert.ok(new Set([...ATTACKS, ...EMBEDDED, ...DISGUISED]).size >= 300)
