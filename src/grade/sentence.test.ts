@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { method } from './method.ts'
 import { finding, sentence } from './sentence.ts'
 
 test('facts go into their slots, figures with separators', () => {
@@ -23,15 +24,15 @@ const SHARE = {
   bounds: '50–74%',
 }
 
-const says = (share: string, count: number) => finding(SHARE, { share, count })
+const told = (share: string, count: number) => finding(SHARE, { share, count })
 
 test('a share of all or of nothing is said in words, and needs no bounds', () => {
-  assert.equal(says('60%', 9), '60% of 9 tools have annotations (50–74%).')
-  assert.equal(says('60%', 1), '60% of 1 tool has annotations (50–74%).')
-  assert.equal(says('100%', 9), 'All 9 tools have annotations.')
-  assert.equal(says('100%', 1), 'The only tool has annotations.')
-  assert.equal(says('0%', 1500), 'None of the 1,500 tools have annotations.')
-  assert.equal(says('0%', 1), 'No tool has annotations.')
+  assert.equal(told('60%', 9), '60% of 9 tools have annotations (50–74%).')
+  assert.equal(told('60%', 1), '60% of 1 tool has annotations (50–74%).')
+  assert.equal(told('100%', 9), 'All 9 tools have annotations.')
+  assert.equal(told('100%', 1), 'The only tool has annotations.')
+  assert.equal(told('0%', 1500), 'None of the 1,500 tools have annotations.')
+  assert.equal(told('0%', 1), 'No tool has annotations.')
 })
 
 test('a share within a sentence is in lower case', () => {
@@ -47,6 +48,11 @@ test('a share within a sentence is in lower case', () => {
 
 test('without facts a template is readable', () => {
   assert.equal(finding(SHARE, {}), '{share} of {count} tools have annotations (50–74%).')
+})
+
+test('the method shows every template in the plural', () => {
+  for (const { id, outcomes } of method().checks)
+    for (const { says, fix } of outcomes) assert.doesNotMatch(`${says} ${fix}`, /\{\w*[^\w}]/, id)
 })
 
 test('text of a target stays as it is', () => {
