@@ -241,7 +241,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       const counted = await catalogue.countTools()
       const outcome = await catalogue.submit(newSubmission('acme'))
       assert.ok(outcome.outcome === 'submitted')
-      assert.deepEqual(outcome.scan, { id: 'scan-acme', status: 'queued' })
+      assert.deepEqual(outcome.scan, { id: 'scan-acme', status: 'queued', position: 1 })
       assert.deepEqual(
         [outcome.tool.slug, outcome.tool.status, outcome.tool.grade, outcome.tool.score],
         ['acme', 'pending', null, null],
@@ -276,7 +276,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
       assert.ok(first.outcome === 'submitted' && second.outcome === 'exists')
       assert.deepEqual(
         [second.tool.slug, second.scan, first.used, second.used],
-        ['twice', { id: 'scan-twice', status: 'queued' }, 1, 1],
+        ['twice', first.scan, 1, 1],
       )
       await put(catalogue, [gradedRecord('imported', 6)])
       const known = await catalogue.submit(newSubmission('imported', { quota }))
@@ -1061,7 +1061,7 @@ test('SQLite: a file that others can read is closed to them, but not to its grou
   const other = join(folder, 'no-database.txt')
   writeFileSync(other, 'This is no database, and it stays as it is.'.repeat(50))
   chmodSync(other, 0o644)
-  await assert.rejects(openOnce(other), isMisconfigured)
+  await assert.rejects(openOnce(other), { code: 'database-damaged' })
   assert.equal(statSync(other).mode & 0o777, 0o644)
 })
 

@@ -111,7 +111,10 @@ test('search prints a table, JSON or markdown, and forgives a typing error', asy
     (await agentgrade(['search', 'stripe', '--md'])).stdout,
     /^\| Grade \| Score \|.*\n\| --- \| --: \|.*\n\| [A-F]\S* \| \d/,
   )
-  assert.equal((await agentgrade(['search', 'zzzzqqqq'])).stdout, 'No tool matches.\n')
+  assert.equal(
+    (await agentgrade(['search', 'zzzzqqqq'])).stdout,
+    'No good match: no tool in the catalogue matches.\n',
+  )
 })
 
 test('list passes every filter on', async () => {

@@ -90,7 +90,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
       ])
         await run(readConfig({ ...common, ...wrong })).then(
           () => console.log('started'),
-          (error) => console.log(error.problems?.[0]?.pointer ?? error),
+          (error) => console.log(error.problems?.[0]?.pointer ?? error.code ?? error),
         )`,
     )
     const { code, out, err } = await ended([script], { BUSY: port, DATABASE_URL })
@@ -103,11 +103,11 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           'METRICS_PORT',
           'HOST',
           'METRICS_HOST',
-          'DATABASE_URL',
+          'database-damaged',
           'METRICS_PORT',
           'METRICS_HOST',
-          'DATABASE_URL',
-          'DATABASE_URL',
+          'database-damaged',
+          'database-damaged',
         ],
         '',
       ],
@@ -127,5 +127,5 @@ test('the command says once why it cannot start, and exits with its code', async
   ])
   assert.deepEqual([service.code, service.out, worker.code, worker.out], [2, '', 4, ''])
   assert.match(service.err, /^The configuration is not valid\.\n {2}PORT: found .+\n.+\n$/)
-  assert.match(worker.err, /^The database is unavailable\.\n.+\n$/)
+  assert.match(worker.err, /^The database .+ does not respond: .+\n.+\n$/)
 })

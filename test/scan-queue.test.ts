@@ -487,12 +487,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         await submit(catalogue, 'eager')
         assert.deepEqual(await request(catalogue, 'eager', 'x'), {
           outcome: 'under-way',
-          scan: { id: 'scan-eager', status: 'queued' },
+          scan: { id: 'scan-eager', status: 'queued', position: 1 },
         })
         const scan = await taken(catalogue)
         assert.deepEqual(await request(catalogue, 'eager', 'x'), {
           outcome: 'under-way',
-          scan: { id: 'scan-eager', status: 'running' },
+          scan: { id: 'scan-eager', status: 'running', position: null },
         })
         await finish(catalogue, scan, 8, {}, NOW + 5)
         assert.deepEqual(await request(catalogue, 'eager', 'x', NOW + HOUR + 4), {

@@ -130,7 +130,7 @@ test('slugs and changedSince', async (t) => {
   })
 })
 
-test('the compact description has every operation, and only schemas that it has', async (t) => {
+test('the compact description has every operation of a caller, and only schemas that it has', async (t) => {
   const { app } = await openApp(t)
   const whole = (await app.inject('/openapi.json')).json<Record<string, unknown>>()
   const compact = (await app.inject('/openapi.json?compact=true')).json<{
@@ -138,7 +138,11 @@ test('the compact description has every operation, and only schemas that it has'
     components: Record<string, object>
   }>()
   assert.deepEqual(compact, JSON.parse(JSON.stringify(compactOpenapi(whole))))
-  assert.deepEqual(Object.keys(compact.paths), Object.keys(whole['paths'] as object))
+  // What only the operator may do is no part of it.
+  assert.deepEqual(
+    Object.keys(compact.paths),
+    Object.keys(whole['paths'] as object).filter((path) => !path.startsWith('/reviews/held')),
+  )
   for (const [, kind = '', name = ''] of JSON.stringify(compact).matchAll(
     /#\/components\/(\w+)\/(\w+)/g,
   ))

@@ -106,7 +106,7 @@ export function readingJourneys(journey: Journey): void {
       await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
       assert.equal(await copied(), await page.locator('#prompt code').textContent())
-      assert.match(await copied(), /npx @agentgrade\/cli scan/)
+      assert.match(await copied(), /agentgrade scan https:/)
       const badge = page.locator('#badge .copyable').first()
       await badge.getByRole('button').click()
       await badge.getByText('Copied').waitFor()

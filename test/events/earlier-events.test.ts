@@ -72,12 +72,16 @@ async function change(url: string, statements: readonly string[]): Promise<void>
   await engine.close()
 }
 
-const BEFORE_THE_MIGRATION = 'delete from migration where version = 23'
+const BEFORE_THE_MIGRATION = [
+  'delete from migration where version >= 23',
+  // A later migration drops it.
+  'alter table tool_source add column checks text',
+]
 const WITHOUT_EVENTS = [
   'delete from event',
   'update meta set events = 0',
   'update webhook set cursor = 0',
-  BEFORE_THE_MIGRATION,
+  ...BEFORE_THE_MIGRATION,
 ]
 const SUBSCRIBED = [
   "insert into api_key (id, hash, prefix, name, created_at) values ('key', 'h', 'p', 'n', 1)",
@@ -141,7 +145,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       const before = await open(url)
       await live(before)
       await before.close()
-      await change(url, [...SUBSCRIBED, 'delete from event where id < 4', BEFORE_THE_MIGRATION])
+      await change(url, [...SUBSCRIBED, 'delete from event where id < 4', ...BEFORE_THE_MIGRATION])
       const catalogue = await open(url)
       try {
         const { events, cursor } = await all(catalogue)

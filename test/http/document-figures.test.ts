@@ -66,7 +66,8 @@ const submissions = usual('QUOTA_SUBMISSIONS')
 const reviewHours = usual('QUOTA_REVIEW_HOURS')
 const keyless = usual('QUOTA_KEYLESS_REVIEWS')
 const { engines } = JSON.parse(textOf('package.json')) as { engines: { node: string } }
-const node = `Node ${engines.node.replace('>=', '')} or newer`
+/** `^24.15.0 || >=26.0.0`, as documents say it. */
+const [, long, newest] = /^\^(\d+\.\d+)\.0 \|\| >=(\d+)\.0\.0$/.exec(engines.node) ?? []
 const listens = `http://${VARIABLES.HOST.default}:${VARIABLES.PORT.default}`
 const bounds = LETTER_BOUNDS
 const needs = `${percent(LETTER_NEEDS.A ?? 0)} for an A, ${percent(LETTER_NEEDS['A+'] ?? 0)} for an A+`
@@ -78,10 +79,8 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
   'README.md': [
     `A scan makes at most ${LIMITS.requests} requests`,
     `the service on ${listens}`,
-    `AgentGrade needs ${node}`,
     // Measured by whoever tries it; the launcher runs on it.
     'First result in 60 seconds',
-    'Node 20 or newer is enough',
     'a score out of 10',
   ],
   'CONTRIBUTING.md': [
@@ -176,7 +175,6 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `at most ${inWords(MOST_LINKS)}, on your own domain`,
   ],
   'docs/guides/gate-in-ci.md': [
-    `The command needs ${node}`,
     'up to 60 seconds to respond',
     '| 0    | graded',
     `| ${exit('program-failed')} | below`,
@@ -184,6 +182,10 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `| ${exit('package-not-found')} | there is no such package`,
     `| ${exit('target-unreachable')} | the tool does not respond`,
     `| ${exit('internal')} | an internal error`,
+  ],
+  'docs/guides/install.md': [
+    `AgentGrade needs Node ${long} or newer`,
+    `\`npm ci\` installs Node ${newest}`,
   ],
   'docs/guides/help-the-scanner.md': [`90 seconds instead of ${LIMITS.scanMs / 1000}`],
   'docs/guides/read-a-grade.md': [
@@ -222,7 +224,9 @@ const NAMES = [
   /\b(?:OpenAPI|AsyncAPI|Feed|Swagger|Node) \d+(?:\.\d+)?/g,
   /\bMCP 2\d{3}-\d\d-\d\d|revisions 2\d{3}-\d\d-\d\d and 2025|\bthe 2025 revisions/g,
   /\b(?:A2A|IPv6|o200k|oauth2|Apache-2\.0|2xx|127\.0\.0\.1)\b/g,
-  /\bexits with \d+\b/g,
+  /\bexit(?:s with| code) \d+\b/g,
+  // The mode of a file, and ports.
+  /\b(?:0600|8080|443)\b/g,
   // Statuses of HTTP.
   /\b(?:20[0-9]|304|40[0-9]|41[0-9]|422|429|503)\b(?! (?:tokens|characters|lines|tools|MB|ms)\b)/g,
   // Numbered lists.
@@ -259,10 +263,10 @@ test('the page sizes in docs/api.md are those of the API description', async (t)
   const sections = textOf('docs/api.md').split(/^### /m)
   let compared = 0
   for (const section of sections) {
-    const path = /^GET (\S+)\n/.exec(section)?.[1] ?? ''
+    const heading = section.slice(0, section.indexOf('\n'))
+    const route = [...heading.matchAll(/GET ([^\s,]+)/g)].at(-1)?.[1] ?? ''
     const said = /`limit` \((\d+)(?:, at most (\d+))?\)/.exec(section)
     if (said === null) continue
-    const route = path === '' ? '/categories/{slug}' : path
     const described = paths[route]?.get?.parameters?.find(({ name }) => name === 'limit')
     const most = Number(/above (\d+) means/.exec(described?.description ?? '')?.[1])
     assert.deepEqual(

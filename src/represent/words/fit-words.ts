@@ -8,22 +8,27 @@ export interface Fit {
   missing: readonly string[]
   understood: Understood
   hasResults: boolean
+  /** Whether the caller narrows the results with parameters. */
+  isFiltered: boolean
 }
 
-export function fitWarnings({ doubt, missing, understood, hasResults }: Fit): string[] {
+export function fitWarnings(fit: Fit): string[] {
+  const { doubt, understood, hasResults } = fit
   const { notListed = [] } = understood
   return [
-    ...(doubt === null ? [] : [doubtWords(doubt, missing, understood)]),
+    ...(doubt === null ? [] : [doubtWords(doubt, fit)]),
     ...(hasResults && doubt === null && notListed.length > 0
       ? [`Not in the catalogue: ${quotedList(notListed)}. The results are for the same purpose.`]
       : []),
   ]
 }
 
-function doubtWords(doubt: Doubt, missing: readonly string[], understood: Understood): string {
+function doubtWords(doubt: Doubt, { missing, understood, isFiltered }: Fit): string {
   const { category: _category, auth: _auth, excluded: _excluded, ...conditions } = understood
   const words: Record<Doubt, string> = {
-    nothing: 'No good match: no tool in the catalogue matches.',
+    nothing: isFiltered
+      ? 'No good match: no tool matches both the words and the filters.'
+      : 'No good match: no tool in the catalogue matches.',
     uncovered: `No good match: the best result does not match ${quotedList(missing)}.`,
     conditions: `No good match: no tool that matches meets all conditions (${understoodWords(conditions)}).`,
     language: 'Search understands English: use English words, or the name of a product.',

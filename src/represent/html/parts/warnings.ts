@@ -1,9 +1,11 @@
-// Warnings about unknown parameters, above the tools.
+// Warnings above the tools: unknown parameters, and doubts about the match.
 import { html, type Html } from '../html.ts'
 
 export function warningList(warnings: readonly string[]): Html | null {
   if (warnings.length === 0) return null
-  return html`<ul class="warnings" role="alert">
-    ${warnings.map((warning) => html`<li>${warning}</li> `)}
-  </ul>`
+  return html`<div role="alert">
+    <ul class="warnings">
+      ${warnings.map((warning) => html`<li>${warning}</li> `)}
+    </ul>
+  </div>`
 }

@@ -38,9 +38,11 @@ async function run(words: string[], options: Options): Promise<void> {
 
 /** The lines below the results. */
 function below({ results, total, didYouMean, warnings = [] }: FoundRead, page: number): string {
-  const lines = [countLine(results.length, total, page)]
+  // Where nothing matches, a warning says so.
+  const isCounted = results.length > 0 || warnings.length === 0
+  const lines = isCounted ? [countLine(results.length, total, page)] : []
   if (typeof didYouMean === 'string') lines.push(`Did you mean: ${didYouMean}`)
-  return [lines.join(' '), ...warnings].join('\n')
+  return [...(lines.length > 0 ? [lines.join(' ')] : []), ...warnings].join('\n')
 }
 
 function countLine(shown: number, total: number, page: number): string {

@@ -1,5 +1,5 @@
 // GET /search: tools by text, best first.
-import type { SearchFilters } from '../../../catalogue/catalogue.ts'
+import type { Found, SearchFilters } from '../../../catalogue/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -118,22 +118,14 @@ async function searchAnswer(
     most,
     isReordered ? Math.min(total, MOST_PER_PAGE) : found.readable,
   )
-  const notCovered = at === 1 ? (found.missing[0] ?? []) : []
+  const auth = filters.auth ?? understood.auth
+  const isFirst = at === 1
+  const notCovered = isFirst ? (found.missing[0] ?? []) : []
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
-    ...(at === 1
-      ? [
-          ...fitWarnings({
-            doubt: found.doubt,
-            missing: notCovered,
-            understood,
-            hasResults: tools.length > 0,
-          }),
-          ...noAccountWarnings(filters.auth ?? understood.auth, matches),
-        ]
-      : []),
+    ...(isFirst ? matchWarnings(found, filters, matches) : []),
   ]
-  const needsNoAccount = (filters.auth ?? understood.auth) === 'none'
+  const needsNoAccount = auth === 'none'
   const links = {
     ...filters,
     ...(isReordered && { sort }),
@@ -174,6 +166,23 @@ async function searchAnswer(
     ...options,
     fields: [...fields, ...pageLinks(base, canonical)],
   })
+}
+
+/** What the results leave open. */
+function matchWarnings(
+  { doubt, missing, understood }: Found,
+  filters: SearchFilters,
+  matches: readonly ('all' | 'some')[],
+): string[] {
+  const fit = {
+    doubt,
+    missing: missing[0] ?? [],
+    understood,
+    hasResults: matches.length > 0,
+    isFiltered: Object.keys(filters).length > 0,
+  }
+  const auth = filters.auth ?? understood.auth
+  return [...fitWarnings(fit), ...noAccountWarnings(auth, matches)]
 }
 
 /** Tools are stored as text, so the results are put in as they are. */
