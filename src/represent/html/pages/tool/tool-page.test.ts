@@ -10,7 +10,6 @@ import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
 import { told } from '../../../words/told.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
-import { quickestMs } from '../../../../../test/quickest.ts'
 
 const records = await catalogueRecords()
 const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
@@ -226,15 +225,12 @@ test('before there is a grade the page says what happens, and shows no chart', (
   }
 })
 
-test('a page is under 70 KB and its styles under 25 KB, for all tools at launch and scanned ones; a report takes less than 3 ms', () => {
+test('a page is under 70 KB and its styles under 25 KB, for all tools at launch and scanned ones', () => {
   const views = records.map((record) => ({ record, exchanges: [] as ToolPageView['exchanges'] }))
   views.push(scannedRecord('everything-http'), scannedRecord('average-tool'), scannedRecord('model-tool'))
   assert.ok(styleBytes < 25_000, `${styleBytes} bytes of style`)
-  const times = views.map(({ record, exchanges }) => {
+  for (const { record, exchanges } of views) {
     const bytes = Buffer.byteLength(pageOf(record, { exchanges }))
     assert.ok(bytes < 70_000, `${record.slug}: ${bytes} bytes`)
-    return quickestMs(() => pageOf(record, { exchanges }))
-  })
-  const median = times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0
-  assert.ok(median < 3, `${median.toFixed(2)} ms`)
+  }
 })
