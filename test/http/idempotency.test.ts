@@ -126,6 +126,18 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       assert.deepEqual(await storedIn(catalogue), ONE_EACH)
     })
 
+    test('forty requests with keys of their own at once wait for each other, not for the pool', async (t) => {
+      const { app } = await open(t)
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, at) =>
+          send(app, { ...WRITES.submission, payload: { url: `https://many-${at}.io` } }, `k${at}`),
+        ),
+      )
+      const refused = answers.filter(({ statusCode }) => statusCode !== 200)
+      for (const answer of refused) assert.equal(codeOf(answer), 'quota-exceeded', answer.body)
+      assert.equal(answers.length - refused.length, 10)
+    })
+
     test('answers are kept for a day, and gone after it', async (t) => {
       let moment = Date.now()
       const { app, catalogue } = await open(t, () => moment)

@@ -8,7 +8,14 @@ export interface JoiningEngine extends Engine {
   together<T>(work: (tx: Reader) => Promise<T>): Promise<T>
 }
 
+/**
+ * The work also reads outside of its transaction, which takes a connection of its own. If these
+ * transactions held every connection of the pool, each would wait for one for ever.
+ */
+const MOST_OPEN = 4
+
 export function joining(engine: Engine): JoiningEngine {
+  const inTurn = makeLimit(MOST_OPEN)
   /** Null once the transaction is over: work that was started in it and goes on is not part of it. */
   const current = new AsyncLocalStorage<{ tx: Reader | null }>()
   return {
@@ -18,13 +25,32 @@ export function joining(engine: Engine): JoiningEngine {
       return tx ? work(tx) : engine.transaction(work)
     },
     together: (work) =>
-      engine.transaction(async (tx) => {
-        const open: { tx: Reader | null } = { tx }
-        try {
-          return await current.run(open, () => work(tx))
-        } finally {
-          open.tx = null
-        }
-      }),
+      inTurn(() =>
+        engine.transaction(async (tx) => {
+          const open: { tx: Reader | null } = { tx }
+          try {
+            return await current.run(open, () => work(tx))
+          } finally {
+            open.tx = null
+          }
+        }),
+      ),
+  }
+}
+
+/** Runs at most so many at once; the others wait in their order. */
+function makeLimit(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async (work) => {
+    if (running < most) running += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
   }
 }
