@@ -199,6 +199,10 @@ test('search shows what it understood, what is not covered, and that English is 
   assert.deepEqual(pizza.warnings, ['No good match: the best result does not match “pizza”.'])
   for (const [q, warning] of [
     ['zzzzqqqqxxxx', 'No good match: no tool in the catalogue matches.'],
+    [
+      'payments no sign up',
+      'No tool that can be used without an account matches the whole request. Leave that condition out to see those that need one.',
+    ],
     ['推送通知服务', 'Search understands English: use English words, or the name of a product.'],
     [
       'postgres at least A+',

@@ -8,7 +8,7 @@ export interface Fit {
   missing: readonly string[]
   understood: Understood
   hasResults: boolean
-  /** Whether the caller narrows the results with parameters. */
+  /** Whether anything but words narrows the results: what was left out may match the words. */
   isFiltered: boolean
 }
 

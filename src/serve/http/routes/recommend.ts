@@ -107,7 +107,7 @@ async function recommendAnswer(
       missing: found.recommended[0]?.missing ?? [],
       understood: found.understood,
       hasResults: found.recommended.length > 0,
-      isFiltered: Object.values(constraints).some((value) => value !== undefined),
+      isFiltered: Object.values(found.constraints).some((value) => value !== undefined),
     }),
     ...noAccountWarnings(
       found.constraints.auth,

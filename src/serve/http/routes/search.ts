@@ -174,6 +174,10 @@ function matchWarnings(
   filters: SearchFilters,
   matches: readonly ('all' | 'some')[],
 ): string[] {
+  const auth = filters.auth ?? understood.auth
+  const account = noAccountWarnings(auth, matches)
+  // Those that match may need an account; that alone is said then.
+  if (account.length > 0 && matches.length === 0) return account
   const fit = {
     doubt,
     missing: missing[0] ?? [],
@@ -181,8 +185,7 @@ function matchWarnings(
     hasResults: matches.length > 0,
     isFiltered: Object.keys(filters).length > 0,
   }
-  const auth = filters.auth ?? understood.auth
-  return [...fitWarnings(fit), ...noAccountWarnings(auth, matches)]
+  return [...fitWarnings(fit), ...account]
 }
 
 /** Tools are stored as text, so the results are put in as they are. */

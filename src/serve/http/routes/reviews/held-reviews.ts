@@ -11,7 +11,6 @@ import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
 type ListDeps = WithCatalogue<'listHeldReviews'>
-type DecideDeps = HeldReviewDeps
 
 const PARAMETERS = { page, limit: limit(10) }
 const ID: Content & { description: string } = {
@@ -20,7 +19,7 @@ const ID: Content & { description: string } = {
   example: REVIEW.id,
 }
 
-export function heldReviewRoutes(service: ListDeps & DecideDeps): Route[] {
+export function heldReviewRoutes(service: ListDeps & HeldReviewDeps): Route[] {
   return [listRoute(service), releaseRoute(service), deleteRoute(service)]
 }
 
@@ -61,7 +60,7 @@ function listRoute({ catalogue }: ListDeps): Route {
   }
 }
 
-function releaseRoute(service: DecideDeps): Route {
+function releaseRoute(service: HeldReviewDeps): Route {
   return {
     method: 'POST',
     path: '/reviews/held/:id/release',
@@ -88,7 +87,7 @@ function releaseRoute(service: DecideDeps): Route {
   }
 }
 
-function deleteRoute(service: DecideDeps): Route {
+function deleteRoute(service: HeldReviewDeps): Route {
   return {
     method: 'DELETE',
     path: '/reviews/held/:id',
