@@ -1,6 +1,6 @@
 // How long a scan of the model tool takes when every answer comes 100 ms late, and how much of that
 // is ours.
-import { runScan } from '../src/rating/scan-process.ts'
+import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { startModelTool } from '../test/targets/model-tool.ts'
 
 const DELAY_MS = Number(process.argv[2] ?? 100)

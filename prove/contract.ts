@@ -7,8 +7,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '../src/config.ts'
-import { start } from '../src/start.ts'
+import { readConfig } from '../src/app/config.ts'
+import { start } from '../src/app/start.ts'
 import { walk } from './parts/contract-walk.ts'
 
 const JUDGES = [

@@ -5,8 +5,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCatalogueAt } from '../src/catalogue/open-database.ts'
-import { renderer } from '../src/rating/renderer.ts'
+import { openCatalogueAt } from '../src/store/open-database.ts'
+import { renderer } from '../src/usecases/renderer.ts'
 
 const ROUNDS = Number(process.argv[2] ?? 20)
 const WATCHED_SECONDS = 3

@@ -5,8 +5,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { readConfig } from '../src/config.ts'
-import { start } from '../src/start.ts'
+import { readConfig } from '../src/app/config.ts'
+import { start } from '../src/app/start.ts'
 
 /** Two versions of the suite: the released one knows 2025, the next one 2026 too. */
 const SUITES = {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
-import { runScan } from '../src/rating/scan-process.ts'
+import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { SERVICES, type Service } from './parts/real-services.ts'
 
 const INSTALL_MS = 240_000

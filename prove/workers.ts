@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openEngine } from '../src/catalogue/open.ts'
-import { readConfig } from '../src/config.ts'
+import { openEngine } from '../src/store/open.ts'
+import { readConfig } from '../src/app/config.ts'
 import { LIMITS } from '../src/observe/limits.ts'
-import { start } from '../src/start.ts'
+import { start } from '../src/app/start.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
 
 const [tools = 100, workers = 3] = process.argv.slice(2).map(Number)

@@ -1,12 +1,12 @@
 // Prints what is printed from code: the method, the errors, the configuration, the JSON Schemas, and
 // the figures and samples of other documents. `--check` only tells what is stale.
 import { readFile, writeFile } from 'node:fs/promises'
-import { CLIENT_VARIABLES } from '../src/client-config.ts'
-import { VARIABLES } from '../src/config.ts'
+import { CLIENT_VARIABLES } from '../src/app/client-config.ts'
+import { VARIABLES } from '../src/app/config.ts'
 import { CatalogueEntrySchema, EvidenceSchema, GradingSchema } from '../src/domain/index.ts'
 import { ScanConfigSchema } from '../src/domain/scan/scan-config.ts'
 import { NotOfferedSchema, UnobservedSchema } from '../src/domain/evidence/observation.ts'
-import { REFUSALS } from '../src/errors.ts'
+import { REFUSALS } from '../src/errors/refusal.ts'
 import { method } from '../src/grade/method.ts'
 import { methodMarkdown } from '../src/represent/markdown/method.ts'
 import { agentCosts } from './printed/agent-costs.ts'

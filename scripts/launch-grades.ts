@@ -1,5 +1,5 @@
 // The launch catalogue, graded: what the docs print and the calibration counts.
-import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import {
   declaredEvidence,
   joinedEvidence,

@@ -6,12 +6,12 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { openPlace, openCatalogueAt } from '../src/catalogue/open-database.ts'
-import { layoutOf } from '../src/catalogue/database/table-layout.ts'
+import { openPlace, openCatalogueAt } from '../src/store/open-database.ts'
+import { layoutOf } from '../src/store/database/table-layout.ts'
 import { createAddressNames } from '../src/serve/http/request/address-names.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { openApp } from './http/open-app.ts'
-import { renderer } from '../src/rating/renderer.ts'
+import { renderer } from '../src/usecases/renderer.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-privacy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

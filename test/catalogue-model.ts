@@ -1,6 +1,6 @@
 // A naive model of the catalogue: what every page, total and count must be, by brute force.
 import fc from 'fast-check'
-import type { CategoryCount, ToolQuery } from '../src/catalogue/catalogue.ts'
+import type { CategoryCount, ToolQuery } from '../src/store/catalogue.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
 import { LETTERS, letterOf, shownScore } from '../src/domain/grading/letter.ts'
 import type { AuthMethod } from '../src/domain/evidence/declaration.ts'

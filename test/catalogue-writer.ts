@@ -1,8 +1,8 @@
 // Writes to a catalogue in an endless loop and prints each acknowledged write; made to be killed.
 import { writeSync } from 'node:fs'
-import { openCatalogue } from '../src/catalogue/open.ts'
-import { postgresSearch } from '../src/catalogue/search/postgres-search.ts'
-import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
+import { openCatalogue } from '../src/store/open.ts'
+import { postgresSearch } from '../src/store/search/postgres-search.ts'
+import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
 import { newReview, newSubmission, renderer, summary } from './catalogue-writes.ts'
 
 const [url = '', run = ''] = process.argv.slice(2)

@@ -1,12 +1,7 @@
 // Test data for a catalogue: submissions and reviews that differ in one name, and the simplest
 // documents and summary.
-import type {
-  NewReview,
-  ScanResult,
-  Submission,
-  WeighedReview,
-} from '../src/catalogue/catalogue.ts'
-import type { Renderer } from '../src/catalogue/renderer.ts'
+import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/store/catalogue.ts'
+import type { Renderer } from '../src/store/renderer.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradingOf } from './catalogue-model.ts'
 import { pendingRecord } from './tool-record.ts'

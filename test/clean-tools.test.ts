@@ -5,9 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import type { Renderer } from '../src/catalogue/renderer.ts'
-import { openCatalogueAt } from '../src/catalogue/open-database.ts'
-import { openEngine } from '../src/catalogue/open.ts'
+import type { Renderer } from '../src/store/renderer.ts'
+import { openCatalogueAt } from '../src/store/open-database.ts'
+import { openEngine } from '../src/store/open.ts'
 import {
   documentsOf,
   finished,

@@ -9,10 +9,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import test, { after, before } from 'node:test'
-import { BUILD } from '../src/build.ts'
-import { readConfig } from '../src/config.ts'
+import { BUILD } from '../src/app/build.ts'
+import { readConfig } from '../src/app/config.ts'
 import { slugOf } from '../src/serve/cli/find-tool.ts'
-import { start, type Service } from '../src/start.ts'
+import { start, type Service } from '../src/app/start.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -15,7 +15,7 @@ import {
   REAL_GRADINGS,
   type CorpusKind,
 } from '../scripts/corpus-files.ts'
-import { readEnvironment } from '../src/config.ts'
+import { readEnvironment } from '../src/app/config.ts'
 import { curlLine, LETTER_BOUNDS, type Evidence, type Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
 import { readUserRegistry } from '../src/observe/npm/settings.ts'

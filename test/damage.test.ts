@@ -6,11 +6,11 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import type { Catalogue } from '../src/catalogue/catalogue.ts'
-import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
-import { openPlace } from '../src/catalogue/open-database.ts'
-import { Refusal } from '../src/errors.ts'
-import { importTools } from '../src/rating/import-tools.ts'
+import type { Catalogue } from '../src/store/catalogue.ts'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
+import { openPlace } from '../src/store/open-database.ts'
+import { Refusal } from '../src/errors/refusal.ts'
+import { importTools } from '../src/usecases/operate/import-tools.ts'
 import {
   backUp,
   examineAt,
@@ -18,7 +18,7 @@ import {
   move,
   restore,
   withCatalogue,
-} from '../src/rating/operate.ts'
+} from '../src/usecases/operate/operate.ts'
 import { freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-damage-'))

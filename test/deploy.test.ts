@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { load, YAML11_SCHEMA } from 'js-yaml'
-import { readConfig, VARIABLES } from '../src/config.ts'
+import { readConfig, VARIABLES } from '../src/app/config.ts'
 
 const root = join(import.meta.dirname, '..')
 const SYSTEMD = join(root, 'deploy/systemd')
@@ -196,7 +196,9 @@ test(
 
 test('a service that stops has longer than the ten seconds that it gives to requests', () => {
   const [, seconds] =
-    /STOP_WITHIN_MS = (\d+)_000/.exec(readFileSync(join(root, 'src/stop-signals.ts'), 'utf8')) ?? []
+    /STOP_WITHIN_MS = (\d+)_000/.exec(
+      readFileSync(join(root, 'src/app/stop-signals.ts'), 'utf8'),
+    ) ?? []
   const { services } = readCompose()
   const given = [
     ...UNITS.map(

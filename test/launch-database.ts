@@ -3,9 +3,9 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openCatalogueAt } from '../src/catalogue/open-database.ts'
-import { fillFromLaunch } from '../src/rating/launch/launch-sync.ts'
-import { renderer } from '../src/rating/renderer.ts'
+import { openCatalogueAt } from '../src/store/open-database.ts'
+import { fillFromLaunch } from '../src/usecases/operate/launch-sync.ts'
+import { renderer } from '../src/usecases/renderer.ts'
 
 /** The variable with the file that all test processes copy. */
 export const SHARED_LAUNCH = 'TEST_LAUNCH_DATABASE'

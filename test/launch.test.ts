@@ -83,7 +83,7 @@ test('where there is no Node that will do, one sentence says so', () => {
   // A clone before `npm ci`.
   const bare = join(folder, 'bare')
   cpSync(join(root, 'bin'), join(bare, 'bin'), { recursive: true })
-  cpSync(join(root, 'src/errors.ts'), join(bare, 'src/errors.ts'))
+  cpSync(join(root, 'src/errors/refusal.ts'), join(bare, 'src/errors/refusal.ts'))
   assert.equal(
     run({ ...OLD, platform: 'linux', arch: 'x64' }, bare, 'agentgrade.js').stderr,
     `${needs}run \`npm ci\` without --omit=optional, which brings one.\n`,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import test from 'node:test'
 import { readCorpus } from '../scripts/corpus-files.ts'
-import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import {
   declaredEvidence,
   joinedEvidence,

@@ -18,17 +18,23 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { zstdDecompressSync } from 'node:zlib'
-import type { Catalogue, WorkDone } from '../src/catalogue/catalogue.ts'
+import type { Catalogue, WorkDone } from '../src/store/catalogue.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
-import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
-import { Refusal } from '../src/errors.ts'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
+import { Refusal } from '../src/errors/refusal.ts'
 import { grade } from '../src/grade/grade.ts'
-import { importTools } from '../src/rating/import-tools.ts'
-import { createKey } from '../src/rating/keys.ts'
-import { backUp, exportTools, move, restore, withCatalogue } from '../src/rating/operate.ts'
-import { regrade } from '../src/rating/regrade.ts'
-import { reviewTool } from '../src/rating/review-tool.ts'
+import { importTools } from '../src/usecases/operate/import-tools.ts'
+import { createKey } from '../src/usecases/keys/keys.ts'
+import {
+  backUp,
+  exportTools,
+  move,
+  restore,
+  withCatalogue,
+} from '../src/usecases/operate/operate.ts'
+import { regrade } from '../src/usecases/operate/regrade.ts'
+import { reviewTool } from '../src/usecases/review/review-tool.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 import { LAUNCH_TOOLS } from './launch-tools.ts'

@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCatalogueAt } from '../src/catalogue/open-database.ts'
+import { openCatalogueAt } from '../src/store/open-database.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 import { listen } from './targets/listen.ts'
-import { renderer } from '../src/rating/renderer.ts'
+import { renderer } from '../src/usecases/renderer.ts'
 
 const SETTINGS = {
   PORT: '0',

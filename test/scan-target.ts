@@ -1,8 +1,8 @@
 // Scans a running target as the service does, in a child process.
 import { parseEvidence, type Evidence } from '../src/domain/index.ts'
 import type { Grading } from '../src/domain/index.ts'
-import type { ScanReport } from '../src/rating/scan-job.ts'
-import { runScan } from '../src/rating/scan-process.ts'
+import type { ScanReport } from '../src/usecases/scan/scan-job.ts'
+import { runScan } from '../src/usecases/scan/scan-process.ts'
 
 export function scanReport(
   url: string,

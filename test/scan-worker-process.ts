@@ -1,7 +1,7 @@
 // Claims scans from a queue, finishes them and prints each acknowledged one; made to be killed.
 import { writeSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCatalogueAt } from '../src/catalogue/open-database.ts'
+import { openCatalogueAt } from '../src/store/open-database.ts'
 import { finished, renderer } from './catalogue-writes.ts'
 
 const LEASE_MS = 800

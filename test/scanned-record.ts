@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseEvidence, type Evidence } from '../src/domain/evidence/evidence.ts'
 import { exchangeLines, type ExchangeLine } from '../src/domain/evidence/exchange-line.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
-import { recordFrom } from '../src/rating/tool-record.ts'
+import { recordFrom } from '../src/usecases/tool-record.ts'
 
 export interface ScannedRecord {
   record: ToolRecord

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { Catalogue } from '../src/catalogue/catalogue.ts'
-import { openCatalogue } from '../src/catalogue/open.ts'
-import { sqliteSearch } from '../src/catalogue/search/sqlite-search.ts'
-import { renderer } from '../src/rating/renderer.ts'
+import type { Catalogue } from '../src/store/catalogue.ts'
+import { openCatalogue } from '../src/store/open.ts'
+import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
+import { renderer } from '../src/usecases/renderer.ts'
 
 export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
   const { catalogue, close } = await openTemporaryCatalogue()

@@ -1,7 +1,7 @@
 // Tool records for tests: the launch catalogue as the service would store it, and variations of
 // records.
 import { join } from 'node:path'
-import { readLaunchCatalogue } from '../src/rating/launch/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { accessOf, authInfoOf } from '../src/domain/tool/access.ts'
 import { declaredEvidence, type CatalogueEntry } from '../src/domain/tool/catalogue-entry.ts'
 import { accessMethodsOf, surfacesOf } from '../src/domain/evidence/surface.ts'

@@ -1,9 +1,9 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name,
 // score and surfaces.
-import { BUILD } from '../../src/build.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
-import { openCatalogue } from '../../src/catalogue/open.ts'
-import { sqliteSearch } from '../../src/catalogue/search/sqlite-search.ts'
+import { BUILD } from '../../src/app/build.ts'
+import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
+import { openCatalogue } from '../../src/store/open.ts'
+import { sqliteSearch } from '../../src/store/search/sqlite-search.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
 import { checksOf, documentsOf } from '../../src/represent/documents.ts'

@@ -1,9 +1,9 @@
 // Writes while the bench reads: reviews, keys, submissions and rescans over HTTP, and grades that
 // another process stores.
 import { setTimeout as pause } from 'node:timers/promises'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
+import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
-import { renderer } from '../../src/rating/renderer.ts'
+import { renderer } from '../../src/usecases/renderer.ts'
 
 export interface Writes {
   /** Ends them, and tells how many were made and how many of those were refused. */

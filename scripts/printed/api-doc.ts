@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { openMcp } from '../../test/agents/open-mcp.ts'
-import { VARIABLES } from '../../src/config.ts'
+import { VARIABLES } from '../../src/app/config.ts'
 import { closedAfter } from './closed-after.ts'
 import { refreshedSample } from './refreshed-sample.ts'
 

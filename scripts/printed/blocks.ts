@@ -1,6 +1,7 @@
 // The parts of hand-written documents that are printed: each begins with `<!-- printed: mark -->`
 // and ends with `<!-- end -->`.
 import { readFile } from 'node:fs/promises'
+import { folders, rooms } from './architecture.ts'
 import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { figures, profile, report } from './readme.ts'
@@ -10,6 +11,8 @@ const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promi
   ['README.md', 'profile', profile],
   ['README.md', 'command', command],
   ['README.md', 'report', report],
+  ['docs/architecture.md', 'rooms', rooms],
+  ['docs/architecture.md', 'folders', folders],
   ['docs/guides/install.md', 'install', install],
   ['docs/guides/gate-in-ci.md', 'workflow', workflow],
   ['docs/self-hosting.md', 'scans', scansByMemory],

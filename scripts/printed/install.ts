@@ -1,7 +1,7 @@
 // How to get the command line: the parts of the README and of the guides that the first release to
 // npm changes.
 import { IS_ON_NPM, PACKAGE } from '../../src/represent/connect/command.ts'
-import { PROGRAM_VERSION } from '../../src/version.ts'
+import { PROGRAM_VERSION } from '../../src/app/version.ts'
 
 const TARBALL = `${PACKAGE.replace(/^@/, '').replace('/', '-')}-${PROGRAM_VERSION}.tgz`
 const REPOSITORY = 'https://github.com/agentgrade/agentgrade'

@@ -1,10 +1,10 @@
 // The parts of README.md that are printed: today's figures and today's output.
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
+import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
-import { recordFrom } from '../../src/rating/tool-record.ts'
+import { recordFrom } from '../../src/usecases/tool-record.ts'
 import { profileMarkdown } from '../../src/represent/markdown/profile.ts'
 import { gradeLaunchCatalogue, listed } from '../launch-grades.ts'
 

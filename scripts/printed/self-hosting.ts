@@ -1,5 +1,5 @@
 // The part of docs/self-hosting.md that is printed: how many scans run in parallel by default.
-import { readConfig, SCAN_BYTES, SERVICE_BYTES, VARIABLES } from '../../src/config.ts'
+import { readConfig, SCAN_BYTES, SERVICE_BYTES, VARIABLES } from '../../src/app/config.ts'
 import { markdownTable } from './markdown-table.ts'
 
 const MEGABYTE = 2 ** 20

@@ -1,6 +1,6 @@
 // Tools, reviews, evidence and scans made of hostile text, written straight into a catalogue, and
 // one harmless tool that is otherwise the same.
-import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import type { Catalogue } from '../../src/store/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf, type Difference } from '../../src/domain/scan/difference.ts'
 import type { Grading } from '../../src/domain/grading/grading.ts'

@@ -3,18 +3,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { readConfig } from '../../src/config.ts'
+import type { Catalogue } from '../../src/store/catalogue.ts'
+import { openCatalogueAt } from '../../src/store/open-database.ts'
+import { readConfig } from '../../src/app/config.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf } from '../../src/domain/scan/difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
-import { start } from '../../src/start.ts'
+import { start } from '../../src/app/start.ts'
 import { freePort } from '../free-port.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
-import { renderer } from '../../src/rating/renderer.ts'
+import { renderer } from '../../src/usecases/renderer.ts'
 
 export interface Site {
   url: string

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { eventMessage, testMessage } from '../../src/rating/webhooks/messages.ts'
-import { secretOf, signedFields } from '../../src/rating/webhooks/signature.ts'
+import { eventMessage, testMessage } from '../../src/usecases/webhooks/messages.ts'
+import { secretOf, signedFields } from '../../src/usecases/webhooks/signature.ts'
 
 const EVENT = {
   id: 7,

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import assert from 'node:assert/strict'
 import { load } from 'js-yaml'
 import test from 'node:test'
-import { REFUSALS } from '../../src/errors.ts'
+import { REFUSALS } from '../../src/errors/refusal.ts'
 import { openApp } from './open-app.ts'
 
 type Json = Record<string, unknown>

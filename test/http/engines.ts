@@ -1,10 +1,10 @@
 // A service on each database: SQLite with the launch catalogue, PostgreSQL with one tool of it.
 import type { TestContext } from 'node:test'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { importTools } from '../../src/rating/import-tools.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
-import { renderer } from '../../src/rating/renderer.ts'
-import { LAUNCH_CATALOGUE } from '../../src/start.ts'
+import { openCatalogueAt } from '../../src/store/open-database.ts'
+import { importTools } from '../../src/usecases/operate/import-tools.ts'
+import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
+import { renderer } from '../../src/usecases/renderer.ts'
+import { LAUNCH_CATALOGUE } from '../../src/app/start.ts'
 import { freshPostgres } from '../postgres-server.ts'
 import { openApp, openReplica, type TestApp } from './open-app.ts'
 

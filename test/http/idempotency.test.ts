@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import type { Catalogue } from '../../src/store/catalogue.ts'
 import { ENGINES } from './engines.ts'
 import { openApp, openReplica } from './open-app.ts'
 
@@ -252,7 +252,7 @@ test('a response that holds a secret is not stored, and a repeat says so', async
     'secret-not-repeated',
   )
   await send(app, WRITES.review, 'my-review')
-  const { openEngine } = await import('../../src/catalogue/open.ts')
+  const { openEngine } = await import('../../src/store/open.ts')
   const engine = await openEngine(url)
   const rows = JSON.stringify(await engine.all('select * from once_request'))
   await engine.close()

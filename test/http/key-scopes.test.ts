@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { createKey } from '../../src/rating/keys.ts'
+import { createKey } from '../../src/usecases/keys/keys.ts'
 import { openApp } from './open-app.ts'
 
 const DAY_MS = 86_400_000

@@ -2,8 +2,8 @@
 // read and closed by the operator.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { renderer } from '../../src/rating/renderer.ts'
+import { openCatalogueAt } from '../../src/store/open-database.ts'
+import { renderer } from '../../src/usecases/renderer.ts'
 import { freshPostgres } from '../postgres-server.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { openApp } from './open-app.ts'

@@ -2,7 +2,7 @@
 // internal errors.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Refusal } from '../../src/errors.ts'
+import { Refusal } from '../../src/errors/refusal.ts'
 import { openApp } from './open-app.ts'
 
 interface ProblemBody {

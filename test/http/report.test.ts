@@ -2,7 +2,7 @@
 // the cool-down, and evidence.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import type { Catalogue } from '../../src/catalogue/catalogue.ts'
+import type { Catalogue } from '../../src/store/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
 import { differenceOf } from '../../src/domain/scan/difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
-import { openCatalogueAt } from '../../src/catalogue/open-database.ts'
-import { createReadQuota } from '../../src/rating/read-quota.ts'
-import { startScanWorker, type ScanWorker } from '../../src/rating/scan-worker.ts'
+import { openCatalogueAt } from '../../src/store/open-database.ts'
+import { createReadQuota } from '../../src/usecases/keys/read-quota.ts'
+import { startScanWorker, type ScanWorker } from '../../src/usecases/scan/scan-worker.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import { SETTINGS } from './open-app.ts'
-import { renderer } from '../../src/rating/renderer.ts'
+import { renderer } from '../../src/usecases/renderer.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
 const PATIENCE_MS = 60_000

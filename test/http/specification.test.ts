@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { readConfig } from '../../src/config.ts'
-import { start } from '../../src/start.ts'
+import { readConfig } from '../../src/app/config.ts'
+import { start } from '../../src/app/start.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
 
 type Json = Record<string, unknown>

@@ -11,7 +11,7 @@ import type { Limits } from '../../src/observe/limits.ts'
 import { makeScan } from '../../src/observe/make-scan.ts'
 import { createOutbound } from '../../src/observe/outbound/client.ts'
 import type { Probe } from '../../src/observe/probe.ts'
-import { mcp } from '../../src/observe/probes/mcp.ts'
+import { mcp } from '../../src/observe/probes/mcp/server.ts'
 import type { Scan, Target } from '../../src/observe/scan.ts'
 import { withServer } from './servers.ts'
 

@@ -6,7 +6,7 @@ import test from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseAs } from '../../src/domain/schema/parse.ts'
 import { ExchangeSchema } from '../../src/domain/evidence/exchange.ts'
-import { mcp } from '../../src/observe/probes/mcp.ts'
+import { mcp } from '../../src/observe/probes/mcp/server.ts'
 import { lookAtServer, lookWith, stored } from './look.ts'
 import { modern } from './servers.ts'
 

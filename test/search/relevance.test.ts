@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
-import type { Catalogue } from '../../src/catalogue/catalogue.ts'
-import { readLaunchCatalogue } from '../../src/rating/launch/launch-catalogue.ts'
+import type { Catalogue } from '../../src/store/catalogue.ts'
+import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import products from '../../src/catalogue/search/products.json' with { type: 'json' }
-import { importTools } from '../../src/rating/import-tools.ts'
+import products from '../../src/store/search/products.json' with { type: 'json' }
+import { importTools } from '../../src/usecases/operate/import-tools.ts'
 import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
 
 type Asked = readonly [query: string, acceptable: readonly string[]]

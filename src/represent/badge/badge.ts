@@ -2,7 +2,7 @@
 import type { BadgeAnswer } from '../../domain/answer/service.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import { EVIDENCE_LEVELS, type Tool, type ToolStatus } from '../../domain/tool/tool.ts'
-import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
+import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { badgeColor } from './color.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
 

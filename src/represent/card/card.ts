@@ -3,7 +3,7 @@ import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { EVIDENCE_WORDS } from '../words/evidence-words.ts'
+import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
   canLetter,

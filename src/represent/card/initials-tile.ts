@@ -1,6 +1,6 @@
 // The initials of a tool as an image, for a tool without an icon.
 import type { Tool } from '../../domain/tool/tool.ts'
-import { initialsColour, initialsOf } from '../words/initials.ts'
+import { initialsColour, initialsOf } from '../words/tool/initials.ts'
 import { letterable, outlineOfWords, widthOfWords, type Glyphs } from './lettering.ts'
 import { Picture, type Rgb } from './picture.ts'
 

@@ -4,8 +4,8 @@ import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.
 import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { authWords, noAccountWords } from '../words/auth-words.ts'
-import { quotedList } from '../words/fit-words.ts'
+import { authWords, noAccountWords } from '../words/tool/auth-words.ts'
+import { quotedList } from '../words/tool/fit-words.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
   service: 'It is a service.',

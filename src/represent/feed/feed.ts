@@ -1,7 +1,7 @@
 // The latest events as a feed, for readers that know Atom (RFC 4287) or JSON Feed 1.1.
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventJson } from '../json/event.ts'
-import { eventSummary, eventTitle } from '../words/event-words.ts'
+import { eventSummary, eventTitle } from '../words/scan/event-words.ts'
 import { plainText } from '../words/plain-text.ts'
 
 export interface FeedView {

@@ -2,7 +2,7 @@
 import type { EventAnswer } from '../../domain/answer/event.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { plainText } from '../words/plain-text.ts'
-import { eventSummary } from '../words/event-words.ts'
+import { eventSummary } from '../words/scan/event-words.ts'
 
 export function eventJson(event: ToolEvent): EventAnswer {
   const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract } = event

@@ -4,11 +4,11 @@ import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/plain-text.ts'
-import { scanWouldTell } from '../words/scan-would-tell.ts'
+import { scanWouldTell } from '../words/check/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
-import { statusWords } from '../words/status-words.ts'
-import { toldFix, type ToldFix } from '../words/told.ts'
-import { whyWords } from '../words/why-words.ts'
+import { statusWords } from '../words/tool/status-words.ts'
+import { toldFix, type ToldFix } from '../words/check/told.ts'
+import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 5
 const LONGEST_CAPABILITY = 60

@@ -1,9 +1,9 @@
 // A report as plain data: the grading, and every check and fix with its texts.
 import type { Report } from '../../domain/grading/report.ts'
-import { API_DESCRIBED, POINT_US_THERE } from '../words/access-words.ts'
+import { API_DESCRIBED, POINT_US_THERE } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { quotedFacts, told, toldFix } from '../words/told.ts'
-import { whyWords } from '../words/why-words.ts'
+import { quotedFacts, told, toldFix } from '../words/check/told.ts'
+import { whyWords } from '../words/check/why-words.ts'
 
 export function reportJson(report: Report) {
   const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report

@@ -1,7 +1,7 @@
 // Every check of a tool as markdown: what lost points first, with its fix; then what was gained,
 // and what was not judged.
 import type { Checks } from '../../domain/answer/checks.ts'
-import { unseenWords } from '../words/basis-words.ts'
+import { unseenWords } from '../words/tool/basis-words.ts'
 import { rounded } from '../words/figures.ts'
 import { inert } from './profile.ts'
 

@@ -1,7 +1,7 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
 import { counted } from '../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
-import { unseenWords } from '../words/basis-words.ts'
+import { unseenWords } from '../words/tool/basis-words.ts'
 import { inert } from './profile.ts'
 
 /** More would cost an agent more than it is worth; the JSON has them all. */

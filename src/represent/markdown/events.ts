@@ -1,6 +1,6 @@
 // Events as markdown: a line each, and the cursor to continue from.
 import type { ToolEvent } from '../../domain/scan/event.ts'
-import { eventSummary } from '../words/event-words.ts'
+import { eventSummary } from '../words/scan/event-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 
 export function eventsMarkdown(events: readonly ToolEvent[], next: string): string {

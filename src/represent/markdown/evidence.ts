@@ -2,7 +2,7 @@
 // repeats it.
 import { counted } from '../../domain/text/counted.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
-import { answeredWords, askedWords } from '../words/exchange-words.ts'
+import { answeredWords, askedWords } from '../words/scan/exchange-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { inert } from './profile.ts'
 

@@ -7,7 +7,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
 import { INSTALL_PATH } from '../connect/command.ts'
 import { scanLine } from '../connect/scan-line.ts'
-import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from '../words/told.ts'
+import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from '../words/check/told.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 const FOUND_CHARS = 400

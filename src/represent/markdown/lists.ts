@@ -2,7 +2,7 @@
 import { counted } from '../../domain/text/counted.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { inert } from './profile.ts'
-import { understoodWords, type SearchView } from '../words/search-words.ts'
+import { understoodWords, type SearchView } from '../words/tool/search-words.ts'
 
 interface CategoryLine {
   slug: string

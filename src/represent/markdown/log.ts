@@ -1,8 +1,8 @@
 // The public log of a tool as markdown.
 import { counted } from '../../domain/text/counted.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
-import { logWords } from '../words/log-words.ts'
-import { momentWords } from '../words/scan-entry.ts'
+import { logWords } from '../words/scan/log-words.ts'
+import { momentWords } from '../words/scan/scan-entry.ts'
 import { inert } from './profile.ts'
 
 /** `next` is the path of the next page, if there is one. */

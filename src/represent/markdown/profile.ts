@@ -2,14 +2,14 @@
 // tool.
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { authWords } from '../words/auth-words.ts'
+import { authWords } from '../words/tool/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
-import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/status-words.ts'
-import { shortFinding } from '../words/told.ts'
+import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
+import { shortFinding } from '../words/check/told.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
-import { largestLosses, lossesWords } from '../words/why-words.ts'
+import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200

@@ -1,6 +1,6 @@
 // A recommendation as markdown: each tool with its reasons and how to connect it.
 import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
-import { authWords } from '../words/auth-words.ts'
+import { authWords } from '../words/tool/auth-words.ts'
 import { warningLines } from './lists.ts'
 import { inert } from './profile.ts'
 

@@ -2,12 +2,17 @@
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
-import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../words/access-words.ts'
+import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import {
+  accessWords,
+  lookedForWords,
+  NO_INTERFACE,
+  POINT_US_THERE,
+} from '../words/tool/access-words.ts'
 import { markdownText } from '../words/plain-text.ts'
-import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
-import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
-import { whyWords } from '../words/why-words.ts'
+import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
+import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/check/told.ts'
+import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 10
 

@@ -1,7 +1,7 @@
 // The reviews of a tool as markdown: what agents measured, rated and wrote.
 import { counted } from '../../domain/text/counted.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
-import { figuresOf } from '../words/review-figures.ts'
+import { figuresOf } from '../words/tool/review-figures.ts'
 import { inert } from './profile.ts'
 
 interface Named {

@@ -1,10 +1,10 @@
 // Scans as markdown: one with its steps and result, and the history of a tool.
 import { counted } from '../../domain/text/counted.ts'
 import type { ScanEntry } from '../../domain/answer/scan.ts'
-import { differenceLines } from '../words/difference-words.ts'
-import type { ScanView } from '../words/scan-view.ts'
+import { differenceLines } from '../words/scan/difference-words.ts'
+import type { ScanView } from '../words/scan/scan-view.ts'
 import { inert } from './profile.ts'
-import { gradeWords, methodChangeWords, momentWords } from '../words/scan-entry.ts'
+import { gradeWords, methodChangeWords, momentWords } from '../words/scan/scan-entry.ts'
 import {
   endingWords,
   lookWords,
@@ -12,7 +12,7 @@ import {
   progressWords,
   scanWords,
   troubleWords,
-} from '../words/scan-words.ts'
+} from '../words/scan/scan-words.ts'
 
 const SHOWN_LINES = 10
 

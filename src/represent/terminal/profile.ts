@@ -3,11 +3,11 @@ import { counted } from '../../domain/text/counted.ts'
 import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
 import { styleText } from 'node:util'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { needsWords, unseenWords } from '../words/basis-words.ts'
+import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
-import { scanWouldTellWords } from '../words/scan-would-tell.ts'
-import { effortWords } from '../words/told.ts'
+import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
+import { effortWords } from '../words/check/told.ts'
 
 const BAR_CELLS = 20
 

@@ -4,12 +4,17 @@ import { styleText } from 'node:util'
 import type { CriterionResult } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { basisWords, needsWords, unseenWords } from '../words/basis-words.ts'
-import { accessWords, lookedForWords, NO_INTERFACE, POINT_US_THERE } from '../words/access-words.ts'
+import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import {
+  accessWords,
+  lookedForWords,
+  NO_INTERFACE,
+  POINT_US_THERE,
+} from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { scanWouldTell, scanWouldTellWords } from '../words/scan-would-tell.ts'
-import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/told.ts'
-import { whyWords } from '../words/why-words.ts'
+import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
+import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/check/told.ts'
+import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 8
 const BAR_CELLS = 20

@@ -1,8 +1,8 @@
 // The HTTP client of an AgentGrade service; turns problem details into messages for the command
 // line.
 import type { Command } from 'commander'
-import { readClientConfig, type ClientConfig } from '../../client-config.ts'
-import { REFUSALS, Refusal } from '../../errors.ts'
+import { readClientConfig, type ClientConfig } from '../../app/client-config.ts'
+import { REFUSALS, Refusal } from '../../errors/refusal.ts'
 import { ProblemSchema } from '../../domain/answer/service.ts'
 import { parseAnswer } from '../../domain/schema/parse.ts'
 import type { Static, TSchema } from 'typebox'

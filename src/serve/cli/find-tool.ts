@@ -2,7 +2,7 @@
 import { FOUND } from '../../domain/answer/relied.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { isSlug, LONGEST_SLUG } from '../../domain/tool/slug.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { queryOf, ServiceProblem, type Client } from './client.ts'
 
 const MOST_SUGGESTIONS = 5

@@ -1,7 +1,7 @@
 // The command line: parses the arguments, runs the command, and turns a refusal into stderr and an
 // exit code.
 import { Command } from 'commander'
-import { PROGRAM_VERSION } from '../../version.ts'
+import { PROGRAM_VERSION } from '../../app/version.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -23,35 +23,36 @@ const END_WITHIN_MS = 10_000
 
 /** Only the requested command is loaded; help loads them all. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
-  grade: async () => (await import('./commands/grade.ts')).gradeCommand(),
-  scan: async () => (await import('./commands/scan.ts')).scanCommand(),
-  method: async () => (await import('./commands/method.ts')).methodCommand(),
-  search: async () => (await import('./commands/search.ts')).searchCommand(),
-  show: async () => (await import('./commands/show.ts')).showCommand(),
-  connect: async () => (await import('./commands/connect.ts')).connectCommand(),
-  list: async () => (await import('./commands/list.ts')).listCommand(),
-  compare: async () => (await import('./commands/compare.ts')).compareCommand(),
-  recommend: async () => (await import('./commands/recommend.ts')).recommendCommand(),
-  changes: async () => (await import('./commands/changes.ts')).changesCommand(),
-  categories: async () => (await import('./commands/categories.ts')).categoriesCommand(),
-  reviews: async () => (await import('./commands/reviews.ts')).reviewsCommand(),
-  badge: async () => (await import('./commands/badge.ts')).badgeCommand(),
-  submit: async () => (await import('./commands/submit.ts')).submitCommand(),
-  review: async () => (await import('./commands/review.ts')).reviewCommand(),
-  mcp: async () => (await import('./commands/mcp.ts')).mcpCommand(),
-  serve: async () => (await import('./commands/serve.ts')).serveCommand(),
-  worker: async () => (await import('./commands/worker.ts')).workerCommand(),
-  import: async () => (await import('./commands/import.ts')).importCommand(),
-  export: async () => (await import('./commands/export.ts')).exportCommand(),
-  backup: async () => (await import('./commands/backup.ts')).backupCommand(),
-  restore: async () => (await import('./commands/restore.ts')).restoreCommand(),
-  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand(),
-  regrade: async () => (await import('./commands/regrade.ts')).regradeCommand(),
-  held: async () => (await import('./commands/held.ts')).heldCommand(),
-  mistakes: async () => (await import('./commands/mistakes.ts')).mistakesCommand(),
-  keys: async () => (await import('./commands/keys.ts')).keysCommand(),
-  move: async () => (await import('./commands/move.ts')).moveCommand(),
-  completion: async () => (await import('./commands/completion.ts')).completionCommand(allCommands),
+  grade: async () => (await import('./commands/local/grade.ts')).gradeCommand(),
+  scan: async () => (await import('./commands/local/scan.ts')).scanCommand(),
+  method: async () => (await import('./commands/read/method.ts')).methodCommand(),
+  search: async () => (await import('./commands/read/search.ts')).searchCommand(),
+  show: async () => (await import('./commands/read/show.ts')).showCommand(),
+  connect: async () => (await import('./commands/read/connect.ts')).connectCommand(),
+  list: async () => (await import('./commands/read/list.ts')).listCommand(),
+  compare: async () => (await import('./commands/read/compare.ts')).compareCommand(),
+  recommend: async () => (await import('./commands/read/recommend.ts')).recommendCommand(),
+  changes: async () => (await import('./commands/read/changes.ts')).changesCommand(),
+  categories: async () => (await import('./commands/read/categories.ts')).categoriesCommand(),
+  reviews: async () => (await import('./commands/read/reviews.ts')).reviewsCommand(),
+  badge: async () => (await import('./commands/read/badge.ts')).badgeCommand(),
+  submit: async () => (await import('./commands/write/submit.ts')).submitCommand(),
+  review: async () => (await import('./commands/write/review.ts')).reviewCommand(),
+  mcp: async () => (await import('./commands/local/mcp.ts')).mcpCommand(),
+  serve: async () => (await import('./commands/operate/serve.ts')).serveCommand(),
+  worker: async () => (await import('./commands/operate/worker.ts')).workerCommand(),
+  import: async () => (await import('./commands/operate/import.ts')).importCommand(),
+  export: async () => (await import('./commands/operate/export.ts')).exportCommand(),
+  backup: async () => (await import('./commands/operate/backup.ts')).backupCommand(),
+  restore: async () => (await import('./commands/operate/restore.ts')).restoreCommand(),
+  doctor: async () => (await import('./commands/operate/doctor.ts')).doctorCommand(),
+  regrade: async () => (await import('./commands/operate/regrade.ts')).regradeCommand(),
+  held: async () => (await import('./commands/operate/held.ts')).heldCommand(),
+  mistakes: async () => (await import('./commands/operate/mistakes.ts')).mistakesCommand(),
+  keys: async () => (await import('./commands/operate/keys.ts')).keysCommand(),
+  move: async () => (await import('./commands/operate/move.ts')).moveCommand(),
+  completion: async () =>
+    (await import('./commands/local/completion.ts')).completionCommand(allCommands),
 }
 
 async function allCommands(): Promise<Command[]> {

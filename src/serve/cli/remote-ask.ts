@@ -1,6 +1,6 @@
 // Connects the command line's MCP server to a remote service.
-import type { ClientConfig } from '../../client-config.ts'
-import { Refusal } from '../../errors.ts'
+import type { ClientConfig } from '../../app/client-config.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import type { Ask } from '../mcp/ask.ts'
 import { parsed, reasonOf } from './client.ts'
 import { isDone, send } from './send.ts'

@@ -1,7 +1,7 @@
 // Waits until the scan of a tool has ended, by the events of the service.
 import { setTimeout as pause } from 'node:timers/promises'
 import { SCAN_READ } from '../../domain/answer/relied-tool.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { queryOf, ServiceProblem, type Client } from './client.ts'
 
 /** Between two looks, if the service refuses the stream or ends it at once. */

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { createAddressNames } from './request/address-names.ts'
 import { requestHook, beginRequest, serve } from './request/before-route.ts'
 import { parseForm, parseJson } from './request/body.ts'

@@ -1,5 +1,5 @@
 // A route: path, access, representations, and its part of the API description.
-import type { Refusal, RefusalCode } from '../../errors.ts'
+import type { Refusal, RefusalCode } from '../../errors/refusal.ts'
 import type { Scope } from '../../domain/answer/key.ts'
 import type { Answer, Form } from './response/answer.ts'
 import type { RequestContext } from './service.ts'

@@ -1,9 +1,9 @@
 // What all routes share: the catalogue, the quotas, the response cache and the settings.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import type { Catalogue } from '../../catalogue/catalogue.ts'
-import type { Caller } from '../../rating/caller.ts'
-import type { ReadQuota } from '../../rating/read-quota.ts'
+import type { Catalogue } from '../../store/catalogue.ts'
+import type { Caller } from '../../usecases/keys/caller.ts'
+import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { AddressName } from './request/address-names.ts'
 import type { Form } from './response/answer.ts'
 import type { Dependencies, ResponseCache } from './response/response-cache.ts'

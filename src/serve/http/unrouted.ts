@@ -1,5 +1,5 @@
 // Requests that match no route: OPTIONS, unsupported methods, and unknown paths.
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../errors/refusal.ts'
 import { emptyAnswer } from './response/answer.ts'
 import { deliver, type DeliveryDeps } from './response/delivery.ts'
 import type { RequestContext } from './service.ts'

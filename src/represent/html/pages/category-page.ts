@@ -8,10 +8,10 @@ import { page } from '../page.ts'
 import { paging, pathWith, twins } from '../parts/paging.ts'
 import { distribution } from '../parts/distribution.ts'
 import { emptyState } from '../parts/empty-state.ts'
-import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
 import { leaderboard } from '../parts/leaderboard.ts'
 import { warningList } from '../parts/warnings.ts'
-import { weightForm, type OwnWeights } from '../parts/weight-form.ts'
+import { weightForm, type OwnWeights } from '../forms/weight-form.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface CategoryPageView {

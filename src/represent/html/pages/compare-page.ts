@@ -2,7 +2,7 @@
 import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { unseenWords } from '../../words/basis-words.ts'
+import { unseenWords } from '../../words/tool/basis-words.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith, twins } from '../parts/paging.ts'
@@ -13,7 +13,7 @@ import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
 import { toolIcon } from '../parts/tool-icon.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { warningList } from '../parts/warnings.ts'
-import { weightForm } from '../parts/weight-form.ts'
+import { weightForm } from '../forms/weight-form.ts'
 
 export const MOST_COMPARED = 4
 const SHOWN_CHECKS = 12

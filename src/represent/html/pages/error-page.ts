@@ -2,7 +2,7 @@
 import { counted } from '../../../domain/text/counted.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { searchForm } from '../parts/search-form.ts'
+import { searchForm } from '../forms/search-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface ErrorView {

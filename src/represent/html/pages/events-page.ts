@@ -1,13 +1,13 @@
 // The page of what changed: tools that were added, grades and contracts, latest first.
 import { EVENT_KINDS, type ToolEvent } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { eventSummary } from '../../words/event-words.ts'
+import { eventSummary } from '../../words/scan/event-words.ts'
 import { plainText } from '../../words/plain-text.ts'
-import { momentWords } from '../../words/scan-entry.ts'
+import { momentWords } from '../../words/scan/scan-entry.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { emptyState } from '../parts/empty-state.ts'
-import { choice } from '../parts/filter-form.ts'
+import { choice } from '../forms/filter-form.ts'
 import { pathWith, twins, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 

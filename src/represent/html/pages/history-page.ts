@@ -1,7 +1,7 @@
 // The page of a tool's scans, newest first, with what each of them changed.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { ScanEntry } from '../../../domain/answer/scan.ts'
-import { firstScanOf, scoresOf } from '../../words/scan-entry.ts'
+import { firstScanOf, scoresOf } from '../../words/scan/scan-entry.ts'
 import { historyChart } from '../parts/history-chart.ts'
 import { historyItem } from '../parts/history-list.ts'
 import { html } from '../html.ts'

@@ -12,9 +12,9 @@ import { card } from '../parts/card.ts'
 import { copyable } from '../parts/copyable.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
-import { scanForm } from '../parts/scan-form.ts'
-import { searchForm } from '../parts/search-form.ts'
-import { OWN_GRADE } from '../../words/own-grade.ts'
+import { scanForm } from '../forms/scan-form.ts'
+import { searchForm } from '../forms/search-form.ts'
+import { OWN_GRADE } from '../../words/tool/own-grade.ts'
 import { toolPath, toolTable } from '../parts/tool-list.ts'
 
 export interface HomeView {

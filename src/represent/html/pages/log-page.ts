@@ -1,8 +1,8 @@
 // The page of a tool's public log: what its owner changed, newest first.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { LogEntry } from '../../../domain/tool/owner.ts'
-import { logWords } from '../../words/log-words.ts'
-import { momentWords } from '../../words/scan-entry.ts'
+import { logWords } from '../../words/scan/log-words.ts'
+import { momentWords } from '../../words/scan/scan-entry.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { emptyState } from '../parts/empty-state.ts'

@@ -1,12 +1,12 @@
 // The page of search results, best first.
-import { understoodWords, type SearchView } from '../../words/search-words.ts'
+import { understoodWords, type SearchView } from '../../words/tool/search-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, twins, type Filters } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
-import { filterForm } from '../parts/filter-form.ts'
+import { filterForm } from '../forms/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'
-import { searchForm } from '../parts/search-form.ts'
+import { searchForm } from '../forms/search-form.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface SearchPageView extends SearchView {

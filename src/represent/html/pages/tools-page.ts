@@ -6,10 +6,10 @@ import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, twins } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
-import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../parts/filter-form.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'
 import { toolList } from '../parts/tool-list.ts'
-import { weightForm, type OwnWeights } from '../parts/weight-form.ts'
+import { weightForm, type OwnWeights } from '../forms/weight-form.ts'
 
 export interface ToolsPageView {
   base: string

@@ -1,6 +1,6 @@
 // Scores over time: a line over bands of letters, with an axis of dates.
 import { LETTER_BOUNDS, LETTERS } from '../../../domain/grading/letter.ts'
-import type { ScorePoint } from '../../words/scan-entry.ts'
+import type { ScorePoint } from '../../words/scan/scan-entry.ts'
 import { html, type Html } from '../html.ts'
 import { gradeClass } from './grade-tile.ts'
 

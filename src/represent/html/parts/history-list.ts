@@ -1,8 +1,8 @@
 // A tool's scans as a chart and a list of what changed, newest first.
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { ScanEntry } from '../../../domain/answer/scan.ts'
-import { differenceLines } from '../../words/difference-words.ts'
-import { methodChangeWords, momentWords, type ScorePoint } from '../../words/scan-entry.ts'
+import { differenceLines } from '../../words/scan/difference-words.ts'
+import { methodChangeWords, momentWords, type ScorePoint } from '../../words/scan/scan-entry.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 import { gradeTile } from './grade-tile.ts'

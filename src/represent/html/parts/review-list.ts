@@ -3,7 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { ReviewSummary } from '../../../domain/tool/tool.ts'
-import { figuresOf } from '../../words/review-figures.ts'
+import { figuresOf } from '../../words/tool/review-figures.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './empty-state.ts'
 

@@ -1,6 +1,6 @@
 // The icon of a tool next to its name: its own, or its initials. Purely decorative.
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { initialsColour, initialsOf } from '../../words/initials.ts'
+import { initialsColour, initialsOf } from '../../words/tool/initials.ts'
 import { html, type Html } from '../html.ts'
 
 /** Side lengths in CSS pixels. */

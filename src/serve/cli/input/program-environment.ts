@@ -1,6 +1,6 @@
 // The environment of a program that is started for a scan: what programs need to run, and what the
 // user passes by name.
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 const NEEDED = new Set(
   (

@@ -1,6 +1,6 @@
 // Reads a file, or standard input for `-`, as text or as JSON.
 import { readFile, stat } from 'node:fs/promises'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 // The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
 // memory.

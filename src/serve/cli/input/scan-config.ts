@@ -7,7 +7,7 @@ import {
   type ConfigTarget,
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { readJson } from './read-json.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -3,7 +3,7 @@ import type { ConfigTarget, ScanConfig } from '../../../domain/scan/scan-config.
 import { withScheme } from '../../../domain/tool/tool-url.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { wordsOf } from './words-of.ts'
 
 export interface TargetOptions {

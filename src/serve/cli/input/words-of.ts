@@ -1,5 +1,5 @@
 // Splits a line into words as a shell does, with quotes; expands nothing and starts no shell.
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 /** Before any other character a backslash is literal, as in Windows paths. */
 const ESCAPED = /[\s"'\\]/

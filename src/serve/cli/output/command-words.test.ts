@@ -1,14 +1,14 @@
 // What a service answers, in the words of the command line.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { REFUSALS } from '../../../errors.ts'
-import { changesCommand } from '../commands/changes.ts'
-import { listCommand } from '../commands/list.ts'
-import { recommendCommand } from '../commands/recommend.ts'
-import { reviewCommand } from '../commands/review.ts'
-import { reviewsCommand } from '../commands/reviews.ts'
-import { searchCommand } from '../commands/search.ts'
-import { submitCommand } from '../commands/submit.ts'
+import { REFUSALS } from '../../../errors/refusal.ts'
+import { changesCommand } from '../commands/read/changes.ts'
+import { listCommand } from '../commands/read/list.ts'
+import { recommendCommand } from '../commands/read/recommend.ts'
+import { reviewCommand } from '../commands/write/review.ts'
+import { reviewsCommand } from '../commands/read/reviews.ts'
+import { searchCommand } from '../commands/read/search.ts'
+import { submitCommand } from '../commands/write/submit.ts'
 import { inCommandWords, optionOf } from './command-words.ts'
 
 const told = (text: string) => inCommandWords(text, 'https://grades.example')

@@ -1,5 +1,5 @@
 // Formats a report: a table, JSON or markdown.
-import { wantsColor } from '../../../client-config.ts'
+import { wantsColor } from '../../../app/client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
 
 export interface ReportOptions {

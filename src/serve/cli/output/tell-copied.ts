@@ -1,6 +1,6 @@
 // Prints what was copied: every table with its number of rows, all of them verified.
 import { printResult, type FormOptions } from './print-result.ts'
-import type { Copied } from '../../../catalogue/transfer/copy-catalogue.ts'
+import type { Copied } from '../../../store/transfer/copy-catalogue.ts'
 
 export function tellCopied({ outcome, tables }: Copied, options: FormOptions): void {
   const rows = Object.entries(tables).map(

@@ -3,7 +3,7 @@
 import { CommanderError } from 'commander'
 import { redactor } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { ServiceProblem } from '../client.ts'
 import { inCommandWords } from './command-words.ts'
 import { nearLine, tellProblem } from './tell-problem.ts'

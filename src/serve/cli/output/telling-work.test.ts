@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { TellWork } from '../../../catalogue/catalogue.ts'
+import type { TellWork } from '../../../store/catalogue.ts'
 import { tellingWork } from './telling-work.ts'
 
 /** Two hundred tools in ten seconds of this clock, after two steps of checking. */

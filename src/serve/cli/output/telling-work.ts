@@ -1,6 +1,6 @@
 // Tells on standard error how far a long command is: one line that is redrawn on a terminal, a plain
 // line every few seconds elsewhere, and nothing with --json.
-import type { TellWork, WorkDone } from '../../../catalogue/catalogue.ts'
+import type { TellWork, WorkDone } from '../../../store/catalogue.ts'
 import type { FormOptions } from './print-result.ts'
 
 const REDRAW_MS = 100

@@ -1,6 +1,6 @@
 // Writes a file for the command line; refuses with a clear message if it cannot.
 import { writeFile } from 'node:fs/promises'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 export async function writeText(file: string, text: string): Promise<void> {
   try {

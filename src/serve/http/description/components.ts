@@ -1,7 +1,7 @@
 // The schemas of the API description: those of the domain, each printed once under its name and
 // referred to elsewhere, in the usual forms of OpenAPI.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
-import { REFUSALS } from '../../../errors.ts'
+import { REFUSALS } from '../../../errors/refusal.ts'
 import type { Operation } from '../route.ts'
 
 export type Schema = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 // The API reference as a page and as markdown: every operation with its parameters, responses and a
 // form to try it.
-import { REFUSALS } from '../../../errors.ts'
+import { REFUSALS } from '../../../errors/refusal.ts'
 import { assetPaths } from '../../../represent/html/asset-paths.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
 import { page } from '../../../represent/html/page.ts'

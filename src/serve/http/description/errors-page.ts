@@ -1,5 +1,5 @@
 // The error reference: every problem by its code, as a page and as markdown.
-import { REFUSALS } from '../../../errors.ts'
+import { REFUSALS } from '../../../errors/refusal.ts'
 import { html } from '../../../represent/html/html.ts'
 import { page } from '../../../represent/html/page.ts'
 

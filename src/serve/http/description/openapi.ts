@@ -1,6 +1,6 @@
 // The API description (OpenAPI 3.1), generated from the table of routes, so that both always agree.
 import { ADMIN, type Scope } from '../../../domain/answer/key.ts'
-import { REFUSALS, Refusal, type RefusalCode } from '../../../errors.ts'
+import { REFUSALS, Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'

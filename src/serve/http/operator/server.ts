@@ -1,7 +1,7 @@
 // The operator's service: /metrics, /livez and /readyz on an address that is not public.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { OperatorView } from './view.ts'
 
 const REQUEST_TIMEOUT_MS = 5000

@@ -1,6 +1,6 @@
 // What a monitor sees of a process, service or worker: whether it is ready, and its metrics.
-import type { Catalogue } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
+import type { Catalogue } from '../../../store/catalogue.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { Metrics } from './metrics.ts'
 
 // A database that does not respond must not block the readiness check.

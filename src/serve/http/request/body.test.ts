@@ -4,7 +4,7 @@ import test from 'node:test'
 import type { TSchema } from 'typebox'
 import { shape } from '../../../domain/schema/schema.ts'
 import { Type } from '../../../domain/schema/type.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { parseJson, readBody } from './body.ts'
 import { quickestMs } from '../../../../test/quickest.ts'
 

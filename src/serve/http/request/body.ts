@@ -4,7 +4,7 @@ import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
 import type { IncomingHttpHeaders } from 'node:http'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 // A review needs four levels; deeper nesting is an attack.
 const DEEPEST = 20

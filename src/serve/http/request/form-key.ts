@@ -1,9 +1,9 @@
 // The key of a browser's form: a form has no header to put it in, so it comes as a field, or is made
 // with the same click.
 import type { FastifyRequest } from 'fastify'
-import type { KeyRecord } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
-import { siteQuotaOf, subjectOf } from '../../../rating/caller.ts'
+import type { KeyRecord } from '../../../store/catalogue.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { siteQuotaOf, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Scope } from '../../../domain/answer/key.ts'
 import {
   assertScope,
@@ -11,7 +11,7 @@ import {
   isAdmin,
   type KeyDeps,
   type KeyQuota,
-} from '../../../rating/keys.ts'
+} from '../../../usecases/keys/keys.ts'
 import { isDryRun } from './parameters.ts'
 import type { RequestContext, Service, Settings } from '../service.ts'
 

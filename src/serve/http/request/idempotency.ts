@@ -1,8 +1,8 @@
 // The Idempotency-Key of a write (draft-ietf-httpapi-idempotency-key-header): a repeated request is
 // executed once and gets the same response.
-import { Refusal } from '../../../errors.ts'
-import { subjectOf } from '../../../rating/caller.ts'
-import { answerOnce, type OnceDeps } from '../../../rating/writing/answer-once.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { subjectOf } from '../../../usecases/keys/caller.ts'
+import { answerOnce, type OnceDeps } from '../../../usecases/keys/answer-once.ts'
 import type { Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 import { isDryRun } from './parameters.ts'

@@ -1,9 +1,9 @@
 // Finds the key of a request, and caches it until something changes.
 import type { IncomingHttpHeaders } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import type { Catalogue, KeyRecord } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
-import { findKey, hashKey } from '../../../rating/keys.ts'
+import type { Catalogue, KeyRecord } from '../../../store/catalogue.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { findKey, hashKey } from '../../../usecases/keys/keys.ts'
 
 const MOST_CACHED = 10_000
 

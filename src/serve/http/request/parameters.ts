@@ -1,7 +1,7 @@
 // The query parameters: each is parsed, refused with what it allows, and described in one place.
 import type { Problem } from '../../../domain/schema/parse.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 export const MOST_PER_PAGE = 100
 // Far beyond any last page, and still exact when multiplied by the page size.

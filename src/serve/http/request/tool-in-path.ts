@@ -1,9 +1,9 @@
 // The tool that a request names: its slug, and what is stored of it. An unknown one is refused with
 // similar slugs.
-import type { StoredTool } from '../../../catalogue/catalogue.ts'
+import type { StoredTool } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { Content } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'
 

@@ -2,7 +2,7 @@
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { criterionOf } from '../../../domain/review/review.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import { MOST_WEIGHED } from '../../../rating/recommend/weigh.ts'
+import { MOST_WEIGHED } from '../../../usecases/recommend/weigh.ts'
 import type { Parameter } from './parameters.ts'
 
 export const MOST_WEIGHT = 100

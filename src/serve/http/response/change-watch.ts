@@ -1,6 +1,6 @@
 // Watches the catalogue for changes by any process, so that no response from before a write is
 // served after it.
-import type { Catalogue, Versions } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, Versions } from '../../../store/catalogue.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 const LOOK_EVERY_MS = 500

@@ -1,6 +1,6 @@
 // The part of a list that changed since a given time, from a list sorted by time of change, latest
 // first.
-import type { Catalogue, ToolPage, ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 
 export interface Latest<T> {

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { Refusal, type RefusalCode } from '../../../errors.ts'
+import { Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import { problemJson } from './problem.ts'
 
 const CLOSE_AFTER_MS = 5000

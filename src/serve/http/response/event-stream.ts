@@ -1,7 +1,7 @@
 // The event log as server-sent events. It polls the log, so that any replica can stream what
 // another has written.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { EventQuery } from '../../../catalogue/catalogue.ts'
+import type { EventQuery } from '../../../store/catalogue.ts'
 import { eventJson } from '../../../represent/json/event.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { isUnread, makeStreams } from './open-stream.ts'

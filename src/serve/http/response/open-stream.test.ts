@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { ServerResponse, IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext } from '../service.ts'
 import { makeStreams } from './open-stream.ts'
 

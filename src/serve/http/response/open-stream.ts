@@ -1,8 +1,8 @@
 // A server-sent event stream to one client: limited in number, and closed if the client does not
 // read.
 import type { ServerResponse } from 'node:http'
-import { Refusal } from '../../../errors.ts'
-import { subjectOf } from '../../../rating/caller.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { subjectOf } from '../../../usecases/keys/caller.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { dropUnlessRead } from './delivery.ts'
 

@@ -1,6 +1,6 @@
 // Maps a refusal to problem details (RFC 9457) for programs and to a page for browsers.
 import type { ProblemAnswer } from '../../../domain/answer/service.ts'
-import { Refusal, type RefusalCode } from '../../../errors.ts'
+import { Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
 import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
 

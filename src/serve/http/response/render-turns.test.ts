@@ -1,7 +1,7 @@
 // Expensive work in turns: one at a time, with a pause, and no endless queue.
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { makeTurns } from './render-turns.ts'
 
 // The pause does not keep a process alive; a server would.

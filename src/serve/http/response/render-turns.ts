@@ -1,7 +1,7 @@
 // Runs expensive work one piece at a time, with a pause after each: however much is requested, most
 // of the time is left for other requests.
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 
 /** A pause this many times as long as the work limits it to a third of one core. */
 const REST = 2

@@ -2,10 +2,10 @@
 // it, so that any replica can stream it.
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StoredScan } from '../../../catalogue/catalogue.ts'
+import type { StoredScan } from '../../../store/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import { progressWords, scanWords, silenceOf } from '../../../represent/words/scan-words.ts'
+import { progressWords, scanWords, silenceOf } from '../../../represent/words/scan/scan-words.ts'
 import { inert, toldLook } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500

@@ -1,12 +1,12 @@
 // Scans as JSON: one with its state and result, and the entries of a tool's history.
 import type { ScanEntry, ScanState } from '../../../domain/answer/scan.ts'
-import type { HistoryEntry, StoredScan } from '../../../catalogue/catalogue.ts'
+import type { HistoryEntry, StoredScan } from '../../../store/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
-import type { ScanView } from '../../../represent/words/scan-view.ts'
-import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan-words.ts'
-import { quotedFacts } from '../../../represent/words/told.ts'
+import type { ScanView } from '../../../represent/words/scan/scan-view.ts'
+import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan/scan-words.ts'
+import { quotedFacts } from '../../../represent/words/check/told.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(

@@ -1,8 +1,8 @@
 // Streams every graded tool as it is read, without holding all of them in memory.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { BUILD } from '../../../build.ts'
-import { Refusal } from '../../../errors.ts'
+import { BUILD } from '../../../app/build.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { EXPOSED_FIELDS } from './answer.ts'
 import { isHeld } from './conditional.ts'

@@ -1,7 +1,7 @@
 // The badge of a tool as an image and as data for Shields, and the page that builds one.
 import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { COLOR_NAMES } from '../../../represent/badge/color.ts'
 import { BADGE_STYLES } from '../../../represent/badge/svg.ts'
 import {

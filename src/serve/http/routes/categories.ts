@@ -1,10 +1,10 @@
 // Categories: all with their counts, and one with its tools.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
-import type { CategoryCount, ToolQuery } from '../../../catalogue/catalogue.ts'
+import type { CategoryCount, ToolQuery } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
@@ -30,7 +30,7 @@ import {
   readParameters,
 } from '../request/parameters.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
-import { weightsOf } from '../../../rating/recommend/rank.ts'
+import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { restText, weighedTexts } from './tools.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'

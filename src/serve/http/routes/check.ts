@@ -1,10 +1,10 @@
 // GET /method/checks/{id}: one check of the method, with how many graded tools pass it.
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import { method } from '../../../grade/method.ts'
 import { checkExamples } from '../response/check-examples.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pages/check-page.ts'
-import { methodJson } from '../../../represent/words/pass-rate.ts'
+import { methodJson } from '../../../represent/words/check/pass-rate.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { pageLinks } from '../response/page-links.ts'
 import { described } from '../description/components.ts'

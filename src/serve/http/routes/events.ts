@@ -1,6 +1,6 @@
 // What happened to tools: by cursor (GET /events), and as feeds.
 import type { EventList } from '../../../domain/answer/event.ts'
-import type { EventPage, EventQuery } from '../../../catalogue/catalogue.ts'
+import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'

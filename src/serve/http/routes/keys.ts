@@ -1,9 +1,9 @@
 // Keys by self-service: create one, read it, revoke it.
 import { KeyRequestSchema, type CurrentKey } from '../../../domain/answer/key.ts'
-import type { KeyRecord } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
-import { secondsToNextDay, subjectOf } from '../../../rating/caller.ts'
-import { createKey, revokeKey, scopesOf, tryKey } from '../../../rating/keys.ts'
+import type { KeyRecord } from '../../../store/catalogue.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import { secondsToNextDay, subjectOf } from '../../../usecases/keys/caller.ts'
+import { createKey, revokeKey, scopesOf, tryKey } from '../../../usecases/keys/keys.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import { selfServiceQuota, type FormKeyDeps } from '../request/form-key.ts'

@@ -1,7 +1,7 @@
 // POST /mcp: the MCP server over Streamable HTTP; the composition root provides the handler of the
 // protocol.
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '../../../errors.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
 import { isOwnHost, isOwnOrigin } from '../request/host-origin.ts'
 import { askFor } from '../request/inner-ask.ts'

@@ -1,6 +1,6 @@
 // GET /recommend: the tools that fit a task best, with numeric reasons.
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
-import { recommend } from '../../../rating/recommend/recommend.ts'
+import { recommend } from '../../../usecases/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
@@ -9,8 +9,8 @@ import { recommendationMarkdown } from '../../../represent/markdown/recommendati
 import { RECOMMENDATION } from '../description/examples.ts'
 import { described } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { noAccountWarnings } from '../../../represent/words/auth-words.ts'
-import { fitWarnings } from '../../../represent/words/fit-words.ts'
+import { noAccountWarnings } from '../../../represent/words/tool/auth-words.ts'
+import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
 import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
 import { weights } from '../request/weights.ts'

@@ -4,8 +4,8 @@ import {
   type DeadLetter,
   type WebhookAnswer,
 } from '../../../domain/answer/webhook.ts'
-import type { Message, Webhook } from '../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../errors.ts'
+import type { Message, Webhook } from '../../../store/catalogue.ts'
+import { Refusal } from '../../../errors/refusal.ts'
 import {
   createWebhook,
   MOST_WEBHOOKS,
@@ -13,7 +13,7 @@ import {
   tryWebhook,
   WEBHOOK_CALLS_PER_DAY,
   type WebhookDeps,
-} from '../../../rating/webhooks/manage.ts'
+} from '../../../usecases/webhooks/manage.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'

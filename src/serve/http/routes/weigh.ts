@@ -2,7 +2,7 @@
 // URL.
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import { weightsOf } from '../../../rating/recommend/rank.ts'
+import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { emptyAnswer, type Answer } from '../response/answer.ts'
 import type { RequestContext } from '../service.ts'

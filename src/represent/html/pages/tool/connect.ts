@@ -1,7 +1,7 @@
 // Connect now: configuration that clients accept unchanged, a first call, the install command, and
 // where to get a key.
 import type { Connection, Profile } from '../../../../domain/answer/profile.ts'
-import { authWords } from '../../../words/auth-words.ts'
+import { authWords } from '../../../words/tool/auth-words.ts'
 import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'

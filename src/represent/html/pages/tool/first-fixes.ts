@@ -1,7 +1,7 @@
 // Which fixes come first, and what they gain: the same in the head of the report, its list of fixes
 // and its prompt.
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import type { ToldFix } from '../../../words/told.ts'
+import type { ToldFix } from '../../../words/check/told.ts'
 
 const FIRST = 3
 

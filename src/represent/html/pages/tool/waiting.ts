@@ -2,7 +2,7 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { html, type Html } from '../../html.ts'
 import { gradeDial } from '../../parts/grade-dial.ts'
-import { rescanForm } from '../../parts/rescan-form.ts'
+import { rescanForm } from '../../forms/rescan-form.ts'
 import { whoIs } from './head.ts'
 
 export function waitingView(profile: Profile): Html {

@@ -3,9 +3,9 @@
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
 import { checkOf } from '../../../../grade/method.ts'
-import { needsWords } from '../../../words/basis-words.ts'
-import { pointsWords } from '../../../words/verdict-words.ts'
-import { largestLosses, whyWords } from '../../../words/why-words.ts'
+import { needsWords } from '../../../words/tool/basis-words.ts'
+import { pointsWords } from '../../../words/check/verdict-words.ts'
+import { largestLosses, whyWords } from '../../../words/check/why-words.ts'
 import { html, type Html } from '../../html.ts'
 
 export function whyPart(grading: Grading): Html {

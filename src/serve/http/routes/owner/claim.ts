@@ -1,8 +1,8 @@
 // Claims of tools: the token, its verification, and the page that explains it.
 import type { Claim } from '../../../../domain/answer/owner.ts'
-import { Refusal } from '../../../../errors.ts'
-import { claimTool, verifyClaim, type ClaimDeps } from '../../../../rating/owner/claim.ts'
-import { claimPage, type ClaimView } from '../../../../represent/html/pages/claim-page.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { claimTool, verifyClaim, type ClaimDeps } from '../../../../usecases/owner/claim.ts'
+import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'

@@ -1,6 +1,6 @@
 // PATCH /tools/{slug}: edits by the verified owner.
 import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
-import { editTool, type EditDeps } from '../../../../rating/owner/edit-tool.ts'
+import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'

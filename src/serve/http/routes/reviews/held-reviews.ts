@@ -1,5 +1,5 @@
 // The operator's routes for quarantined reviews: list, release, delete.
-import { decideHeldReview, type HeldReviewDeps } from '../../../../rating/writing/held-reviews.ts'
+import { decideHeldReview, type HeldReviewDeps } from '../../../../usecases/review/held-reviews.ts'
 import { inertJson } from '../../../../represent/documents.ts'
 import { described } from '../../description/components.ts'
 import { PAGINATION, REVIEW } from '../../description/examples.ts'

@@ -1,12 +1,12 @@
 // The form for a review: its page, and what it sends as the review that the API takes.
 import { ReviewRequestSchema } from '../../../../domain/review/review.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
-import { Refusal } from '../../../../errors.ts'
-import { reviewTool, type ReviewDeps } from '../../../../rating/review-tool.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
 import {
   reviewFormPage,
   reviewTakenPage,
-} from '../../../../represent/html/pages/forms/review-form-page.ts'
+} from '../../../../represent/html/forms/review-form-page.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'

@@ -1,8 +1,8 @@
 // POST /tools/{slug}/rescan: a request for a new scan.
 import { isSlug } from '../../../../domain/tool/slug.ts'
-import { Refusal } from '../../../../errors.ts'
-import { entry } from '../../../../rating/owner/claim.ts'
-import { requestRescan, type RescanDeps } from '../../../../rating/rescan.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { entry } from '../../../../usecases/owner/claim.ts'
+import { requestRescan, type RescanDeps } from '../../../../usecases/scan/rescan.ts'
 import { tooSoonPage } from '../../../../represent/html/pages/too-soon-page.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'

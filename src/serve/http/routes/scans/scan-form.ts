@@ -2,9 +2,9 @@
 // scan.
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { withScheme } from '../../../../domain/tool/tool-url.ts'
-import { Refusal } from '../../../../errors.ts'
-import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
-import { scanFormPage } from '../../../../represent/html/pages/scan-form-page.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
+import { scanFormPage } from '../../../../represent/html/forms/scan-form-page.ts'
 import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'

@@ -1,6 +1,6 @@
 // One scan: its progress, its evidence and its events.
-import type { StoredScan } from '../../../../catalogue/catalogue.ts'
-import { Refusal } from '../../../../errors.ts'
+import type { StoredScan } from '../../../../store/catalogue.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
 import { scanMarkdown } from '../../../../represent/markdown/scans.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../response/answer.ts'

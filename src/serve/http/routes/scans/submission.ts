@@ -1,8 +1,8 @@
 // Submissions: submit a tool to be scanned and graded, and withdraw it.
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
-import { submitTool, type SubmitDeps } from '../../../../rating/submit-tool.ts'
-import { takeBackSubmission, type TakeBackDeps } from '../../../../rating/writing/take-back.ts'
+import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
+import { takeBackSubmission, type TakeBackDeps } from '../../../../usecases/submit/take-back.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'

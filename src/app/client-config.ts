@@ -1,0 +1,67 @@
+// The configuration of the command-line client: service URL and key.
+import { withoutEnding } from '../domain/text/without-ending.ts'
+import { Refusal } from '../errors/refusal.ts'
+
+export interface ClientConfig {
+  /** Without a trailing slash. */
+  readonly url: string
+  readonly key: string | null
+}
+
+export const CLIENT_VARIABLES = {
+  AGENTGRADE_URL: {
+    default: 'http://127.0.0.1:3000',
+    sentence: 'The service that search, show, list and the other reading commands ask.',
+  },
+  AGENTGRADE_KEY: { default: '', sentence: 'The API key that those commands send.' },
+} as const
+
+/** NO_COLOR and FORCE_COLOR override what the terminal supports; if both are empty, it decides. */
+export function wantsColor(
+  stream: { isTTY?: boolean; hasColors?(): boolean },
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): boolean {
+  const { NO_COLOR: never = '', FORCE_COLOR: always = '' } = environment
+  if (always !== '') return always !== '0' && always !== 'false'
+  return never === '' && stream.isTTY === true && (stream.hasColors?.() ?? false)
+}
+
+/** `url` is from the command line; it overrides the environment. */
+export function readClientConfig(
+  url?: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): ClientConfig {
+  const given =
+    (url ?? environment['AGENTGRADE_URL'] ?? '').trim() || CLIENT_VARIABLES.AGENTGRADE_URL.default
+  const parsed = URL.parse(given)
+  if (
+    !parsed ||
+    !/^https?:$/.test(parsed.protocol) ||
+    parsed.username !== '' ||
+    parsed.password !== ''
+  ) {
+    const pointer = url === undefined ? 'AGENTGRADE_URL' : '--url'
+    throw new Refusal('invalid-configuration', {
+      problems: [
+        {
+          pointer,
+          found: parsed ? 'another address' : JSON.stringify(given),
+          expected: 'an http or https address without credentials',
+        },
+      ],
+    })
+  }
+  const key = (environment['AGENTGRADE_KEY'] ?? '').trim()
+  // A header value cannot hold anything else; a line break in a key would start another header.
+  if (!/^[\x21-\x7e]*$/.test(key)) {
+    throw new Refusal('invalid-configuration', {
+      problems: [
+        { pointer: 'AGENTGRADE_KEY', found: 'characters that no key has', expected: 'ag_…' },
+      ],
+    })
+  }
+  return Object.freeze({
+    url: withoutEnding(`${parsed.origin}${parsed.pathname}`, '/'),
+    key: key === '' ? null : key,
+  })
+}

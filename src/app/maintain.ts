@@ -1,0 +1,98 @@
+// Upgrades the stored tools to the current release in the background, in small steps: cleans them,
+// imports edits of the launch catalogue, regrades by the current method, renders by the current code
+// and compacts the search index.
+import { setImmediate as tick, setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Catalogue } from '../store/catalogue.ts'
+import { syncLaunch } from '../usecases/operate/launch-sync.ts'
+import { regrade } from '../usecases/operate/regrade.ts'
+import { summariseReviews } from '../usecases/review/review-summary.ts'
+
+const RETRY_MS = 60_000
+/** Repeated, because another release may still write while replicas are being replaced. */
+const AGAIN_MS = 3_600_000
+/** Pauses this many times as long as it worked, which leaves most of the time to requests. */
+const REST = 3
+/** More names would not help anybody who reads the log. */
+const MOST_NAMED = 20
+
+/** Runs until the signal. Every replica may run it, since each tool is claimed by one of them. */
+export async function maintain(
+  catalogue: Catalogue,
+  launchFolder: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    let waitMs = AGAIN_MS
+    try {
+      await catalogue.forgetOldRequests(Date.now())
+      await catalogue.forgetWithdrawn(Date.now())
+      await upgrade(catalogue, launchFolder, log, signal)
+    } catch (error) {
+      waitMs = RETRY_MS
+      if (!signal.aborted)
+        log.warn(
+          { err: error },
+          'stored tools are not all as this release writes them; next try in a minute',
+        )
+    }
+    await pause(waitMs, undefined, { signal }).catch(() => {})
+  }
+}
+
+/** One pass. If it is stopped or fails, the next one continues from there. */
+export async function upgrade(
+  catalogue: Catalogue,
+  launchFolder: string,
+  log: Logger,
+  signal: AbortSignal,
+): Promise<void> {
+  while (
+    !signal.aborted &&
+    (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now())))
+  )
+    await tick()
+  if (signal.aborted) return
+  const edited = await syncLaunch(catalogue, launchFolder, Date.now())
+  if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
+  let named = 0
+  const onUnreadable = (tool: string) => {
+    named += 1
+    if (named <= MOST_NAMED)
+      log.warn({ tool }, 'its evidence cannot be read, and it keeps the grade of an earlier method')
+  }
+  const { isComplete, ...counts } = await regrade({
+    catalogue,
+    now: Date.now,
+    onUnreadable,
+    signal,
+  })
+  if (!isComplete)
+    log.info(counts, 'grading stored evidence again was stopped; the next start goes on')
+  else if (counts.regraded + counts.unreadable > 0)
+    log.info(counts, 'stored evidence is graded by the current method')
+  await renderAll(catalogue, log, signal)
+  if (!signal.aborted) await catalogue.compactSearch()
+}
+
+async function renderAll(catalogue: Catalogue, log: Logger, signal: AbortSignal): Promise<void> {
+  let rendered = 0
+  for (let isMore = true; isMore && !signal.aborted;) {
+    const startedAt = performance.now()
+    const { tools, unreadable } = await catalogue.renderOutdated()
+    rendered += tools
+    isMore = tools > 0
+    if (unreadable.length > 0)
+      log.warn({ tools: unreadable }, 'these tools cannot be rendered; they stay as they are')
+    if (isMore)
+      await pause(REST * (performance.now() - startedAt), undefined, { signal }).catch(() => {})
+  }
+  if (rendered > 0)
+    log.info(
+      { tools: rendered },
+      signal.aborted
+        ? 'rendering tools again was stopped; the next start goes on'
+        : 'tools are rendered by this release',
+    )
+}

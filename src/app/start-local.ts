@@ -1,0 +1,105 @@
+// The composition root of a service without a port: one caller uses it in this process, without
+// quotas.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import pino, { type Logger } from 'pino'
+import { openCatalogueAt } from '../store/open-database.ts'
+import { BUILD } from './build.ts'
+import { readShippedConfig, type Config } from './config.ts'
+import { createReadQuota } from '../usecases/keys/read-quota.ts'
+import { renderer } from '../usecases/renderer.ts'
+import { createApp } from '../serve/http/app.ts'
+import { createLoadGuard } from '../serve/http/request/load-guard.ts'
+import type { Ask } from '../serve/mcp/ask.ts'
+import { startedWhole, type Running } from './running.ts'
+import { startWorker } from './start-worker.ts'
+import { maintain } from './maintain.ts'
+import { fillIfEmpty, LAUNCH_CATALOGUE, settingsOf } from './start.ts'
+
+export interface LocalService {
+  ask: Ask
+  close(): Promise<void>
+}
+
+const STDERR = 2
+const UNLIMITED = {
+  publicReads: 0,
+  keyReads: 0,
+  submissionsPerDay: 0,
+  keylessReviews: 0,
+  isKeyRequiredForWrites: false,
+}
+
+/**
+ * With the catalogue that ships, graded once for each build and kept in the user's cache. Those of
+ * other builds are removed.
+ */
+export async function startShipped(): Promise<LocalService> {
+  const config = readShippedConfig(BUILD)
+  const file = config.DATABASE_URL.slice('sqlite:'.length)
+  const folder = dirname(file)
+  mkdirSync(folder, { recursive: true })
+  for (const name of readdirSync(folder))
+    if (name.startsWith('catalogue-') && !name.startsWith(basename(file)))
+      rmSync(join(folder, name), { force: true })
+  if (!existsSync(file))
+    process.stderr.write('Grading the catalogue that ships; this is done once.\n')
+  return startLocal(config)
+}
+
+export function startLocal(config: Config): Promise<LocalService> {
+  // Standard output is reserved for the protocol.
+  const log = pino({ level: config.LOG_LEVEL, base: null }, pino.destination(STDERR))
+  return startedWhole(log, (running) => startParts(config, log, running))
+}
+
+async function startParts(config: Config, log: Logger, running: Running): Promise<LocalService> {
+  if (config.DATABASE_URL.startsWith('sqlite:'))
+    mkdirSync(dirname(config.DATABASE_URL.slice('sqlite:'.length)), { recursive: true })
+  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+  running.resource(() => catalogue.close())
+  await fillIfEmpty(catalogue)
+  const loadGuard = createLoadGuard()
+  running.worker(() => loadGuard.stop())
+  let worker: ReturnType<typeof startWorker> | undefined
+  running.resource(async () => (await worker)?.stop())
+  const wake = async () =>
+    (await (worker ??= startWorker(catalogue, config, log, new Map()))).wake()
+  const app = await createApp({
+    catalogue,
+    quota: createReadQuota({ catalogue, now: Date.now }),
+    settings: { ...settingsOf(config), ...UNLIMITED },
+    log,
+    loadGuard,
+    now: Date.now,
+    randomId: randomUUID,
+    randomBytes,
+    onQueued: () =>
+      void wake().catch((error: unknown) => log.warn({ err: error }, 'scans cannot run here')),
+  })
+  running.worker(() => app.close())
+  const stopping = new AbortController()
+  const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal)
+  running.worker(() => {
+    stopping.abort()
+    return maintaining
+  })
+  return {
+    ask: async ({ method, path, body, accept = 'application/json' }) => {
+      const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
+      const headers = {
+        accept,
+        host: 'localhost',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      }
+      const response = await app.inject({ method, url: path, headers, ...payload })
+      const isJson = String(response.headers['content-type']).includes('json')
+      return {
+        status: response.statusCode,
+        body: isJson ? (response.json() as unknown) : response.body,
+      }
+    },
+    close: () => running.stop(),
+  }
+}

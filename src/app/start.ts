@@ -1,0 +1,160 @@
+// The composition root: opens the catalogue, fills an empty one, starts the HTTP service and shuts
+// it down gracefully.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { setImmediate as tick } from 'node:timers/promises'
+import pino, { type Logger } from 'pino'
+import type { Catalogue } from '../store/catalogue.ts'
+import { openCatalogueAt } from '../store/open-database.ts'
+import { listeningUrl, publicUrlOf, type Config } from './config.ts'
+import { prepareScreening } from '../domain/text/screening/screening.ts'
+import { Refusal } from '../errors/refusal.ts'
+import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
+import { createReadQuota } from '../usecases/keys/read-quota.ts'
+import { renderer } from '../usecases/renderer.ts'
+import { createApp } from '../serve/http/app.ts'
+import { mcpOverHttp } from '../serve/mcp/over-http.ts'
+import type { Settings } from '../serve/http/service.ts'
+import { createLoadGuard } from '../serve/http/request/load-guard.ts'
+import { PROGRAM_VERSION } from './version.ts'
+import { maintain } from './maintain.ts'
+import { openForOperator, unusableAddress } from './open-for-operator.ts'
+import { startedWhole, type Running } from './running.ts'
+import { startWebhooks, startWorker } from './start-worker.ts'
+import { withSignals } from './stop-signals.ts'
+
+const FILL_TRIES = 5
+export const LAUNCH_CATALOGUE = join(import.meta.dirname, '../../catalogue')
+
+export interface Service {
+  url: string
+  /** The port of the operator's service; null if there is none. */
+  metricsPort: number | null
+  close(): Promise<void>
+}
+
+/** Starts the service; it stops on SIGTERM and SIGINT. */
+export function start(config: Config): Promise<Service> {
+  const log = pino({ level: config.LOG_LEVEL, base: null })
+  return startedWhole(log, (running) => startParts(config, log, running))
+}
+
+async function startParts(config: Config, log: Logger, running: Running): Promise<Service> {
+  const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
+  running.resource(() => catalogue.close())
+  const loadGuard = createLoadGuard()
+  running.worker(() => loadGuard.stop())
+  const imported = await fillIfEmpty(catalogue)
+  if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
+  const quota = createReadQuota({
+    catalogue,
+    now: Date.now,
+    onFault: (error) => log.warn({ err: error }, 'reads are not written behind'),
+  })
+  running.resource(() => quota.stop())
+  await quota.start()
+  const scans = new Map<string, number>()
+  const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
+  if (worker) running.worker(() => worker.stop())
+  const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
+    log.debug({ err: error }, 'a message of MCP was refused'),
+  )
+  const app = await createApp({
+    catalogue,
+    quota,
+    settings: settingsOf(config),
+    log,
+    loadGuard,
+    now: Date.now,
+    randomId: randomUUID,
+    randomBytes,
+    scans,
+    mcp,
+    onQueued: () => worker?.wake(),
+  })
+  running.worker(() => app.close())
+  const operatorServer =
+    config.METRICS_PORT === null
+      ? null
+      : await openForOperator(config, config.METRICS_PORT, app.operator)
+  running.resource(() => operatorServer?.close())
+  await app.listen({ host: config.HOST, port: config.PORT }).catch((error: unknown) => {
+    throw unusableAddress('PORT', `${config.HOST}:${config.PORT}`, error)
+  })
+  const { port } = app.server.address() as { port: number }
+  const url = listeningUrl(config.HOST, port)
+  log.info(
+    {
+      url,
+      database: catalogue.engine,
+      scans: config.SCAN_WORKERS,
+      ...(operatorServer && { metricsPort: operatorServer.port }),
+    },
+    'listening',
+  )
+  const webhooks = startWebhooks(catalogue, config, log)
+  running.worker(() => webhooks.stop())
+  const stopping = new AbortController()
+  const maintaining = prepare(catalogue, log).then(() =>
+    maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
+  )
+  running.worker(() => {
+    stopping.abort()
+    return maintaining
+  })
+  const close = async () => {
+    await running.stop()
+    log.info('stopped')
+  }
+  return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
+}
+
+/**
+ * Of two processes that start on an empty database, the second waits for the first and finds it
+ * filled.
+ */
+export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    if (!(await catalogue.isEmpty())) return 0
+    try {
+      return await fillFromLaunch(catalogue, LAUNCH_CATALOGUE, Date.now())
+    } catch (error) {
+      if (
+        !(error instanceof Refusal) ||
+        error.code !== 'database-unavailable' ||
+        tries === FILL_TRIES
+      )
+        throw error
+    }
+  }
+}
+
+/** Warms up what the first requests would wait for, in short steps that do not block requests. */
+async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
+  await catalogue
+    .ready()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, 'what lists and search need is not in memory yet'),
+    )
+  await tick()
+  prepareScreening()
+}
+
+export function settingsOf(config: Config): Settings {
+  return {
+    publicUrl: publicUrlOf(config),
+    publicReads: config.QUOTA_PUBLIC_READS,
+    keyReads: config.QUOTA_KEY_READS,
+    submissionsPerDay: config.QUOTA_SUBMISSIONS,
+    reviewHours: config.QUOTA_REVIEW_HOURS,
+    keylessReviews: config.QUOTA_KEYLESS_REVIEWS,
+    keysPerDay: config.QUOTA_KEYS,
+    isSelfService: config.SELF_SERVICE_KEYS,
+    isKeyRequiredForWrites: config.REQUIRE_KEY_FOR_WRITES,
+    trustedProxies: config.TRUST_PROXY,
+    allowedRanges: config.ALLOW_PRIVATE_TARGETS,
+    hostMinutes: config.SCAN_HOST_MINUTES,
+    refreshDays: config.SCAN_REFRESH_DAYS,
+    securityContact: config.SECURITY_CONTACT,
+  }
+}

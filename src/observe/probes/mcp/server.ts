@@ -1,0 +1,138 @@
+// Probes the MCP server of a tool: transport, tools, and how it handles malformed messages.
+import type { Observation } from '../../../domain/evidence/observation.ts'
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { observed, unobserved } from '../../ending.ts'
+import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
+import { findServer, MCP_REQUESTS } from '../../mcp/find-server.ts'
+import type { Found } from '../../mcp/found.ts'
+import { isLocked } from '../../mcp/refusal.ts'
+import { httpWire } from '../../mcp/http-wire.ts'
+import { discover, type Session } from '../../mcp/session.ts'
+import { openStdioWire } from '../../mcp/stdio.ts'
+import { lookAtTools } from '../../mcp/tools.ts'
+import { compareVersions, type Comparison } from '../../mcp/versions.ts'
+import { lockedValue, openValue } from '../../mcp/welcome.ts'
+import type { Receipt } from '../../mcp/wire.ts'
+import type { Asker } from '../../outbound/outbound.ts'
+import { probe, type Looked } from '../../probe.ts'
+import type { Scan } from '../../scan.ts'
+
+type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
+
+const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
+
+export const mcp = probe({
+  id: 'mcp',
+  requests: MCP_REQUESTS,
+  observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
+  async look(scan, ask): Promise<Looked<Names>> {
+    const found = await findServer(scan)
+    if (found.state === 'none') {
+      const { ending } = found
+      return {
+        mcp: ending,
+        mcpTools: ending,
+        mcpLists: ending,
+        mcpErrors: ending,
+        mcpOrigin: ending,
+      }
+    }
+    return found.state === 'open' ? lookInside(scan, found, ask) : lookAtLocked(found, ask)
+  },
+})
+
+async function lookInside(
+  scan: Scan,
+  { session, reason }: Extract<Found, { state: 'open' }>,
+  ask: Asker,
+): Promise<Looked<Names>> {
+  try {
+    const { wire } = session
+    const isLocal = wire.transport === 'stdio'
+    const listing = session.request('tools/list')
+    const [tools, mcpLists, mcpErrors, origin, comparison] = await Promise.all([
+      lookAtTools(scan, session, listing, reason),
+      lookAtLists(session, reason),
+      errorsOf(session, reason),
+      isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
+      isLocal ? null : versionsOf(scan, session, listing, ask),
+    ])
+    const stranger =
+      scan.given?.hasHeaders === true && wire.url !== null
+        ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true })))
+        : null
+    const refusal =
+      [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
+    const value = await openValue(scan, session, refusal)
+    // A second program would slow down the first while it is measured.
+    const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
+    return {
+      mcp: observed(
+        older ? { ...value, older: older.value } : value,
+        [
+          ...session.handshake.exchanges,
+          ...(older?.exchanges ?? []),
+          ...(refusal?.exchanges ?? []),
+        ],
+        reason,
+      ),
+      mcpTools: tools.observation,
+      mcpLists,
+      mcpErrors,
+      mcpOrigin:
+        origin === null
+          ? unobserved('not-probed', [], 'A local program has no Origin to check.')
+          : originOf(origin, wire.url, reason),
+    }
+  } finally {
+    await session.close()
+  }
+}
+
+/** Null if there is nothing to compare, or if it failed. */
+async function versionsOf(
+  scan: Scan,
+  session: Session,
+  listing: Promise<Receipt>,
+  ask: Asker,
+): Promise<Comparison | null> {
+  const { target, outbound } = scan
+  const { url, transport } = session.wire
+  if (target.kind === 'stdio')
+    return compareVersions(session, listing, () =>
+      openStdioWire(target, (exchange) => outbound.record('mcp', exchange)),
+    )
+  // The older transport has only one version.
+  return url === null || transport !== 'streamable-http'
+    ? null
+    : compareVersions(session, listing, () => httpWire(url, ask))
+}
+
+async function lookAtLocked(
+  { wire, refusal, reason }: Extract<Found, { state: 'locked' }>,
+  ask: Asker,
+): Promise<Looked<Names>> {
+  const [handshake, origin] = await Promise.all([
+    lockedValue(wire, refusal, ask),
+    discover(wire, { origin: FOREIGN_ORIGIN }),
+  ])
+  const closed = unobserved('auth-required', refusal.exchanges, `${wire.url} asks for sign-in.`)
+  return {
+    mcp: observed(handshake.value, handshake.exchanges, reason),
+    mcpTools: closed,
+    mcpLists: closed,
+    mcpErrors: closed,
+    mcpOrigin: originOf(origin, wire.url, reason),
+  }
+}
+
+function originOf(
+  receipt: Receipt,
+  url: string | null,
+  reason: string,
+): Observation<Seen<'mcpOrigin'>> {
+  if (!receipt.ok) return unobserved(receipt.cause, receipt.exchanges, receipt.detail)
+  return url === null || receipt.status === null
+    ? unobserved('unreadable', receipt.exchanges)
+    : observed({ url, status: receipt.status }, receipt.exchanges, reason)
+}

@@ -1,0 +1,147 @@
+// The page of a tool's verified owner: edit, declare facts, respond to checks, rescan. The key is
+// passed from form to form, because nothing is stored in the browser.
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { OwnerWords } from '../../../domain/tool/owner.ts'
+import { html, type Html } from '../html.ts'
+import { page } from '../page.ts'
+import { outsideLink } from '../parts/outside-link.ts'
+import { toolPath } from '../parts/tool-list.ts'
+import { newKeyNote } from './key-field.ts'
+
+export interface OwnerPageView {
+  base: string
+  tool: { slug: string; name: string; description: string; category: string; owner?: OwnerWords }
+  key: string
+  isNewKey: boolean
+  /** What was just done, in a sentence. */
+  done: string | null
+  problems: readonly string[]
+  /** Rejected values, by field. */
+  values: Readonly<Record<string, string>>
+  checks: readonly { id: string; title: string }[]
+  /** Every fact with its type. */
+  facts: readonly { key: string; takes: string }[]
+}
+
+export function ownerPage(view: OwnerPageView): string {
+  const { base, tool, key, isNewKey, done, problems } = view
+  const self = toolPath(tool.slug)
+  return page({
+    base,
+    path: `${self}/claim`,
+    title: `Your tool: ${tool.name}`,
+    description: `Edit ${tool.name}, answer checks and scan it again.`,
+    isHidden: true,
+    main: html`<p class="quiet"><a href="${self}" dir="auto">${tool.name}</a></p>
+      <h1>Your tool: <bdi>${tool.name}</bdi></h1>
+      ${isNewKey && newKeyNote(key)}${done !== null && html`<p class="card" role="status">${done} <a href="${self}">See the report</a></p>`}
+      ${
+        problems.length > 0 &&
+        html`<ul class="problem" role="alert">
+          ${problems.map((problem) => html`<li>${problem}</li> `)}
+        </ul>`
+      }
+      <p>Every change appears in the <a href="${self}/log">public log</a> as yours. What you declare counts as declared, never as verified.</p>
+      <form action="${self}/rescan" method="post" data-busy="Requesting…">
+        ${hidden('key', key)}
+        <p class="row"><button class="primary">Scan again now</button> <small>As the owner you do not have to wait an hour.</small></p>
+      </form>
+      ${editForm(view)} ${factForm(view)} ${noteForm(view)}`,
+  })
+}
+
+function editForm({ tool, key, values }: OwnerPageView): Html {
+  const links = (tool.owner?.links ?? []).map(({ label, url }) => `${label} ${url}`).join('\n')
+  const chosen = values['category'] ?? tool.category
+  return html`<section>
+    <h2>Name, description, category and links</h2>
+    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+      ${hidden('key', key)}
+      <p>
+        <label for="name">Name</label><br />
+        <input id="name" name="name" maxlength="80" required value="${values['name'] ?? tool.name}" />
+      </p>
+      <p>
+        <label for="description">Description, one sentence</label><br />
+        <textarea id="description" name="description" rows="2" cols="60" maxlength="500">${values['description'] ?? tool.description}</textarea>
+      </p>
+      <p>
+        <label for="category">Category</label><br />
+        <select id="category" name="category">
+          ${ALL_CATEGORIES.map(({ slug, name }) => html`<option value="${slug}" ${slug === chosen && html`selected`}>${name}</option>`)}
+        </select>
+      </p>
+      <p>
+        <label for="links">Links on your own domain, one per line: a label and an address</label><br />
+        <textarea id="links" name="links" rows="3" cols="60" placeholder="Status https://status.example.com">${values['links'] ?? links}</textarea>
+      </p>
+      <p><button>Save</button></p>
+    </form>
+  </section>`
+}
+
+function factForm({ tool, key, values, facts }: OwnerPageView): Html {
+  const declared = Object.entries(tool.owner?.facts ?? {})
+  return html`<section>
+    <h2>Declared facts</h2>
+    <p>State what your documentation says, with a link to the page that says it. The tool is graded again immediately.</p>
+    ${
+      declared.length > 0 &&
+      html`<ul class="plain">
+        ${declared.map(
+          ([name, { value, source }]) =>
+            html`<li>
+              <form class="row" action="${toolPath(tool.slug)}/edit" method="post">
+                ${hidden('key', key)}${hidden('fact', name)}<code>${name}</code> ${String(value)} ${outsideLink(source)}
+                <button>Remove</button>
+              </form>
+            </li> `,
+        )}
+      </ul>`
+    }
+    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+      ${hidden('key', key)}
+      <p>
+        <label for="fact">Fact</label><br />
+        <select id="fact" name="fact">
+          ${facts.map(({ key: name, takes }) => html`<option value="${name}" ${name === values['fact'] && html`selected`}>${name}: ${takes}</option>`)}
+        </select>
+      </p>
+      <p><label for="value">Value</label><br /><input id="value" name="value" maxlength="200" required value="${values['value']}" /></p>
+      <p>
+        <label for="source">Link to the page that states it</label><br />
+        <input id="source" name="source" type="url" maxlength="2048" required value="${values['source']}" />
+      </p>
+      <p>
+        <label for="note">Note (optional): a parameter, a header, a plan</label><br />
+        <input id="note" name="note" maxlength="80" value="${values['note']}" />
+      </p>
+      <p><button>Declare</button></p>
+    </form>
+  </section>`
+}
+
+function noteForm({ tool, key, values, checks }: OwnerPageView): Html {
+  return html`<section>
+    <h2>Answer a check</h2>
+    <p>Your note appears next to the check on the report. Leave it empty to remove it.</p>
+    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+      ${hidden('key', key)}
+      <p>
+        <label for="check">Check</label><br />
+        <select id="check" name="check">
+          ${checks.map(({ id, title }) => html`<option value="${id}" ${id === values['check'] && html`selected`}>${title}</option>`)}
+        </select>
+      </p>
+      <p>
+        <label for="answer">Your note</label><br />
+        <textarea id="answer" name="answer" rows="3" cols="60" maxlength="500">${values['answer']}</textarea>
+      </p>
+      <p><button>Publish the note</button></p>
+    </form>
+  </section>`
+}
+
+function hidden(name: string, value: string): Html {
+  return html`<input type="hidden" name="${name}" value="${value}" />`
+}

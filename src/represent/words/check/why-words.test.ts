@@ -1,0 +1,104 @@
+// Why a tool has its letter: one sentence from the largest losses, and clauses that fit every
+// outcome that loses points.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { scannedRecord } from '../../../../test/scanned-record.ts'
+import { catalogueRecords } from '../../../../test/tool-record.ts'
+import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
+import * as checks from '../../../grade/checks/index.ts'
+import { sentence } from '../../../grade/sentence.ts'
+import { largestLosses, lossWords, whyWords } from './why-words.ts'
+
+const { grading } = scannedRecord('average-tool').record
+assert.ok(grading)
+
+function lost(check: string, outcome: string, facts: CheckResult['facts'] = {}): CheckResult {
+  const found = grading?.checks.find(({ id }) => id === check)
+  assert.ok(found, check)
+  return { ...found, status: 'judged', outcome, facts, points: 0, earned: 0 }
+}
+
+test('the letter, and the losses that cost an agent most, in the order of the fixes', () => {
+  const losses = largestLosses(grading)
+  assert.deepEqual(
+    losses.map(({ check }) => check),
+    grading.fixes.slice(0, 3).map(({ check }) => check),
+  )
+  const [one, two, three] = losses.map(({ words }) => words)
+  assert.equal(whyWords(grading), `${grading.letter} because ${one}, ${two}, and ${three}.`)
+  assert.equal(whyWords(grading, 1), `${grading.letter} because ${one}.`)
+})
+
+test('what holds the letter down comes first; without losses every check passes; without a letter nothing is said', () => {
+  const capped: Grading = { ...grading, cappedBy: 'mcp-endpoint' }
+  assert.equal(largestLosses(capped)[0]?.check, 'mcp-endpoint')
+  assert.equal(
+    whyWords({ ...grading, letter: 'A+', fixes: [] }),
+    'A+ because every check that applies passes.',
+  )
+  assert.match(whyWords({ ...grading, letter: 'A' }) ?? '', /^A although /)
+  assert.match(
+    whyWords({ ...grading, evidence: 'declared' }) ?? '',
+    / based on docs alone, because /,
+  )
+  assert.equal(whyWords({ ...grading, letter: null }), null)
+})
+
+test('the clause is that of the outcome, with its facts; silence of the documentation is told as such', () => {
+  assert.equal(lossWords(lost('machine-sign-in', 'browser')), 'sign-in needs a browser')
+  assert.equal(
+    lossWords(lost('default-answer', 'step-4', { items: 10, tokens: 3136 })),
+    'a default list costs 3,136 tokens',
+  )
+  assert.equal(
+    lossWords(lost('key-issuance', 'not-documented', { what: 'how to get a key' })),
+    'the docs do not say how to get a key',
+  )
+  assert.equal(
+    lossWords(lost('llms-txt', 'not-documented', { what: 'an llms.txt' })),
+    'the docs do not mention an llms.txt',
+  )
+})
+
+test('what a person has to do is told in one clause', () => {
+  const acts = ['key-issuance', 'sign-up', 'machine-sign-in']
+  const [fix] = grading.fixes
+  assert.ok(fix)
+  const words = whyWords({
+    ...grading,
+    checks: [
+      lost('key-issuance', 'self-serve'),
+      lost('sign-up', 'free'),
+      lost('machine-sign-in', 'browser'),
+    ],
+    fixes: acts.map((check) => ({ ...fix, check })),
+  })
+  assert.equal(
+    words,
+    `${grading.letter} because a person has to create the key and sign up, and sign-in needs a browser.`,
+  )
+})
+
+test('the clause of each lost outcome has its facts, and fits after "because"', () => {
+  for (const { id, loss, weight, outcomes } of Object.values(checks))
+    for (const [name, outcome] of Object.entries(outcomes)) {
+      if (outcome.points === 10 || weight === 0) continue
+      const clause = outcome.loss ?? loss ?? assert.fail(`${id}/${name}`)
+      for (const [slot] of clause.matchAll(/\{\w+/g))
+        assert.ok(`${outcome.says}${outcome.fix}`.includes(slot), `${id}/${name} has no ${slot}}`)
+      assert.match(sentence(clause, {}), /^[a-z].*[^.]$/i, id)
+    }
+})
+
+test('the sentence of every tool at launch has no gap, and is at most 300 characters', async () => {
+  for (const record of await catalogueRecords()) {
+    const why = record.grading && whyWords(record.grading)
+    if (why === null) continue
+    assert.match(
+      why,
+      /^[A-F]\+? (?:based on docs alone, )?(?:because|although) [^{}]+\.$/,
+      record.slug,
+    )
+    assert.ok(why.length <= 300, `${record.slug}: ${why}`)
+  }
+})

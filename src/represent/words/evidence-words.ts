@@ -1,8 +1,0 @@
-// What a grade is based on, in the same few words wherever a letter is shown.
-import type { EvidenceLevel } from '../../domain/tool/tool.ts'
-
-export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
-  verified: 'verified by scan',
-  mixed: 'partly verified',
-  declared: 'not scanned yet',
-})

@@ -1,0 +1,54 @@
+// An event in our own words: figures and letters, and no untrusted text but the tool's name.
+import { counted } from '../../../domain/text/counted.ts'
+import type { ContractCounts } from '../../../domain/scan/contract-change.ts'
+import type { ToolEvent } from '../../../domain/scan/event.ts'
+import { plainText } from '../plain-text.ts'
+
+const REASONS: Readonly<Record<ToolEvent['reason'], string>> = {
+  scan: 'after a new scan',
+  method: 'because the grading method changed, not the tool',
+  declaration: 'because the vendor’s declared facts were updated',
+}
+
+/** One line with the name of the tool, for lists of many. */
+export function eventTitle(event: ToolEvent): string {
+  const name = plainText(event.tool.name, 80)
+  const { from, to } = event.grade
+  if (event.kind === 'tool.added') return `${name}: added with grade ${to ?? 'none'}`
+  if (event.contract) return `${name}: ${contractWords(event.contract)}`
+  return `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}`
+}
+
+/** A sentence without the name. */
+export function eventSummary({ kind, grade, score, reason, contract }: ToolEvent): string {
+  if (contract) return `Contract changed: ${contractWords(contract)}.`
+  if (kind === 'tool.added') return `Added with grade ${standing(grade.to, score.to)}.`
+  return `Grade ${standing(grade.from, score.from)} → ${standing(grade.to, score.to)} ${REASONS[reason]}.`
+}
+
+function standing(letter: string | null, score: number | null): string {
+  if (letter === null) return 'none'
+  return score === null ? letter : `${letter} (${score.toFixed(1)})`
+}
+
+const CLASSES = [
+  ['breaking', 'broken'],
+  ['removed', 'removed'],
+  ['added', 'added'],
+  ['extended', 'extended'],
+  ['wording', 'reworded'],
+] as const
+
+/** Such as "1 MCP tool broken, 2 operations added". */
+export function contractWords({ mcp, api, injection }: ContractCounts): string {
+  const parts = CLASSES.flatMap(([change, words]) => [
+    ...changed(mcp[change], 'MCP tool', words),
+    ...changed(api[change], 'operation', words),
+  ])
+  const steering = injection === 'none' ? [] : [`possible prompt injection appeared (${injection})`]
+  return [...steering, ...parts].join(', ')
+}
+
+function changed(count: number, noun: string, words: string): string[] {
+  return count === 0 ? [] : [`${counted(count, noun)} ${words}`]
+}

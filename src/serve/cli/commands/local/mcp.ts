@@ -1,0 +1,51 @@
+// `agentgrade mcp`: an MCP server on standard input and output, backed by a remote service or a
+// local catalogue.
+import { Command } from 'commander'
+import { readClientConfig } from '../../../../app/client-config.ts'
+
+interface Options {
+  url?: string
+  local?: boolean
+  readOnly?: boolean
+}
+
+export function mcpCommand(): Command {
+  return new Command('mcp')
+    .description(
+      'serve MCP on stdin and stdout, for clients that start it; over HTTP every service has it at /mcp',
+    )
+    .option(
+      '--url <address>',
+      'the service to ask (default: AGENTGRADE_URL, else http://127.0.0.1:3000)',
+    )
+    .option(
+      '--local',
+      'ask no service: use the database of DATABASE_URL, else one of your own with the launch catalogue in it',
+    )
+    .option('--read-only', 'leave out the tools that write')
+    .action(run)
+}
+
+function tell({ message }: Error): void {
+  process.stderr.write(`${message}\n`)
+}
+
+async function run({ url, local = false, readOnly = false }: Options): Promise<void> {
+  const [{ mcpOverStdio }, { PROGRAM_VERSION }] = await Promise.all([
+    import('../../../mcp/over-stdio.ts'),
+    import('../../../../app/version.ts'),
+  ])
+  const options = { version: PROGRAM_VERSION, isReadOnly: readOnly }
+  if (!local) {
+    const { remoteAsk } = await import('../../remote-ask.ts')
+    mcpOverStdio(remoteAsk(readClientConfig(url)), options, tell)
+    return
+  }
+  const [{ readLocalConfig }, { startLocal }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../app/start-local.ts'),
+  ])
+  const service = await startLocal(readLocalConfig())
+  mcpOverStdio(service.ask, options, tell)
+  process.stdin.once('end', () => void service.close())
+}

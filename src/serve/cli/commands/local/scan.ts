@@ -1,0 +1,206 @@
+// `agentgrade scan`: scans tools from this machine and grades them, without a server.
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { LETTERS } from '../../../../domain/grading/letter.ts'
+import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
+import type { Report } from '../../../../domain/grading/report.ts'
+import { missedGate, shareOf, type Gate } from '../../input/gate.ts'
+import { readScanConfig } from '../../input/scan-config.ts'
+import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
+import { wholeNumber } from '../../input/whole-number.ts'
+import { saveEvidence } from '../../output/save-evidence.ts'
+import { reportsText, type ReportOptions } from '../../output/report-text.ts'
+import { exitOf } from '../../output/tell-error.ts'
+import type { Scanned } from '../../scan-target.ts'
+
+interface Options extends ReportOptions, TargetOptions, Gate {
+  runHelp?: boolean
+  evidence?: string
+  quiet?: boolean
+  progress?: boolean
+  timeout?: number
+  config?: string
+}
+
+const HELP = `
+Examples:
+  agentgrade scan https://acme.example
+  agentgrade scan https://acme.example https://other.example --json
+  agentgrade scan npm:prettier --md
+  agentgrade scan --command rg
+  agentgrade scan --stdio "npx -y @modelcontextprotocol/server-everything" --evidence everything.json
+  agentgrade scan --stdio "npx -y acme-mcp" --env ACME_API_KEY
+  agentgrade scan http://localhost:3000 --wait 60 --min-grade B --min-confidence 0.5
+  agentgrade scan http://localhost:3000 --openapi build/openapi.json --mcp http://localhost:3000/agents/mcp
+  agentgrade scan https://staging.acme.example --header "Authorization: Bearer $TOKEN"
+  agentgrade scan --openapi openapi.yaml
+  agentgrade scan                                # the targets of agentgrade.config.json
+
+Exit codes:
+  0   graded, and no gate is missed
+  1   unrated, below --min-grade or --min-confidence, or a program that does not start
+  2   wrong usage, or an address that may not be scanned
+  3   there is no such package
+  4   the tool does not respond
+  70  internal error
+  130 interrupted
+Of several targets the highest code counts.`
+
+export function scanCommand(): Command {
+  return new Command('scan')
+    .description('scan tools and grade them, without a service; progress goes to standard error')
+    .argument('[targets...]', 'addresses, or npm:package; localhost works too')
+    .option('--stdio <command>', 'start this local MCP server and scan it')
+    .option('--command <name>', 'run this installed command with --help, and read its manual page')
+    .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
+    .option('--run-help', 'for npm:package: run its command with --help, which runs its code here')
+    .option(
+      '--openapi <url | file>',
+      'where the API description is; a file alone is graded offline',
+    )
+    .option('--mcp <url>', 'where the MCP server is')
+    .option('--docs <url>', 'where the documentation is')
+    .option(
+      '--header <field>',
+      "send 'Name: value' to the target's own origin and never show the value; repeatable",
+      again,
+      [],
+    )
+    .option('--json', 'print the whole report as JSON')
+    .option('--md', 'print the report as markdown')
+    .option('--checks', 'list every check in the table')
+    .option(
+      '--evidence <file>',
+      'save the evidence, for `agentgrade grade`; a folder for several targets',
+    )
+    .option('--quiet', 'hide progress')
+    .option('--progress', 'show progress on standard error even if it is not a terminal')
+    .option(
+      '--wait <seconds>',
+      'for an address: wait up to this long until it responds',
+      wholeNumber,
+    )
+    .option(
+      '--timeout <seconds>',
+      `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`,
+      timeout,
+    )
+    .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
+    .option(
+      '--min-confidence <share>',
+      'exit with 1 if less of the method could be judged, from 0 to 1',
+      shareOf,
+    )
+    .option(
+      '--config <file>',
+      'read settings and targets from this file; by default agentgrade.config.json, if it exists',
+    )
+    .addHelpText('after', HELP)
+    .action(run)
+}
+
+function again(value: string, values: string[]): string[] {
+  return [...values, value]
+}
+
+function timeout(value: string): number {
+  const seconds = wholeNumber(value)
+  if (seconds < TIMEOUT_SECONDS.least || seconds > TIMEOUT_SECONDS.most)
+    throw new InvalidArgumentError(
+      `It must be from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most} seconds.`,
+    )
+  return seconds
+}
+
+async function run(words: string[], options: Options): Promise<void> {
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../scan-target.ts'),
+  ])
+  const environment = readEnvironment()
+  const config = await readScanConfig(options.config, process.cwd(), environment)
+  const targets = scanTargets(words, options, config)
+  const settings = readConfig()
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(signal))
+  const seconds = options.timeout ?? config.timeout
+  const wish = {
+    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+    mcpRegistry: settings.SCAN_MCP_REGISTRY,
+    botUrl: `${publicUrlOf(settings)}/bot`,
+    environment,
+    runsHelp: options.runHelp ?? false,
+    ...(seconds !== undefined && { timeoutMs: seconds * 1000 }),
+    // Nobody watches progress in a pipe or a log.
+    isQuiet: options.quiet ?? !(options.progress ?? process.stderr.isTTY),
+    isOneOfMany: targets.length > 1,
+    signal: stop.signal,
+  }
+  const ended = await Promise.all(
+    inTurn(targets, (target) =>
+      scanTarget(target, wish).catch((error: unknown) => ({ target, error })),
+    ),
+  )
+  // The exit code that shells use for a program ended by a signal.
+  if (stop.signal.aborted)
+    return void (process.exitCode = stop.signal.reason === 'SIGINT' ? 130 : 143)
+  const scanned = ended.filter((each) => 'report' in each)
+  const failed = ended.filter((each) => 'error' in each)
+  if (targets.length === 1 && failed[0]) throw failed[0].error
+  const place = options.evidence ?? config.evidence
+  if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
+  if (scanned.length > 0) {
+    process.stdout.write(
+      await reportsText(
+        scanned.map(({ report }) => report),
+        options,
+        targets.length > 1,
+      ),
+    )
+  }
+  if (!options.json && !options.quiet && !options.runHelp) scanned.forEach(hintAtHelp)
+  const gate = {
+    minGrade: options.minGrade ?? config.minGrade,
+    minConfidence: options.minConfidence ?? config.minConfidence,
+  }
+  process.exitCode = Math.max(
+    0,
+    ...scanned.map(({ report, target }) => gateExit(report, target, gate, targets.length > 1)),
+    ...failed.map(exitOf),
+  )
+}
+
+/** Targets on the same host one at a time, others concurrently. */
+function inTurn<T>(
+  targets: readonly ScanTarget[],
+  scan: (target: ScanTarget) => Promise<T>,
+): Promise<T>[] {
+  const last = new Map<string, Promise<unknown>>()
+  return targets.map((target) => {
+    const host = URL.parse(typeof target.subject === 'string' ? target.subject : '')?.host || 'here'
+    const scanning = (last.get(host) ?? Promise.resolve()).then(() => scan(target))
+    last.set(host, scanning)
+    return scanning
+  })
+}
+
+/** Help is only run if the user asks for it, because that runs the code of the package. */
+function hintAtHelp({ target: { subject }, evidence: { observations } }: Scanned): void {
+  if (typeof subject !== 'string' || !subject.startsWith('npm:')) return
+  if (observations.cli?.state !== 'observed') return
+  process.stderr.write(
+    `The command of this package was not run: its CLI is judged by its README only. \`agentgrade scan ${subject} --run-help\` runs it with --help on this machine, which runs its code, and judges what it prints.\n`,
+  )
+}
+
+function gateExit(
+  { grading }: Report,
+  { label }: ScanTarget,
+  gate: Gate,
+  isOneOfMany: boolean,
+): number {
+  const missed = missedGate(grading, gate)
+  if (missed === null) return 0
+  process.stderr.write(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)
+  return 1
+}

@@ -1,0 +1,66 @@
+// `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
+// its key.
+import { counted } from '../../../../domain/text/counted.ts'
+import { CurrentKeySchema } from '../../../../domain/answer/key.ts'
+import { HealthSchema } from '../../../../domain/answer/service.ts'
+import { Type } from '../../../../domain/schema/type.ts'
+import { Command } from 'commander'
+import { readClientConfig } from '../../../../app/client-config.ts'
+import { openClient } from '../../client.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+
+interface Options extends FormOptions {
+  service?: boolean
+  url?: string
+}
+
+export function doctorCommand(): Command {
+  const command = new Command('doctor')
+    .description(
+      'examine the database of DATABASE_URL: its pages, the checksum of every stored text, and columns against records',
+    )
+    .option(
+      '--service',
+      'look at the service of AGENTGRADE_URL instead: does it answer, is it ready, is the key of AGENTGRADE_KEY good',
+    )
+    .option('--url <address>', 'look at this service')
+  return withForms(command).action(run)
+}
+
+async function run(options: Options): Promise<void> {
+  if (options.service === true || options.url !== undefined) return await lookAtService(options)
+  const [{ readConfig }, { examineAt }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  const examination = await examineAt(readConfig().DATABASE_URL)
+  const { rows, findings } = examination
+  const lines = findings.map(({ table, row, problem }) => `  ${table}, row ${row}: ${problem}\n`)
+  const examined = `${rows.toLocaleString('en-US')} rows examined`
+  const sentence =
+    findings.length === 0
+      ? `${examined}, nothing is damaged.`
+      : `${examined}, ${findings.length} problems found:\n${lines.join('')}Restore a backup from before the damage.`
+  printResult(examination, sentence, options)
+  if (findings.length > 0) process.exitCode = 1
+}
+
+/** Problems of the service or the key are reported in the service's own words. */
+async function lookAtService(options: Options): Promise<void> {
+  const client = openClient(options)
+  const health = await client.json('/health', Type.Omit(HealthSchema, ['egress', 'database']))
+  await client.text('/readyz', 'text/plain')
+  const hasKey = readClientConfig(options.url).key !== null
+  const key = hasKey
+    ? await client.json('/keys/current', Type.Pick(CurrentKeySchema, ['name', 'usage']))
+    : null
+  const reads = key?.usage.reads
+  const { plainText } = await import('../../../../represent/words/plain-text.ts')
+  const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${typeof health.tools === 'number' ? counted(health.tools, 'tool') : 'no tools'}, ready. ${
+    reads === undefined
+      ? 'No key is set.'
+      : `The key is good: ${reads.used} of ${reads.limit === 0 ? 'any number of' : reads.limit} reads are used today.`
+  }`
+  printResult({ url: client.url, health, ready: true, key }, plainText(sentence, 500), options)
+  if (health.status !== 'ok') process.exitCode = 4
+}

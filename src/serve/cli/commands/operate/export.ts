@@ -1,0 +1,64 @@
+// `agentgrade export`: prints every tool with its evidence, as JSON lines.
+import { counted } from '../../../../domain/text/counted.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { tellingWork } from '../../output/telling-work.ts'
+import { Command } from 'commander'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { finished } from 'node:stream/promises'
+import { Refusal } from '../../../../errors/refusal.ts'
+
+export function exportCommand(): Command {
+  const command = new Command('export')
+    .description('print every tool of DATABASE_URL as JSON lines: its record and its evidence')
+    .option('--out <file>', 'write them to this file')
+  return withForms(command).action(run)
+}
+
+async function run({ out, ...options }: FormOptions & { out?: string }): Promise<void> {
+  const [{ readConfig }, { exportTools }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  const { DATABASE_URL } = readConfig()
+  if (out === undefined) {
+    // Lines on the same terminal tell enough.
+    const isQuiet = process.stdout.isTTY || options.json === true
+    await tellingWork({ json: isQuiet }, (tell) =>
+      exportTools(
+        DATABASE_URL,
+        async (line) => {
+          if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
+        },
+        tell,
+      ),
+    )
+    return
+  }
+  // Only its owner can read a new file: an operator may keep what is exported private.
+  const stream = createWriteStream(out, { mode: 0o600 })
+  try {
+    // Without a handler, an error on the stream would end the process.
+    stream.on('error', () => {})
+    const count = await tellingWork(options, (tell) =>
+      exportTools(
+        DATABASE_URL,
+        async (line) => {
+          if (stream.errored) throw stream.errored
+          if (!stream.write(`${line}\n`)) await once(stream, 'drain')
+        },
+        tell,
+      ),
+    )
+    stream.end()
+    await finished(stream)
+    printResult({ tools: count, file: out }, `${counted(count, 'tool')} in ${out}.`, options)
+  } catch (error) {
+    throw stream.errored
+      ? new Refusal('file-unreadable', {
+          facts: { file: out, reason: stream.errored.message },
+          cause: error,
+        })
+      : error
+  }
+}

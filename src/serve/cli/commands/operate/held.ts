@@ -1,0 +1,83 @@
+// `agentgrade held`: lists the quarantined reviews, and releases or deletes one, for the operator.
+import { Command } from 'commander'
+import type { Catalogue } from '../../../../store/catalogue.ts'
+import { wholeNumber } from '../../input/whole-number.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+
+const USUAL_LIMIT = 50
+
+export function heldCommand(): Command {
+  const command = new Command('held')
+    .description('show the held reviews of DATABASE_URL, newest first')
+    .option('--limit <number>', 'how many', wholeNumber, USUAL_LIMIT)
+    .option('--json', 'print them as JSON')
+    .option('--md', 'print them as markdown')
+    .action(list)
+  for (const [decision, description] of [
+    ['release', 'list a held review, and count it, as if it had never been held'],
+    ['delete', 'delete a held review permanently'],
+  ] as const)
+    withForms(
+      command
+        .command(decision)
+        .description(description)
+        .argument('<id>', 'the id of the review, from held'),
+    ).action((id: string, _: FormOptions, own: Command) =>
+      // `held` has the same options, and commander gives them to the outer command.
+      decide(decision, id, own.optsWithGlobals<FormOptions>()),
+    )
+  return command
+}
+
+async function list({ limit, json, md }: FormOptions & { limit: number }): Promise<void> {
+  const { held, total } = await inCatalogue((catalogue) => catalogue.listHeldReviews(1, limit))
+  const { markdownTable, plainJson, terminalTable } =
+    await import('../../../../represent/terminal/table.ts')
+  if (json) process.stdout.write(plainJson({ held, total }))
+  else if (held.length === 0) process.stdout.write('No reviews are held.\n')
+  else {
+    const columns = [
+      { title: 'Id' },
+      { title: 'Made' },
+      { title: 'Tool' },
+      { title: 'Says (untrusted)', shrinks: true },
+    ]
+    const rows = held.map(({ review }) => [
+      review.id,
+      review.createdAt.slice(0, 10),
+      review.toolSlug,
+      [review.task.description, review.biggestFriction, review.agentId]
+        .filter((text) => text !== undefined)
+        .join(' / '),
+    ])
+    process.stdout.write(
+      md
+        ? markdownTable(columns, rows)
+        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
+    )
+  }
+}
+
+async function decide(
+  decision: 'release' | 'delete',
+  id: string,
+  options: FormOptions,
+): Promise<void> {
+  const { decideHeldReview } = await import('../../../../usecases/review/held-reviews.ts')
+  const { toolSlug } = await inCatalogue((catalogue) =>
+    decideHeldReview({ catalogue, now: Date.now }, decision, id),
+  )
+  const done =
+    decision === 'release'
+      ? { state: 'listed', sentence: `is released: it is listed and counted for ${toolSlug}.` }
+      : { state: 'deleted', sentence: 'is deleted.' }
+  printResult({ id, toolSlug, state: done.state }, `${id} ${done.sentence}`, options)
+}
+
+async function inCatalogue<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
+  const [{ readConfig }, { withCatalogue }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  return await withCatalogue(readConfig().DATABASE_URL, work)
+}

@@ -1,0 +1,184 @@
+// `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
+// whole import if anything is invalid.
+import { counted } from '../../../../domain/text/counted.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { Command } from 'commander'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { CatalogueEntry } from '../../../../domain/tool/catalogue-entry.ts'
+import { linesIn } from '../../../../domain/text/lines-in.ts'
+import type { ImportedTool } from '../../../../usecases/operate/import-tools.ts'
+import type { Problem } from '../../../../domain/schema/parse.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { readJson } from '../../input/read-json.ts'
+import { tellingWork } from '../../output/telling-work.ts'
+
+const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url))
+
+export function importCommand(): Command {
+  const command = new Command('import')
+    .description(
+      'import catalogue entries into the database of DATABASE_URL; what has not changed is not written',
+    )
+    .argument(
+      '[path]',
+      'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
+      LAUNCH_CATALOGUE,
+    )
+  return withForms(command).action(run)
+}
+
+async function run(path: string, options: FormOptions): Promise<void> {
+  if (path.endsWith('.jsonl')) return await importLines(path, options)
+  const [{ readConfig }, { importEach }, { withCatalogue }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/import-tools.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  const tools = await toolsIn(path)
+  const { total, stored } = await tellingWork(options, async (tell) => {
+    const found = await countValid(tools(), (done) =>
+      tell({ what: 'entries checked', done, total: null }),
+    )
+    return {
+      total: found,
+      stored: await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+        importEach(catalogue, tools(), Date.now(), (done) =>
+          tell({ what: 'entries imported', done, total: found }),
+        ),
+      ),
+    }
+  })
+  printResult(
+    { entries: total, stored },
+    `${counted(total, 'entry')}, ${stored} new or changed.`,
+    options,
+  )
+}
+
+/**
+ * Read twice, because nothing is stored before every line is validated; an export may be larger
+ * than memory.
+ */
+async function importLines(file: string, options: FormOptions): Promise<void> {
+  const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/import-exported.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  const lines = async function* () {
+    let number = 0
+    for await (const line of linesOf(file)) {
+      number += 1
+      const read = readExported(line)
+      if (read.ok) yield read.value
+      else
+        throw new Refusal('invalid-export', {
+          facts: { file, line: String(number) },
+          problems: read.problems,
+        })
+    }
+  }
+  const { read, stored } = await tellingWork(options, async (tell) => {
+    const total = await countValid(lines(), (done) =>
+      tell({ what: 'tools checked', done, total: null }),
+    )
+    return await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+      importExported(catalogue, lines(), Date.now(), (done) =>
+        tell({ what: 'tools imported', done, total }),
+      ),
+    )
+  })
+  printResult(
+    { tools: read, stored },
+    `${counted(read, 'tool')}, ${stored} new or changed.`,
+    options,
+  )
+}
+
+/** Reads everything, which throws at what is invalid. */
+async function countValid(
+  tools: AsyncIterable<unknown>,
+  tell: (done: number) => void,
+): Promise<number> {
+  let done = 0
+  for await (const tool of tools) if (tool !== null) tell((done += 1))
+  return done
+}
+
+async function* linesOf(file: string): AsyncGenerator<string> {
+  try {
+    for await (const line of linesIn(createReadStream(file, 'utf8') as AsyncIterable<string>))
+      if (line !== '') yield line
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === undefined && !(error instanceof RangeError)) throw error
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  }
+}
+
+/** What to import; each call reads a folder anew, because it may be larger than memory. */
+async function toolsIn(path: string): Promise<() => AsyncIterable<ImportedTool>> {
+  const isFolder =
+    path !== '-' &&
+    (await stat(path).then(
+      (found) => found.isDirectory(),
+      () => false,
+    ))
+  if (isFolder) return () => inFolder(path)
+  const { entries, problems } = await inFile(path)
+  assertValid(path, problems)
+  return async function* () {
+    for (const entry of entries) yield { entry, captured: null }
+  }
+}
+
+/** Throws at the end, with all problems, if there are any. */
+async function* inFolder(folder: string): AsyncGenerator<ImportedTool> {
+  const { readEntries } = await import('../../../../usecases/operate/launch-catalogue.ts')
+  const problems: Problem[] = []
+  for await (const { entry, captured, refused } of readEntries(folder)) {
+    for (const { file, problems: found } of refused)
+      problems.push(
+        ...found.map((problem) => ({ ...problem, pointer: `${file}#${problem.pointer}` })),
+      )
+    if (entry) yield { entry, captured }
+  }
+  assertValid(folder, problems)
+}
+
+function assertValid(file: string, problems: readonly Problem[]): void {
+  if (problems.length > 0)
+    throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: [...problems] })
+}
+
+async function inFile(file: string): Promise<{ entries: CatalogueEntry[]; problems: Problem[] }> {
+  const { parseCatalogueEntry } = await import('../../../../domain/tool/catalogue-entry.ts')
+  const json = await readJson(file)
+  const entries: CatalogueEntry[] = []
+  const problems: Problem[] = []
+  const slugs = new Set<string>()
+  for (const [at, item] of (Array.isArray(json) ? json : [json]).entries()) {
+    const prefix = Array.isArray(json) ? `/${at}` : ''
+    const parsed = parseCatalogueEntry(item)
+    if (!parsed.ok)
+      problems.push(
+        ...parsed.problems.map((problem) => ({
+          ...problem,
+          pointer: `${prefix}${problem.pointer}`,
+        })),
+      )
+    else if (slugs.has(parsed.value.slug))
+      problems.push({
+        pointer: `${prefix}/slug`,
+        found: JSON.stringify(parsed.value.slug),
+        expected: 'a slug that occurs once',
+      })
+    else entries.push(parsed.value)
+    if (parsed.ok) slugs.add(parsed.value.slug)
+  }
+  return { entries, problems }
+}

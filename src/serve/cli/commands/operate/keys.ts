@@ -1,0 +1,130 @@
+// `agentgrade keys`: creates, lists and revokes API keys.
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Scope } from '../../../../domain/answer/key.ts'
+import { wholeNumber } from '../../input/whole-number.ts'
+
+const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']
+
+export function keysCommand(): Command {
+  const command = new Command('keys').description(
+    'make, list and revoke the API keys of DATABASE_URL',
+  )
+  command
+    .command('create')
+    .description('create a key; it is shown only once')
+    .argument('<name>', 'who or what it is for')
+    .option('--scopes <names>', `what it may do: ${NAMES.join(',')}`, scopesIn)
+    .option('--expires-in-days <days>', 'days until it expires', wholeNumber)
+    .option('--json', 'print it as JSON')
+    .action(create)
+  command
+    .command('list')
+    .description('list all keys, newest first')
+    .option('--json', 'print them as JSON')
+    .option('--md', 'print them as markdown')
+    .action(list)
+  withForms(
+    command
+      .command('revoke')
+      .description('revoke a key')
+      .argument('<id>', 'its id, from keys list'),
+  ).action(revoke)
+  return command
+}
+
+async function create(
+  name: string,
+  { json, ...wish }: { json?: boolean; scopes?: Scope[]; expiresInDays?: number },
+): Promise<void> {
+  const { createKey, scopesOf } = await import('../../../../usecases/keys/keys.ts')
+  const { secret, key } = await inCatalogue((catalogue) =>
+    createKey(
+      { catalogue, now: Date.now, randomBytes, randomId: randomUUID },
+      { name, ...wish },
+      null,
+    ),
+  )
+  if (json)
+    process.stdout.write(
+      `${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt), scopes: scopesOf(key), expiresAt: key.expiresAt && momentOf(key.expiresAt) }, null, 2)}\n`,
+    )
+  else {
+    process.stdout.write(`${secret}\n`)
+    process.stderr.write(
+      `Keep it: it is not shown again. \`agentgrade keys revoke ${key.id}\` takes it back.\n`,
+    )
+  }
+}
+
+function scopesIn(names: string): Scope[] {
+  const wished = names.split(/[\s,]+/).filter((name) => name !== '')
+  const unknown = wished.find((name) => !NAMES.includes(name as Scope))
+  if (unknown !== undefined || wished.length === 0)
+    throw new InvalidArgumentError(`Use ${NAMES.join(', ')}.`)
+  return wished as Scope[]
+}
+
+async function list({ json, md }: FormOptions): Promise<void> {
+  const { listKeys, scopesOf } = await import('../../../../usecases/keys/keys.ts')
+  const keys = await inCatalogue(listKeys)
+  const { markdownTable, plainJson, terminalTable } =
+    await import('../../../../represent/terminal/table.ts')
+  const shown = keys.map((key) => ({
+    id: key.id,
+    prefix: key.prefix,
+    name: key.name,
+    createdAt: momentOf(key.createdAt),
+    revokedAt: key.revokedAt === null ? null : momentOf(key.revokedAt),
+    scopes: scopesOf(key),
+    expiresAt: key.expiresAt === null ? null : momentOf(key.expiresAt),
+  }))
+  if (json) process.stdout.write(plainJson({ keys: shown }))
+  else if (shown.length === 0) process.stdout.write('No keys.\n')
+  else {
+    const columns = [
+      { title: 'Id' },
+      { title: 'Begins' },
+      { title: 'Made' },
+      { title: 'Revoked' },
+      { title: 'Expires' },
+      { title: 'Scopes' },
+      { title: 'Name', shrinks: true },
+    ]
+    const rows = shown.map((key) => [
+      key.id,
+      `${key.prefix}…`,
+      key.createdAt.slice(0, 10),
+      key.revokedAt?.slice(0, 10) ?? '–',
+      key.expiresAt?.slice(0, 10) ?? '–',
+      key.scopes.join(' '),
+      key.name,
+    ])
+    process.stdout.write(
+      md
+        ? markdownTable(columns, rows)
+        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
+    )
+  }
+}
+
+async function revoke(id: string, options: FormOptions): Promise<void> {
+  const { revokeKey } = await import('../../../../usecases/keys/keys.ts')
+  await inCatalogue((catalogue) => revokeKey(catalogue, id, Date.now()))
+  printResult({ id, revoked: true }, `${id} is revoked.`, options)
+}
+
+async function inCatalogue<T>(
+  work: Parameters<typeof import('../../../../usecases/operate/operate.ts').withCatalogue<T>>[1],
+): Promise<T> {
+  const [{ readConfig }, { withCatalogue }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+  ])
+  return await withCatalogue(readConfig().DATABASE_URL, work)
+}
+
+function momentOf(milliseconds: number): string {
+  return new Date(milliseconds).toISOString()
+}

@@ -1,0 +1,37 @@
+// `agentgrade regrade`: grades stored evidence again by the current method.
+import { counted } from '../../../../domain/text/counted.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { tellingWork } from '../../output/telling-work.ts'
+import { Command } from 'commander'
+
+export function regradeCommand(): Command {
+  const command = new Command('regrade').description(
+    'grade the stored evidence of the database of DATABASE_URL again, where another version of the method graded it; the service does this by itself',
+  )
+  return withForms(command).action(run)
+}
+
+async function run(options: FormOptions): Promise<void> {
+  const [{ readConfig }, { withCatalogue }, { regrade }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../../../usecases/operate/operate.ts'),
+    import('../../../../usecases/operate/regrade.ts'),
+  ])
+  const slugs: string[] = []
+  const counts = await tellingWork(options, (tell) =>
+    withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+      regrade({ catalogue, now: Date.now, onUnreadable: (slug) => slugs.push(slug), tell }),
+    ),
+  )
+  for (const slug of slugs) tellUnreadable(slug)
+  const { regraded, changedLetter, unreadable } = counts
+  printResult(
+    counts,
+    `${counted(regraded, 'tool')} regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`,
+    options,
+  )
+}
+
+function tellUnreadable(slug: string): void {
+  process.stderr.write(`${slug}: its evidence cannot be read; the tool stays as it is.\n`)
+}

@@ -1,0 +1,35 @@
+// `agentgrade connect`: prints ready configuration of a tool for a client.
+import { CLIENT_IDS, ToolSetupSchema } from '../../../../domain/answer/setup.ts'
+import { Command, Option } from 'commander'
+import { Type } from '../../../../domain/schema/type.ts'
+import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
+import { forTool } from '../../find-tool.ts'
+
+interface Options extends ClientOptions {
+  client?: string
+  headless?: boolean
+}
+
+export function connectCommand(): Command {
+  const command = new Command('connect')
+    .description('show how to connect to a tool: MCP configuration, first call, install line')
+    .argument('<tool>', 'its slug or its name')
+    .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
+    .option('--headless', 'only configuration that works without a browser')
+  return withClientOptions(command).action(run)
+}
+
+async function run(word: string, options: Options): Promise<void> {
+  const client = openClient(options)
+  const query = queryOf({ client: options.client, headless: options.headless })
+  const { plainJson, plainLines } = await import('../../../../represent/terminal/table.ts')
+  const text = await forTool(client, word, async (slug) => {
+    const path = `/tools/${slug}/connect`
+    return options.json
+      ? plainJson(
+          await client.json(`${path}${query}`, Type.Pick(ToolSetupSchema, ['slug', 'name'])),
+        )
+      : plainLines(await client.text(`${path}.md${query}`, 'text/markdown'))
+  })
+  process.stdout.write(text)
+}

@@ -1,0 +1,40 @@
+// `agentgrade method`: prints the method, or one check of it.
+import { Command } from 'commander'
+import { Refusal } from '../../../../errors/refusal.ts'
+
+interface Options {
+  json?: boolean
+  md?: boolean
+}
+
+export function methodCommand(): Command {
+  return new Command('method')
+    .description('print the grading method: criteria, weights, checks, outcomes and letters')
+    .argument('[check]', 'only this check')
+    .option('--json', 'print it as JSON')
+    .option('--md', 'print it as markdown')
+    .action(run)
+}
+
+async function run(id: string | undefined, options: Options): Promise<void> {
+  const { method } = await import('../../../../grade/method.ts')
+  const whole = method()
+  if (id !== undefined && !whole.checks.some((check) => check.id === id))
+    throw new Refusal('unknown-check', { facts: { check: id } })
+  const shown = {
+    ...whole,
+    checks: whole.checks.filter((check) => id === undefined || check.id === id),
+  }
+  if (options.json) {
+    process.stdout.write(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)
+    return
+  }
+  const { checkMarkdown, methodMarkdown } = await import('../../../../represent/markdown/method.ts')
+  if (id !== undefined)
+    process.stdout.write(shown.checks.map((check) => checkMarkdown(check)).join(''))
+  else if (options.md) process.stdout.write(methodMarkdown(shown))
+  else
+    process.stdout.write(
+      (await import('../../../../represent/terminal/method.ts')).methodTerminal(shown),
+    )
+}

@@ -1,0 +1,136 @@
+// `agentgrade review`: sends an agent's review of a tool, from options or from a file.
+import { Command, InvalidArgumentError } from 'commander'
+import { CRITERION_IDS } from '../../../../domain/grading/criterion.ts'
+import type { ReviewRequest } from '../../../../domain/review/review.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
+import { openClient, withClientOptions, type ClientOptions } from '../../client.ts'
+import { forTool } from '../../find-tool.ts'
+import { readJson } from '../../input/read-json.ts'
+
+interface Options extends ClientOptions {
+  file?: string
+  task?: string
+  taskCategory?: string
+  completed?: boolean
+  agent?: string
+  platform?: string
+  score?: number
+  rating?: Record<string, number>
+  friction?: string
+  tokens?: number
+  timeMs?: number
+  calls?: number
+  errorRate?: number
+}
+
+export function reviewCommand(): Command {
+  const command = new Command('review')
+    .description('review a tool, once every 24 hours')
+    .argument('<tool>', 'its slug or its name')
+    .argument('[file]', 'the review as JSON; - reads standard input')
+    .option('--file <review.json>', 'the same')
+    .option('--task <text>', 'what was attempted')
+    .option('--task-category <word>', 'what kind of task')
+    .option('--completed', 'the task was completed')
+    .option('--no-completed', 'it was not')
+    .option('--score <number>', 'overall, from 1 to 10', numeric)
+    .option(
+      '--rating <criterion=number>',
+      `from 1 to 10, again for each criterion: ${CRITERION_IDS.join(', ')}`,
+      rating,
+    )
+    .option('--friction <text>', 'what was hardest')
+    .option('--agent <id>', 'who reviews')
+    .option('--platform <name>', 'what the agent runs on')
+    .option('--tokens <number>', 'average response size in tokens', numeric)
+    .option('--time-ms <number>', 'average response time in milliseconds', numeric)
+    .option('--calls <number>', 'calls in all', numeric)
+    .option('--error-rate <number>', 'share of calls that failed, 0 to 1', numeric)
+  return withClientOptions(command).action(run)
+}
+
+async function run(word: string, argument: string | undefined, options: Options): Promise<void> {
+  const file = options.file ?? argument
+  const json = file === undefined ? undefined : await readJson(file)
+  const client = openClient({ ...options, isFile: file !== undefined })
+  const { slug, answer } = await forTool(client, word, async (named) => {
+    const body = file === undefined ? reviewFrom(named, options) : reviewIn(file, json, named)
+    return { slug: named, answer: await client.json('/reviews', STORED_REVIEW, { body }) }
+  })
+  const [{ plainText }, { plainJson }] = await Promise.all([
+    import('../../../../represent/words/plain-text.ts'),
+    import('../../../../represent/terminal/table.ts'),
+  ])
+  if (options.json) {
+    process.stdout.write(plainJson(answer))
+    return
+  }
+  const { id, verified } = answer.review
+  const weighs = verified ? 'verified by your key' : 'without a key, so it weighs little'
+  process.stdout.write(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)
+}
+
+function reviewFrom(slug: string, options: Options): ReviewRequest {
+  const {
+    task,
+    taskCategory,
+    completed,
+    agent,
+    platform,
+    score,
+    rating: ratings,
+    friction,
+    tokens,
+    timeMs,
+    calls,
+    errorRate,
+  } = options
+  const interaction = given({
+    avgResponseTokens: tokens,
+    avgResponseTimeMs: timeMs,
+    totalApiCalls: calls,
+    errorRate,
+  })
+  return given({
+    toolSlug: slug,
+    task: given({ description: task, category: taskCategory, completed }),
+    agentId: agent,
+    agentPlatform: platform,
+    ratings,
+    interaction: Object.keys(interaction).length > 0 ? interaction : undefined,
+    biggestFriction: friction,
+    overallScore: score,
+  }) as ReviewRequest
+}
+
+/** The review in the file; its slug may be missing, but must not differ. */
+function reviewIn(file: string, json: unknown, slug: string): object {
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new Refusal('invalid-json', { facts: { file, reason: 'a review is one object' } })
+  }
+  const { toolSlug = slug } = json as { toolSlug?: unknown }
+  if (toolSlug !== slug) {
+    throw new Refusal('invalid-body', {
+      problems: [
+        { pointer: '/toolSlug', found: JSON.stringify(toolSlug), expected: JSON.stringify(slug) },
+      ],
+    })
+  }
+  return { ...json, toolSlug }
+}
+
+function given(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+}
+
+function numeric(value: string): number {
+  if (!/^\d+(\.\d+)?$/.test(value)) throw new InvalidArgumentError('It must be a number.')
+  return Number(value)
+}
+
+function rating(value: string, before: Record<string, number> | undefined): Record<string, number> {
+  const [name = '', score = ''] = value.split('=')
+  if (name === '') throw new InvalidArgumentError('Write it as criterion=number.')
+  return { ...before, [name]: numeric(score) }
+}

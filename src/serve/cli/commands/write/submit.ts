@@ -1,0 +1,124 @@
+// `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
+import { Command, Option } from 'commander'
+import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
+import { PROFILE, SUBMITTED, type SubmittedRead } from '../../../../domain/answer/relied-tool.ts'
+import { isSlug } from '../../../../domain/tool/slug.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { openClient, withClientOptions, type Client, type ClientOptions } from '../../client.ts'
+import { slugOf } from '../../find-tool.ts'
+import { missedGate } from '../../input/gate.ts'
+import { waitForGrade } from '../../wait-for-grade.ts'
+import { show } from '../read/show.ts'
+
+const TRY_LATER = 4
+const INTERRUPTED = 130
+
+interface Options extends ClientOptions {
+  name?: string
+  description?: string
+  category?: string
+  undo?: boolean
+  waitGrade?: boolean
+  minGrade?: Letter
+}
+
+/** A scan takes less than a minute; the rest is for those before it in the queue. */
+const GRADE_WITHIN_S = 300
+
+const HELP = `
+Exit codes of --wait-grade:
+  0   graded, and not below --min-grade
+  1   below --min-grade, or unrated
+  4   not graded in time, or the tool does not respond
+  130 interrupted: the scan goes on`
+
+export function submitCommand(): Command {
+  const command = new Command('submit')
+    .description('submit a tool to be scanned and graded')
+    .argument('<url>', 'its home page; with --undo its slug')
+    .option('--name <name>', 'its name (default: taken from the URL)')
+    .option('--description <text>', 'one sentence')
+    .option('--category <slug>', 'what it is for')
+    .option('--undo', 'withdraw your submission while its first scan is queued')
+    .option(
+      '--wait-grade',
+      `wait until it is graded, up to --timeout (then ${GRADE_WITHIN_S} by default), and show it`,
+    )
+    .addOption(
+      new Option('--min-grade <letter>', 'with --wait-grade: exit with 1 below this letter')
+        .choices(LETTERS)
+        .implies({ waitGrade: true }),
+    )
+    .addHelpText('after', HELP)
+  return withClientOptions(command).action(run)
+}
+
+async function run(url: string, options: Options): Promise<void> {
+  if (options.undo) return takeBack(url, options)
+  const { name, description, category, waitGrade = false, timeout, ...rest } = options
+  const client = openClient(waitGrade ? rest : options)
+  const body = { url, name, description, category: category && slugOf(category) }
+  const answer = await client.json('/tools/submit', SUBMITTED, { body })
+  const [{ plainText }, { plainJson }] = await Promise.all([
+    import('../../../../represent/words/plain-text.ts'),
+    import('../../../../represent/terminal/table.ts'),
+  ])
+  const { status, tool, scan } = answer
+  const stands =
+    tool.grade === null
+      ? `${tool.status}${scan ? `, scan ${scan.status}${scan.position ? `, place ${scan.position}` : ''}` : ''}`
+      : `${tool.grade} ${tool.score?.toFixed(1)}`
+  const words = status === 'exists' ? 'is known already' : 'is submitted'
+  const sentence = plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)
+  if (waitGrade) {
+    process.stderr.write(`${sentence}\n`)
+    process.exitCode = await graded(client, answer, timeout ?? GRADE_WITHIN_S, options)
+  } else if (options.json) process.stdout.write(plainJson(answer))
+  else
+    process.stdout.write(
+      `${sentence}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`,
+    )
+}
+
+/** Waits for the scan under way, if there is one, and shows the tool; returns the exit code. */
+async function graded(
+  client: Client,
+  { tool: { slug }, scan }: SubmittedRead,
+  seconds: number,
+  options: Options,
+): Promise<number> {
+  const later = `\`agentgrade show ${slug}\` shows it`
+  if (scan && (scan.status === 'queued' || scan.status === 'running')) {
+    process.stderr.write(`Waiting up to ${seconds} s for its grade.\n`)
+    process.once('SIGINT', () => {
+      process.stderr.write(`The scan goes on: ${later} when it is done.\n`)
+      process.exit(INTERRUPTED)
+    })
+    const ended = await waitForGrade(client, scan.id, seconds)
+    if (ended === null) {
+      process.stderr.write(`It is not graded after ${seconds} s. The scan goes on: ${later}.\n`)
+      return TRY_LATER
+    }
+    if (ended.status === 'failed') {
+      const { plainText } = await import('../../../../represent/words/plain-text.ts')
+      process.stderr.write(`${plainText(`It could not be scanned: ${ended.error ?? ''}`)}\n`)
+      return TRY_LATER
+    }
+  }
+  await show(client, slug, options)
+  const { grade, confidence } = await client.json(`/tools/${slug}.json`, PROFILE)
+  const missed = missedGate({ letter: grade, confidence: confidence ?? 0 }, options)
+  if (missed !== null) process.stderr.write(`${missed}\n`)
+  return missed === null ? 0 : 1
+}
+
+async function takeBack(word: string, options: Options): Promise<void> {
+  const slug = slugOf(word)
+  if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(word) } })
+  await openClient(options).remove(`/tools/${slug}`)
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`
+      : `${slug} was withdrawn, with its scan.\n`,
+  )
+}

@@ -1,0 +1,201 @@
+// The catalogue's engine on PostgreSQL: a connection pool that reconnects when the server goes
+// away.
+import { setTimeout as pause } from 'node:timers/promises'
+import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Engine, Reader } from './engine.ts'
+import { storedValue } from './stored-value.ts'
+
+export const OLDEST_SERVER = 150_000
+export const CONNECTIONS = 10
+const CONNECT_MS = 5000
+const IDLE_MS = 60_000
+const STATEMENT_MS = 20_000
+/**
+ * For a server that vanished without closing the connection. Every statement times out before this.
+ */
+const ANSWER_MS = 60_000
+const ATTEMPTS = 5
+/**
+ * Longer statements are bulk writes, each with a different text; the server would cache them all.
+ */
+const LONGEST_PREPARED = 4000
+
+/** bigint and numeric arrive as text; all of our values fit in a number. */
+const WHOLE = new Set([20, 1700])
+
+/**
+ * Lost against another transaction: serialisation failure, deadlock, unique or foreign key
+ * violation.
+ */
+const CONFLICTS = new Set(['40001', '40P01', '23505', '23503'])
+/**
+ * Connection failure, insufficient resources, operator intervention, lock not available, read-only
+ * after a failover.
+ */
+const UNAVAILABLE =
+  /^(08|53|57|55P03|25006|40|ECONN|ENOTFOUND|EPIPE|ENOENT|EHOST|ENET|ETIMEDOUT|EAI_AGAIN)/
+/**
+ * The driver's own messages for a lost connection and for an exhausted pool; these errors have no
+ * code.
+ */
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Query read timeout)/
+/** The server rejects the user, the password or the database name. */
+const MISCONFIGURED = /^(28|3D)/
+
+/** Waits up to `lockTimeoutMs` for rows and tables that another transaction has locked. */
+export async function openPostgres(url: string, lockTimeoutMs = 5000): Promise<Engine> {
+  const pool = makePool(url, lockTimeoutMs)
+  const prepared = makePrepared()
+  const engine: Engine = {
+    name: 'postgres',
+    all: (text, values) => refusing(async () => (await pool.query(prepared(text, values))).rows),
+    transaction: (work) => refusing(() => transact(pool, prepared, work)),
+    // The cache is the server's, so a separate connection gains nothing.
+    apart: (work) => work(engine),
+    // The server verifies its own pages.
+    damage: async () => null,
+    // The disk is on another machine; a failing write reports it.
+    assertRoom: () => {},
+    close: () => pool.end(),
+  }
+  try {
+    await requireServer(engine)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return engine
+}
+
+function makePool(connectionString: string, lockTimeoutMs: number): Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    application_name: 'agentgrade',
+    lock_timeout: lockTimeoutMs,
+    statement_timeout: STATEMENT_MS,
+    query_timeout: ANSWER_MS,
+    idle_in_transaction_session_timeout: STATEMENT_MS,
+    types: {
+      getTypeParser: (oid, format) =>
+        WHOLE.has(oid) ? Number : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // The pool replaces a connection that breaks while idle. A query on a broken connection gets the
+  // error itself.
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+type Prepared = (text: string, values?: readonly unknown[]) => QueryConfig
+
+/** The same text gets the same name, so it is prepared once per connection. */
+function makePrepared(): Prepared {
+  const names = new Map<string, string>()
+  return (text, values = []) => {
+    if (text.length > LONGEST_PREPARED) return { text, values: values.map(storedValue) }
+    const name = names.get(text) ?? `s${names.size}`
+    names.set(text, name)
+    return { name, text, values: values.map(storedValue) }
+  }
+}
+
+async function transact<T>(
+  pool: Pool,
+  prepared: Prepared,
+  work: (tx: Reader) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect()
+    try {
+      return await attemptOn(client, prepared, work)
+    } catch (error) {
+      if (!CONFLICTS.has(codeOf(error)) || attempt === ATTEMPTS) throw error
+      // Jitter, so that transactions that collided do not collide again.
+      await pause(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
+async function attemptOn<T>(
+  client: PoolClient,
+  prepared: Prepared,
+  work: (tx: Reader) => Promise<T>,
+): Promise<T> {
+  let isSound = false
+  try {
+    await client.query('begin')
+    const result = await work({
+      all: async (text, values) => (await client.query(prepared(text, values))).rows,
+    })
+    const { command } = await client.query('commit').catch((cause: unknown) => {
+      // The server may have committed before the connection broke; the client cannot know.
+      throw isAway(cause) ? new Refusal('outcome-unknown', { retryAfter: 1, cause }) : cause
+    })
+    isSound = true
+    // PostgreSQL answers ROLLBACK if an error inside the transaction was swallowed.
+    if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
+    return result
+  } catch (error) {
+    if (!isSound) {
+      isSound = await client.query('rollback').then(
+        () => true,
+        () => false,
+      )
+    }
+    throw error
+  } finally {
+    client.release(!isSound)
+  }
+}
+
+async function requireServer(engine: Engine): Promise<void> {
+  try {
+    const [row] = await engine.all(
+      `select current_setting('server_version_num')::integer as version, current_setting('server_version') as name`,
+    )
+    if (Number(row?.['version']) < OLDEST_SERVER)
+      throw misconfigured(`PostgreSQL ${String(row?.['name'])}`, 'PostgreSQL 15 or newer')
+  } catch (error) {
+    const code = codeOf(error)
+    if (MISCONFIGURED.test(code))
+      throw misconfigured(
+        error instanceof Error ? error.message : code,
+        'a user and a database that the server knows',
+        error,
+      )
+    throw error
+  }
+}
+
+function misconfigured(found: string, expected: string, cause?: unknown): Refusal {
+  return new Refusal('invalid-configuration', {
+    problems: [{ pointer: 'DATABASE_URL', found, expected }],
+    cause,
+  })
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (!isAway(cause)) throw cause
+    throw new Refusal('database-unavailable', { retryAfter: 1, cause })
+  }
+}
+
+function isAway(cause: unknown): boolean {
+  return UNAVAILABLE.test(codeOf(cause)) || (cause instanceof Error && LOST.test(cause.message))
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}

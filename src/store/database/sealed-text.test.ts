@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import test from 'node:test'
+import fc from 'fast-check'
+import { Refusal } from '../../errors/refusal.ts'
+import { seal, unseal } from './sealed-text.ts'
+
+const document = fc
+  .string({ unit: 'grapheme', maxLength: 200 })
+  .map((text) => JSON.stringify({ text }))
+
+const long = document.map((text) => JSON.stringify(Array.from({ length: 400 }, () => text)))
+
+test('every text comes back as it was sealed', () => {
+  fc.assert(
+    fc.property(fc.oneof(document, long, fc.string(), fc.constant('')), (text) =>
+      assert.equal(unseal(seal(text)), text),
+    ),
+  )
+})
+
+test('a long text is stored packed, unless that would make it longer', () => {
+  const text = JSON.stringify(Array.from({ length: 1000 }, (_, at) => ({ check: at, earned: 10 })))
+  assert.ok(seal(text).length < text.length / 5)
+  const noise = randomBytes(6000).toString('base64')
+  assert.equal(seal(noise).slice(9), noise)
+})
+
+test('one changed byte anywhere is refused', () => {
+  const sealedTexts = fc.oneof(document, long).map((text) => seal(text))
+  fc.assert(
+    fc.property(
+      sealedTexts,
+      fc.oneof(fc.nat({ max: 8 }), fc.nat()),
+      fc.integer({ min: 1, max: 255 }),
+      (sealed, place, change) => {
+        const bytes = Buffer.from(sealed)
+        const at = place % bytes.length
+        bytes[at] = (bytes[at] ?? 0) ^ change
+        assert.throws(() => unseal(bytes.toString()), Refusal)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('texts from before there were checksums are read as they are', () => {
+  for (const text of ['{"slug":"acme"}', 'null', '[]', '# Acme: B 6.0/10'])
+    assert.equal(unseal(text), text)
+})

@@ -1,0 +1,299 @@
+// Backups: compressed JSON lines, one row each with its digest, from either database and into
+// either. Copies of SQLite files and uncompressed backups can be restored too.
+import { createReadStream, createWriteStream } from 'node:fs'
+import { copyFile, mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
+import { linesIn } from '../../domain/text/lines-in.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { TellWork } from '../interface/work-done.ts'
+import {
+  copyCatalogue,
+  counting,
+  fillCatalogue,
+  type Copied,
+  type Place,
+} from './copy-catalogue.ts'
+import { batchesOf, countRows, differing, readMoment, rowName, type Batch } from './copy.ts'
+import type { Engine, Reader, Row } from '../database/engine.ts'
+import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
+import { layoutOf, type TableLayout } from '../database/table-layout.ts'
+
+const FORMAT = 'agentgrade-backup/2'
+/** Has no digests of single rows. */
+const OLDER_FORMAT = 'agentgrade-backup/1'
+const SQLITE_MAGIC = 'SQLite format 3\0'
+const ZSTD_MAGIC = '\x28\xB5\x2F\xFD'
+const BATCH_ROWS = 200
+
+/**
+ * Writes everything to a new file from one snapshot; a service may be running. Only its owner can
+ * read the file, because it holds the secrets of webhooks.
+ */
+export async function writeBackup(
+  engine: Engine,
+  file: string,
+  tell: TellWork = () => {},
+): Promise<{ bytes: number }> {
+  if (await stat(file).then(Boolean, () => false))
+    throw new Refusal('file-exists', { facts: { file } })
+  // Named differently until it is complete: an interrupted backup must not look like a whole one.
+  const unfinished = `${file}.unfinished`
+  await rm(unfinished, { force: true })
+  try {
+    await readMoment(engine, (reader) =>
+      pipeline(
+        linesOf(engine, reader, tell),
+        createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
+        createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
+      ),
+    )
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw isFileFault(error)
+      ? new Refusal('file-unreadable', {
+          facts: { file, reason: (error as Error).message },
+          cause: error,
+        })
+      : error
+  }
+  return { bytes: (await stat(file)).size }
+}
+
+/**
+ * Restores a backup of either kind into an empty database. `openCopy` opens an SQLite file and
+ * migrates it.
+ */
+export async function readBackup(
+  file: string,
+  target: Place,
+  openCopy: (path: string) => Promise<Engine>,
+  tell: TellWork = () => {},
+): Promise<Copied> {
+  const start = await startOf(file)
+  if (start === SQLITE_MAGIC) return await readSqlite(file, target, openCopy, tell)
+  return await readLines(file, start.startsWith(ZSTD_MAGIC), target, tell)
+}
+
+function written(value: unknown): string {
+  return `${JSON.stringify(value)}\n`
+}
+
+async function* linesOf(
+  { name: engine }: Engine,
+  reader: Reader,
+  tell: TellWork,
+): AsyncGenerator<string> {
+  const tables = await layoutOf(reader, engine)
+  const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
+  const columns = new Map(tables.map((table) => [table.name, table.columns]))
+  const total = await countRows(reader, tables)
+  yield written({
+    format: FORMAT,
+    version: await versionOf(reader),
+    tables: tables.map(({ name }) => name),
+    rows: total,
+  })
+  let done = 0
+  for await (const { table, rows } of batchesOf(reader, engine, tables)) {
+    for (const row of rows) {
+      const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
+      const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
+      yield written({ table, row: Object.fromEntries(plain), digest })
+    }
+    done += rows.length
+    tell({ what: 'rows written', done, total })
+  }
+  yield written({
+    end: Object.fromEntries([...digests].map(([name, digest]) => [name, digest.value])),
+  })
+}
+
+async function readSqlite(
+  file: string,
+  target: Place,
+  openCopy: (path: string) => Promise<Engine>,
+  tell: TellWork,
+): Promise<Copied> {
+  // Opening an SQLite file modifies it, so the backup is copied first.
+  const folder = await mkdtemp(join(tmpdir(), 'agentgrade-restore-'))
+  try {
+    const copy = join(folder, 'backup.db')
+    await copyFile(file, copy)
+    const source = await openCopy(copy)
+    try {
+      const [row] = await source.all('PRAGMA integrity_check')
+      if (row?.['integrity_check'] !== 'ok') throw damaged(file, String(row?.['integrity_check']))
+      return await copyCatalogue(source, target, tell)
+    } finally {
+      await source.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function readLines(
+  file: string,
+  isPacked: boolean,
+  target: Place,
+  tell: TellWork,
+): Promise<Copied> {
+  let end: Record<string, Digest> | null = null
+  const layouts = new Map(
+    (await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]),
+  )
+  const batches = async function* (): AsyncGenerator<Batch> {
+    let head: Line | null = null
+    let batch: Batch = { table: '', rows: [] }
+    let number = 0
+    for await (const text of textLines(file, isPacked)) {
+      number += 1
+      const line = parsedLine(text, number, file)
+      if (head === null) head = await headOf(line, file, target.engine)
+      else if (line.end) end = line.end
+      else if (head.format === FORMAT)
+        assertWhole(line, layouts.get(line.table ?? ''), number, file)
+      if (line.row === undefined) continue
+      if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row)
+      else {
+        if (batch.rows.length > 0) yield batch
+        batch = { table: String(line.table), rows: [line.row] }
+      }
+    }
+    if (batch.rows.length > 0) yield batch
+  }
+  const verify = (stored: Record<string, Digest>) => {
+    if (end === null) throw damaged(file, 'its end is missing')
+    const wrong = differing(end, stored)
+    if (wrong.length > 0)
+      throw damaged(file, `rows of ${wrong.join(', ')} are not what was backed up`)
+  }
+  const rows = await rowsIn(file, isPacked)
+  return await fillCatalogue(target, counting(batches(), rows, tell), verify, tell)
+}
+
+/** Faults of the data become a refusal that names the line before them. */
+async function* textLines(file: string, isPacked: boolean): AsyncGenerator<string> {
+  const source = createReadStream(file)
+  const texts = isPacked ? source.pipe(createZstdDecompress()) : source
+  if (texts !== source) source.on('error', (error) => texts.destroy(error))
+  let number = 0
+  try {
+    for await (const line of linesIn(texts.setEncoding('utf8') as AsyncIterable<string>)) {
+      number += 1
+      yield line
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (error instanceof RangeError || /^(?:Z_|ZSTD_)/.test(code))
+      throw damaged(
+        file,
+        `what follows line ${number} cannot be read (${(error as Error).message})`,
+      )
+    throw error
+  } finally {
+    source.destroy()
+    texts.destroy()
+  }
+}
+
+/** As its first line says; null if it does not. */
+async function rowsIn(file: string, isPacked: boolean): Promise<number | null> {
+  for await (const line of textLines(file, isPacked)) {
+    const { rows } = parsedLine(line, 1, file)
+    return typeof rows === 'number' ? rows : null
+  }
+  return null
+}
+
+interface Line {
+  format?: string
+  version?: number
+  rows?: number
+  table?: string
+  row?: Row
+  digest?: string
+  end?: Record<string, Digest>
+}
+
+function parsedLine(text: string, number: number, file: string): Line {
+  try {
+    const line: unknown = JSON.parse(text)
+    if (typeof line === 'object' && line !== null) return line
+  } catch {
+    // Reported below, with every other invalid line.
+  }
+  throw damaged(file, `line ${number} is not JSON`)
+}
+
+/** Verifies each row's digest, so that a damaged one can be named. */
+function assertWhole(
+  { table, row, digest }: Line,
+  layout: TableLayout | undefined,
+  number: number,
+  file: string,
+): void {
+  if (layout === undefined || row === undefined)
+    throw damaged(file, `line ${number} belongs to no table of ours (${String(table)})`)
+  if (digest === rowDigest(row, layout.columns)) return
+  throw damaged(
+    file,
+    `line ${number}, row ${rowName(row, layout)} of table ${layout.name}, is not what was backed up`,
+  )
+}
+
+async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
+  if (line.format !== FORMAT && line.format !== OLDER_FORMAT)
+    throw damaged(file, 'it is not a backup of AgentGrade')
+  const version = await versionOf(engine)
+  if (line.version !== version) {
+    throw damaged(
+      file,
+      `its tables are version ${line.version}, ours ${version}; restore it with the AgentGrade that wrote it, then upgrade`,
+    )
+  }
+  return line
+}
+
+async function versionOf(reader: Pick<Engine, 'all'>): Promise<number> {
+  const [row] = await reader.all('SELECT max(version) AS version FROM migration')
+  return Number(row?.['version'])
+}
+
+/** Its first bytes, which tell what it is. */
+async function startOf(file: string): Promise<string> {
+  let handle
+  try {
+    handle = await open(file)
+    const { buffer } = await handle.read(
+      Buffer.alloc(SQLITE_MAGIC.length),
+      0,
+      SQLITE_MAGIC.length,
+      0,
+    )
+    return buffer.toString('latin1')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  } finally {
+    await handle?.close()
+  }
+}
+
+function damaged(file: string, reason: string): Refusal {
+  return new Refusal('backup-damaged', { facts: { file, reason } })
+}
+
+function isFileFault(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return (
+    typeof code === 'string' &&
+    /^(ENOENT|EACCES|EPERM|EROFS|ENOSPC|EISDIR|EEXIST|ENOTDIR)$/.test(code)
+  )
+}

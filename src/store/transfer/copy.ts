@@ -1,0 +1,238 @@
+// Copies whole tables between databases: in one transaction of the target, verified row by row
+// before it commits.
+import { Refusal } from '../../errors/refusal.ts'
+import type { Engine, Reader, Row } from '../database/engine.ts'
+import type { TellWork } from '../interface/work-done.ts'
+import { RowDigest, type Digest } from './row-digest.ts'
+import { isWhole } from '../database/sealed-text.ts'
+import type { TableLayout } from '../database/table-layout.ts'
+
+const READ_ROWS = 200
+// SQLite takes at most 32,766 values in a statement, PostgreSQL 65,535.
+const MOST_VALUES = 30_000
+
+type EngineName = Engine['name']
+
+/** Some rows of one table. */
+export interface Batch {
+  table: string
+  rows: Row[]
+}
+
+/**
+ * Reads everything from one snapshot, however long it takes; on SQLite it does not block the
+ * writer.
+ */
+export async function readMoment<T>(
+  engine: Engine,
+  work: (reader: Reader) => Promise<T>,
+): Promise<T> {
+  if (engine.name === 'postgres') {
+    return await engine.transaction(async (tx) => {
+      await holdMoment(tx, engine.name)
+      return await work(tx)
+    })
+  }
+  return await engine.apart(async (reader) => {
+    await reader.all('BEGIN')
+    const result = await work(reader)
+    await reader.all('COMMIT')
+    return result
+  })
+}
+
+/** One snapshot for all reads of the transaction. */
+export async function holdMoment(tx: Reader, engine: EngineName): Promise<void> {
+  if (engine !== 'postgres') return
+  await tx.all('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
+  await liftTimeouts(tx, engine)
+}
+
+/** Whole tables take longer than the timeouts of a request. */
+export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void> {
+  if (engine !== 'postgres') return
+  await tx.all('SET LOCAL statement_timeout = 0')
+  await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
+}
+
+/**
+ * All rows of these tables, in order, read in pages by key. Throws at the first text whose checksum
+ * does not match.
+ */
+export async function* batchesOf(
+  reader: Reader,
+  engine: EngineName,
+  tables: readonly TableLayout[],
+): AsyncGenerator<Batch> {
+  for (const table of tables) {
+    for await (const batch of tableBatches(reader, engine, table)) {
+      for (const row of batch.rows) {
+        const [column] = damagedColumns(row)
+        if (column !== undefined)
+          throw new Refusal('row-damaged', {
+            facts: { table: table.name, row: rowName(row, table), column },
+          })
+      }
+      yield batch
+    }
+  }
+}
+
+/** The number of rows of all these tables. */
+export async function countRows(reader: Reader, tables: readonly TableLayout[]): Promise<number> {
+  let rows = 0
+  for (const { name } of tables) {
+    const [row] = await reader.all(`SELECT count(*) AS n FROM ${quoted(name)}`)
+    rows += Number(row?.['n'])
+  }
+  return rows
+}
+
+/** Columns whose checksum does not match. */
+export function damagedColumns(row: Row): string[] {
+  return Object.keys(row).filter((column) => !isWhole(row[column]))
+}
+
+/** The name of a row in messages: its key. */
+export function rowName(row: Row, { key }: TableLayout): string {
+  return key.map((column) => String(row[column])).join(' ')
+}
+
+/**
+ * Replaces the target's rows with these; throws, which rolls everything back, unless the target
+ * then holds exactly them.
+ */
+export async function replaceRows(
+  tx: Reader,
+  engine: EngineName,
+  tables: readonly TableLayout[],
+  batches: AsyncIterable<Batch>,
+  tell: TellWork,
+): Promise<Record<string, Digest>> {
+  const layouts = new Map(tables.map((table) => [table.name, table]))
+  const sent = new Map(tables.map(({ name }) => [name, new RowDigest()]))
+  for (const { name } of tables.toReversed()) await tx.all(`DELETE FROM "${name}"`)
+  for await (const { table, rows } of batches) {
+    const layout = layouts.get(table)
+    if (!layout) throw new Error(`the target has no table ${table}`)
+    await insert(tx, engine, layout, rows)
+    for (const row of rows) sent.get(table)?.add(row, layout.columns)
+  }
+  if (engine === 'postgres') for (const table of tables) await moveSequences(tx, table)
+  const expected = Object.fromEntries([...sent].map(([name, digest]) => [name, digest.value]))
+  const total = Object.values(expected).reduce((sum, { rows }) => sum + rows, 0)
+  const stored = await digestsOf(tx, engine, tables, (done) =>
+    tell({ what: 'rows verified', done, total }),
+  )
+  const wrong = differing(expected, stored)
+  if (wrong.length > 0) throw new Error(`after the copy these tables differ: ${wrong.join(', ')}`)
+  return stored
+}
+
+export async function digestsOf(
+  reader: Reader,
+  engine: EngineName,
+  tables: readonly TableLayout[],
+  onRows: (done: number) => void = () => {},
+): Promise<Record<string, Digest>> {
+  const digests: Record<string, Digest> = {}
+  let done = 0
+  for (const table of tables) {
+    const digest = new RowDigest()
+    for await (const { rows } of tableBatches(reader, engine, table)) {
+      for (const row of rows) digest.add(row, table.columns)
+      done += rows.length
+      onRows(done)
+    }
+    digests[table.name] = digest.value
+  }
+  return digests
+}
+
+/** Names of the tables whose digests differ. */
+export function differing(one: Record<string, Digest>, other: Record<string, Digest>): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
+    (name) => one[name]?.rows !== other[name]?.rows || one[name]?.hash !== other[name]?.hash,
+  )
+}
+
+export async function* tableBatches(
+  reader: Reader,
+  engine: EngineName,
+  { name, columns, key }: TableLayout,
+): AsyncGenerator<Batch> {
+  const keys = key.map(quoted).join(', ')
+  const select = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}`
+  const after = `${select} WHERE (${keys}) > (${key.map((_, at) => placeholder(engine, at)).join(', ')}) ORDER BY ${keys} LIMIT ${READ_ROWS}`
+  let rows = await reader.all(`${select} ORDER BY ${keys} LIMIT ${READ_ROWS}`)
+  while (rows.length > 0) {
+    yield { table: name, rows }
+    const last = rows.at(-1) ?? {}
+    rows =
+      rows.length < READ_ROWS
+        ? []
+        : await reader.all(
+            after,
+            key.map((column) => last[column]),
+          )
+  }
+}
+
+/** Rows by page, as `select` returns those after a key. */
+export async function* rowsAfter(
+  key: string,
+  select: (after: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after = 0; ;) {
+    const rows = await select(after)
+    yield* rows
+    if (rows.length === 0) return
+    after = Number(rows.at(-1)?.[key])
+  }
+}
+
+async function insert(
+  tx: Reader,
+  engine: EngineName,
+  { name, columns }: TableLayout,
+  rows: readonly Row[],
+): Promise<void> {
+  const most = Math.max(1, Math.floor(MOST_VALUES / columns.length))
+  for (let from = 0; from < rows.length; from += most) {
+    const part = rows.slice(from, from + most)
+    const values = part
+      .map(
+        (_, row) =>
+          `(${columns.map((__, at) => placeholder(engine, row * columns.length + at)).join(', ')})`,
+      )
+      .join(', ')
+    const overriding = engine === 'postgres' ? ' OVERRIDING SYSTEM VALUE' : ''
+    await tx.all(
+      `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')})${overriding} VALUES ${values}`,
+      part.flatMap((row) => columns.map((column) => row[column] ?? null)),
+    )
+  }
+}
+
+/** Rows are inserted with their ids; the sequence must continue after them. */
+async function moveSequences(tx: Reader, { name, columns }: TableLayout): Promise<void> {
+  for (const column of columns) {
+    const [row] = await tx.all('SELECT pg_get_serial_sequence($1, $2) AS sequence', [
+      quoted(name),
+      column,
+    ])
+    if (typeof row?.['sequence'] !== 'string') continue
+    await tx.all(
+      `SELECT setval($1::regclass, (SELECT coalesce(max(${quoted(column)}), 0) + 1 FROM ${quoted(name)}), false)`,
+      [row['sequence']],
+    )
+  }
+}
+
+function placeholder(engine: EngineName, at: number): string {
+  return engine === 'sqlite' ? '?' : `$${at + 1}`
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

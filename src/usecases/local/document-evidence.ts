@@ -1,0 +1,61 @@
+// Evidence from a file alone: an API description, or the saved tools of an MCP server. Makes no
+// network request.
+import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { ownIdentity } from '../../domain/tool/own-identity.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import {
+  fileExchange,
+  readFileDocument,
+  seenInFile,
+  type FileDocument,
+  type FileReading,
+} from '../../observe/file-document.ts'
+import { NOWHERE } from './local-subject.ts'
+import { givenName, shownDescription } from '../tool-words.ts'
+
+const ID = 'file-1'
+
+/** Null if the file is neither. */
+export async function evidenceOfDocument(file: FileDocument): Promise<Evidence | null> {
+  const reading = await readFileDocument(file)
+  if (reading.kind === 'other') return null
+  if (reading.kind === 'unreadable')
+    throw new Refusal('invalid-document', { facts: { file: file.name, reason: reading.problem } })
+  const exchange = { id: ID, ...fileExchange(file) }
+  const parsed = parseEvidence({
+    format: EVIDENCE_FORMAT,
+    tool: { name: bareName(exchange.name), url: addressIn(reading) },
+    // The tool itself was not scanned.
+    observedAt: null,
+    exchanges: [exchange],
+    observations:
+      reading.kind === 'openapi'
+        ? { openapi: seenInFile(reading.value, ID) }
+        : { mcpTools: seenInFile(reading.value, ID) },
+  })
+  if (!parsed.ok)
+    throw new Refusal('invalid-document', {
+      facts: { file: file.name, reason: 'it holds more than evidence can' },
+      problems: parsed.problems,
+    })
+  return { ...parsed.value, tool: { ...parsed.value.tool, ...ownWords(parsed.value) } }
+}
+
+function ownWords(evidence: Evidence): Partial<Evidence['tool']> {
+  const own = ownIdentity(evidence)
+  const name = givenName(own.name ?? '')
+  const description = shownDescription(own.description ?? '')
+  return { ...(name !== null && { name }), ...(description !== '' && { description }) }
+}
+
+/** The URL of the API according to the document. */
+function addressIn(reading: FileReading): string {
+  const servers = reading.kind === 'openapi' ? reading.value.servers : []
+  const judged = servers.map(({ url }) => judgeUrl(url, [])).find(({ ok }) => ok)
+  return judged?.ok === true ? `${new URL(judged.url).origin}/` : NOWHERE
+}
+
+function bareName(file: string): string {
+  return file.replace(/\.[a-z]{2,5}$/i, '').slice(0, 80) || 'document'
+}

@@ -1,0 +1,155 @@
+// What a local scan is about: a URL, a package, an installed command, or a program to start.
+import { isAllowedAddress } from '../../domain/text/address.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { secretsInAddresses } from '../../domain/text/secret.ts'
+import { nameFromUrl } from '../../domain/tool/tool-name.ts'
+import { judgeUrl, withoutQuery, withScheme } from '../../domain/tool/tool-url.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { addressesOf } from '../../observe/npm/manifest.ts'
+import { lookUp } from '../../observe/npm/registry.ts'
+import { packageStarted } from '../../observe/npm/package-started.ts'
+import { openRegistry } from '../../observe/npm/open-registry.ts'
+import { targetOf } from '../../observe/target.ts'
+import type { Target } from '../../observe/scan.ts'
+import { helpEnvironment, programTarget, type ProgramEnvironment } from './program-target.ts'
+import type { ScanJob } from '../scan/scan-job.ts'
+import type { LocalScan } from './local-scan.ts'
+
+const LOOPBACK = ['127.0.0.0/8', '::1/128']
+/** A placeholder for a tool without a URL; evidence requires one. */
+export const NOWHERE = 'http://localhost/'
+/** Programs that run others, and generic names of files and folders: neither names the tool. */
+const RUNNERS: ReadonlySet<string> = new Set(
+  'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(
+    ' ',
+  ),
+)
+
+export interface Subject {
+  target: Target
+  tool: Evidence['tool']
+  /** Whether the user named the tool; otherwise the tool's own name is used. */
+  isNamed: boolean
+  allowedRanges: readonly string[]
+  secrets: readonly string[]
+}
+
+export async function subjectOf(
+  { subject, allowedRanges, environment, program = { environment }, runsHelp = false }: LocalScan,
+  npm: ScanJob['npm'],
+): Promise<Subject> {
+  if (typeof subject !== 'string') {
+    const target = programTarget(subject, program)
+    const { isNamed, ...tool } = await programTool(target.shown, npm)
+    return {
+      target,
+      tool: { ...tool, kind: 'local' },
+      isNamed,
+      allowedRanges,
+      secrets: target.secrets,
+    }
+  }
+  if (subject.startsWith('npm:')) {
+    const name = subject.slice('npm:'.length)
+    const run = helpEnvironment(program)
+    return {
+      target: { kind: 'npm', name, ...(runsHelp && { run }) },
+      tool: { name: name.slice(0, 80), ...(await packageTool(name, npm)), kind: 'local' },
+      isNamed: true,
+      allowedRanges,
+      secrets: run.secrets,
+    }
+  }
+  if (subject.startsWith('command:'))
+    return installedCommand(subject.slice('command:'.length), allowedRanges, program)
+  const address = withScheme(subject)
+  const ranges = [...allowedRanges, ...namedRanges(address)]
+  const judged = judgeUrl(address, ranges)
+  if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
+  const { url } = judged
+  const target = targetOf(url)
+  const tool = { name: hostName(url), url: withoutQuery(url) }
+  return {
+    target,
+    tool,
+    isNamed: target.kind === 'npm',
+    allowedRanges: ranges,
+    secrets: secretsInAddresses(address),
+  }
+}
+
+/** A bare name, not a path: a shell would look it up. */
+function installedCommand(
+  command: string,
+  allowedRanges: readonly string[],
+  program: ProgramEnvironment,
+): Subject {
+  if (!/^[A-Za-z0-9][\w.+-]{0,79}$/.test(command))
+    throw new Refusal('invalid-usage', {
+      facts: { reason: 'give the bare name of an installed command, such as rg' },
+    })
+  const run = helpEnvironment(program)
+  return {
+    target: { kind: 'command', command, run },
+    tool: { name: command, url: NOWHERE, kind: 'local' },
+    isNamed: true,
+    allowedRanges,
+    secrets: run.secrets,
+  }
+}
+
+/** A user who names an address of their own machine or network allows exactly that one. */
+export function namedRanges(address: string): string[] {
+  const host = URL.parse(address)?.hostname ?? ''
+  if (host === 'localhost' || host.endsWith('.localhost') || isAllowedAddress(host, LOOPBACK))
+    return [...LOOPBACK]
+  const bare = host.replace(/^\[(.*)\]$/, '$1')
+  return isAllowedAddress(bare, ['0.0.0.0/0', '::/0']) ? [bare] : []
+}
+
+async function programTool(
+  shown: readonly string[],
+  npm: ScanJob['npm'],
+): Promise<Evidence['tool'] & { isNamed: boolean }> {
+  const name = packageStarted(shown)
+  if (name !== null)
+    return { name: name.slice(-80), ...(await packageTool(name, npm)), isNamed: true }
+  return { name: programName(shown), url: NOWHERE, isNamed: false }
+}
+
+/** The file or folder that holds the program, not what runs it. */
+function programName(shown: readonly string[]): string {
+  const words = shown.filter((word) => !word.startsWith('-') && !word.includes('='))
+  const parts = words
+    .flatMap((word) => word.split(/[/\\]/).toReversed())
+    .map((part) => part.replace(/\.[cm]?[jt]sx?$|\.py$|\.exe$/, ''))
+  return (
+    parts.find((part) => /\w/.test(part) && !RUNNERS.has(part.toLowerCase()))?.slice(0, 80) ??
+    'Local program'
+  )
+}
+
+/** `localhost` and IP addresses are not names of tools. */
+function hostName(url: string): string {
+  const { hostname, port, protocol } = new URL(url)
+  const isLocal =
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    isAllowedAddress(hostname, LOOPBACK)
+  return isLocal
+    ? `Local service on port ${port || (protocol === 'https:' ? 443 : 80)}`
+    : nameFromUrl(url)
+}
+
+/** A package's own URL, name and description. */
+async function packageTool(
+  name: string,
+  npm: ScanJob['npm'],
+): Promise<Pick<Evidence['tool'], 'url' | 'description'>> {
+  const registry = npm && openRegistry(npm)
+  const found = registry && (await lookUp(name, registry, () => performance.now()))
+  if (found && !found.ok && found.cause === null)
+    throw new Refusal('package-not-found', { facts: { name } })
+  const url = found?.ok === true ? addressesOf(found.manifest)[0] : undefined
+  return { url: url ?? URL.parse(name, registry?.addressFor(name) ?? '')?.href ?? NOWHERE }
+}

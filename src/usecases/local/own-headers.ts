@@ -1,0 +1,49 @@
+// Header fields that the owner of a tool gives for a scan: which may be sent, and which values must
+// be redacted.
+import { Refusal } from '../../errors/refusal.ts'
+
+export interface GivenHeaders {
+  /** Names in lower case. */
+  fields: Record<string, string>
+  /** The values, and credentials inside them. */
+  secrets: string[]
+}
+
+const NAME = /^[a-z0-9-]{1,64}$/
+const VALUE = /^[\t\x20-\x7e\x80-\xff]{1,4096}$/
+/** Headers that the HTTP client sets itself, or that would break it. */
+const OURS: ReadonlySet<string> = new Set(
+  'host connection keep-alive content-length transfer-encoding te trailer upgrade expect user-agent accept-encoding proxy-authorization proxy-connection'.split(
+    ' ',
+  ),
+)
+const MOST = 20
+
+/** Parses `Name: value` lines, as curl does. */
+export function givenHeaders(lines: readonly string[]): GivenHeaders {
+  const fields: Record<string, string> = {}
+  for (const line of lines) {
+    const colon = line.indexOf(':')
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
+    const value = line.slice(colon + 1).trim()
+    if (!NAME.test(name)) throw refused("give --header as 'Name: value'")
+    if (OURS.has(name)) throw refused(`the scanner sets the header ${name} itself`)
+    if (!VALUE.test(value)) throw refused(`the header ${name} has no value that can be sent`)
+    if (Object.hasOwn(fields, name)) throw refused(`the header ${name} is given twice`)
+    fields[name] = value
+  }
+  if (Object.keys(fields).length > MOST) throw refused(`at most ${MOST} headers can be sent`)
+  return { fields, secrets: Object.values(fields).flatMap(secretsIn) }
+}
+
+/** The value itself; the part after the scheme; and user and password of Basic authentication. */
+function secretsIn(value: string): string[] {
+  const [, scheme = '', rest] = /^([A-Za-z][\w-]{0,30})\s+(\S.*)$/.exec(value) ?? []
+  if (rest === undefined) return [value]
+  const plain = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : ''
+  return [value, rest, ...(plain.includes(':') ? [plain, plain.slice(plain.indexOf(':') + 1)] : [])]
+}
+
+function refused(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

@@ -1,0 +1,68 @@
+// Grades a file: evidence, a catalogue entry (as the vendor's declaration), or a document of the
+// tool.
+import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import { lookedFor } from '../../domain/evidence/looked-for.ts'
+import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { grade } from '../../grade/grade.ts'
+import { isYamlDescription } from '../../observe/reading/openapi/yaml-description.ts'
+import type { FileDocument } from '../../observe/file-document.ts'
+
+/**
+ * The report on a file: evidence, a catalogue entry, an API description, or the saved tools of an
+ * MCP server.
+ */
+export async function reportOnFile({ name, text }: FileDocument): Promise<Report> {
+  const json = isYamlDescription(text) ? null : parsedJson(text, name)
+  if (isEvidence(json)) return reportOn(evidenceOf(json, name))
+  if (isCatalogueEntry(json)) return reportOn(evidenceOfEntry(json, name))
+  // Reading a document loads what a scan loads, which evidence and entries do not need.
+  const { evidenceOfDocument } = await import('./document-evidence.ts')
+  const evidence = await evidenceOfDocument({ name, text })
+  return reportOn(evidence ?? evidenceOf(json, name))
+}
+
+function parsedJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
+  }
+}
+
+export function reportOn(evidence: Evidence): Report {
+  const surfaces = surfacesOf(evidence)
+  const accessMethods = accessMethodsOf(surfaces)
+  return {
+    tool: evidence.tool,
+    observedAt: evidence.observedAt,
+    accessMethods,
+    isDescribedOnly: surfaces.api === 'described',
+    lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
+    grading: grade(evidence),
+  }
+}
+
+function isEvidence(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'format' in json
+}
+
+function isCatalogueEntry(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && 'slug' in json && !('format' in json)
+}
+
+function evidenceOf(json: unknown, file: string): Evidence {
+  const parsed = parseEvidence(json)
+  if (!parsed.ok)
+    throw new Refusal('invalid-evidence', { facts: { file }, problems: parsed.problems })
+  return parsed.value
+}
+
+function evidenceOfEntry(json: unknown, file: string): Evidence {
+  const parsed = parseCatalogueEntry(json)
+  if (!parsed.ok)
+    throw new Refusal('invalid-catalogue-entry', { facts: { file }, problems: parsed.problems })
+  return declaredEvidence(parsed.value)
+}

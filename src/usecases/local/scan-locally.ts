@@ -1,0 +1,103 @@
+// Scans a tool locally, without a service: a URL, a package, or a program that the user wants to
+// start.
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import {
+  mapTexts,
+  redactAddresses,
+  redactor,
+  secretsInAddresses,
+} from '../../domain/text/secret.ts'
+import { ownIdentity } from '../../domain/tool/own-identity.ts'
+import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { LIMITS } from '../../observe/limits.ts'
+import { readUserRegistry } from '../../observe/npm/settings.ts'
+import type { ScanJob } from '../scan/scan-job.ts'
+import { registrySecrets } from './program-target.ts'
+import type { LocalScan } from './local-scan.ts'
+import { namedRanges, subjectOf } from './local-subject.ts'
+import { givenName, shownDescription } from '../tool-words.ts'
+import { runScan } from '../scan/scan-process.ts'
+
+/** The evidence without the given credentials; refuses what cannot be scanned. */
+export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence; json: string }> {
+  const npm = await readUserRegistry(wish.environment, wish.folder)
+  const { given, headers, timeoutMs } = wish
+  const { target, tool, isNamed, allowedRanges, secrets } = await subjectOf(wish, npm)
+  const addresses = [given?.openapi, given?.mcp, given?.docs].filter((url) => url !== undefined)
+  const hide = redactor(
+    [...secrets, ...addresses.flatMap(secretsInAddresses), ...registrySecrets(npm)],
+    headers?.secrets,
+  )
+  const redact = (text: string) => redactAddresses(hide(text))
+  const job: ScanJob = {
+    target,
+    tool: mapTexts(tool, redact),
+    allowedRanges: [...allowedRanges, ...addresses.flatMap(rangesOf)],
+    botUrl: wish.botUrl,
+    npm,
+    now: wish.now,
+    history: { days: 0, probes: 0, answered: 0 },
+    before: null,
+    ...(given && { given: { ...given, hasHeaders: headers !== undefined } }),
+    ...(headers &&
+      target.kind === 'web' && {
+        ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields },
+      }),
+    ...(timeoutMs !== undefined && { deadline: timeoutMs }),
+    ...(wish.mcpRegistry && { mcpRegistry: wish.mcpRegistry }),
+  }
+  const onProgress = (progress: Progress) =>
+    wish.onProgress?.({ ...progress, found: redact(progress.found) })
+  const processMs =
+    timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
+  const report = await runScan(job, {
+    onProgress,
+    processMs,
+    onFault: (detail) => wish.onFault?.(redact(detail)),
+    ...(wish.signal && { signal: wish.signal }),
+  })
+  if (report.outcome === 'fault') throw new Error(redact(report.detail))
+  if (report.outcome === 'unreachable' && target.kind === 'stdio')
+    throw programFailed(target, redact(report.detail))
+  if (report.outcome === 'unreachable')
+    throw new Refusal('target-unreachable', { facts: { url: job.tool.url, cause: report.cause } })
+  const parsed = parseEvidence(mapTexts(JSON.parse(report.evidence) as unknown, redact))
+  if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
+  const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
+  return { evidence, json: JSON.stringify(evidence) }
+}
+
+/** The last lines of the program's own output, unchanged. */
+function programFailed(
+  { shown = [] }: Extract<ScanJob['target'], { kind: 'stdio' }>,
+  detail: string,
+): Refusal {
+  const [what = '', ...lines] = detail.split('\n')
+  const said =
+    lines.length > 0 ? ` Its last lines:\n${lines.map((line) => `  ${line}`).join('\n')}` : ''
+  return new Refusal('program-failed', {
+    facts: { command: shown.join(' '), reason: `${what}.${said}` },
+  })
+}
+
+/** A given address is checked like a submitted one, and may be on the owner's own machine. */
+function rangesOf(address: string): string[] {
+  const ranges = namedRanges(address)
+  const judged = judgeUrl(address, ranges)
+  if (!judged.ok) throw new Refusal('invalid-url', { facts: { reason: judged.reason } })
+  return ranges
+}
+
+/** The tool's own name is untrusted text, here as in the service. */
+function shownTool(evidence: Evidence, isNamed: boolean): Evidence['tool'] {
+  const own = ownIdentity(evidence)
+  const name = isNamed ? null : givenName(own.name ?? '')
+  const description = shownDescription(own.description ?? '')
+  return {
+    ...evidence.tool,
+    ...(name !== null && { name }),
+    ...(description !== '' && { description }),
+  }
+}

@@ -1,0 +1,68 @@
+// Imports the launch catalogue: all of it into an empty database, its edits into one that already
+// has it.
+import type { Catalogue } from '../../store/catalogue.ts'
+import { importTools } from './import-tools.ts'
+import { launchDigestsOf, readLaunchCatalogue } from './launch-catalogue.ts'
+
+/** Tools that were removed from the launch catalogue. */
+const RETIRED = ['mcp-everything']
+const RETIRED_DIGEST = 'retired'
+
+/** Fills an empty database, and returns how many tools it has now. */
+export async function fillFromLaunch(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<number> {
+  const { entries, captured } = await readLaunchCatalogue(folder)
+  const stored = await importTools(catalogue, entries, now, captured)
+  await catalogue.noteLaunch(await wantedDigests(folder))
+  return stored
+}
+
+/**
+ * Imports entries that changed since the last import, and returns how many tools that changes. What
+ * an operator has imported since stays, unless the entry has changed.
+ */
+export async function syncLaunch(
+  catalogue: Catalogue,
+  folder: string,
+  now: number,
+): Promise<number> {
+  const [known, wanted] = [await catalogue.launchDigests(), await wantedDigests(folder)]
+  const edited = new Set(
+    [...wanted].filter(([slug, digest]) => known.get(slug) !== digest).map(([slug]) => slug),
+  )
+  if (edited.size === 0) return 0
+  const { entries, captured } = await readLaunchCatalogue(folder)
+  const asked = entries.filter(({ slug }) => edited.has(slug))
+  const records = await Promise.all(asked.map(({ slug }) => catalogue.findRecord(slug)))
+  const present = records.map((record) => record !== null)
+  // A running scan started with the old declaration and will store it again: the next pass handles
+  // its tool once more.
+  const scanning = new Set(
+    records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])),
+  )
+  // A database that was filled from elsewhere gets no new tools.
+  const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
+  const stored = await importTools(
+    catalogue,
+    asked.filter((_, index) => isLaunched || present[index] === true),
+    now,
+    captured,
+  )
+  let retired = 0
+  for (const slug of RETIRED)
+    if (edited.has(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
+  await catalogue.noteLaunch(
+    new Map([...wanted].filter(([slug]) => edited.has(slug) && !scanning.has(slug))),
+  )
+  return stored + retired
+}
+
+async function wantedDigests(folder: string): Promise<Map<string, string>> {
+  return new Map([
+    ...(await launchDigestsOf(folder)),
+    ...RETIRED.map((slug) => [slug, RETIRED_DIGEST] as const),
+  ])
+}

@@ -1,0 +1,100 @@
+// What an operator does with a whole catalogue: open, examine, export, back up, restore, and move
+// it to another database.
+import { readBackup, writeBackup } from '../../store/transfer/backup.ts'
+import type { Catalogue, TellWork } from '../../store/catalogue.ts'
+import { copyCatalogue, type Copied } from '../../store/transfer/copy-catalogue.ts'
+import { examine, type Examination } from '../../store/transfer/examine.ts'
+import { countTools, exportedTools } from '../../store/transfer/exported-tools.ts'
+import { naming } from '../../store/naming.ts'
+import { openCatalogueAt, openExisting, openPlace } from '../../store/open-database.ts'
+import { renderer } from '../renderer.ts'
+
+/** Opens the catalogue for one task, and always closes it. */
+export async function withCatalogue<T>(
+  url: string,
+  work: (catalogue: Catalogue) => Promise<T>,
+): Promise<T> {
+  const catalogue = await openCatalogueAt(url, renderer)
+  try {
+    return await naming(url, () => work(catalogue))
+  } finally {
+    await catalogue.close()
+  }
+}
+
+/**
+ * Passes every tool to `take` as one line of JSON: its record and its evidence. Returns how many
+ * there are.
+ */
+export async function exportTools(
+  url: string,
+  take: (line: string) => Promise<void>,
+  tell: TellWork = () => {},
+): Promise<number> {
+  const { engine } = await openPlace(url, 'read')
+  let count = 0
+  try {
+    const total = await countTools(engine)
+    for await (const line of exportedTools(engine)) {
+      await take(line)
+      count += 1
+      tell({ what: 'tools exported', done: count, total })
+    }
+  } finally {
+    await engine.close()
+  }
+  return count
+}
+
+/** Reads everything in the database, of whichever version, and reports damage. */
+export async function examineAt(url: string): Promise<Examination> {
+  const { engine, isCurrent } = await openExisting(url)
+  try {
+    return await naming(url, () => examine(engine, isCurrent))
+  } finally {
+    await engine.close()
+  }
+}
+
+export async function backUp(
+  url: string,
+  file: string,
+  tell?: TellWork,
+): Promise<{ bytes: number }> {
+  const { engine } = await openPlace(url, 'read')
+  try {
+    return await naming(url, () => writeBackup(engine, file, tell))
+  } finally {
+    await engine.close()
+  }
+}
+
+/** Into an empty database only; a backup of either database can be restored into either. */
+export async function restore(url: string, file: string, tell?: TellWork): Promise<Copied> {
+  const target = await openPlace(url, 'write')
+  try {
+    return await readBackup(
+      file,
+      target,
+      async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine,
+      tell,
+    )
+  } finally {
+    await target.engine.close()
+  }
+}
+
+/** Atomic: if it is interrupted, the target stays empty, and the move can be run again. */
+export async function move(from: string, to: string, tell?: TellWork): Promise<Copied> {
+  const source = await openPlace(from, 'read')
+  try {
+    const target = await openPlace(to, 'write')
+    try {
+      return await copyCatalogue(source.engine, target, tell)
+    } finally {
+      await target.engine.close()
+    }
+  } finally {
+    await source.engine.close()
+  }
+}

@@ -1,0 +1,69 @@
+// Regrades stored evidence of every tool that another version of the method graded.
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Catalogue, TellWork } from '../../store/catalogue.ts'
+import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
+import { METHOD_VERSION } from '../../grade/method.ts'
+import { regradedRecord } from '../tool-record.ts'
+
+export interface RegradeDeps {
+  catalogue: Pick<Catalogue, 'countOutdated' | 'outdatedTools' | 'putRegraded'>
+  now: () => number
+  /** Called once for each tool whose evidence cannot be read; it is left unchanged. */
+  onUnreadable: (slug: string) => void
+  /** Called after each tool. */
+  tell?: TellWork
+  /** Stops after the current tool. */
+  signal?: AbortSignal
+}
+
+export interface Regraded {
+  regraded: number
+  changedLetter: number
+  unreadable: number
+  /** False if it was stopped early; the next run continues from there. */
+  isComplete: boolean
+}
+
+/**
+ * Several processes may run this at once: a tool is only stored if it was not written since it was
+ * read.
+ */
+export async function regrade(deps: RegradeDeps): Promise<Regraded> {
+  const unreadable = new Set<string>()
+  const counts = { regraded: 0, changedLetter: 0 }
+  const total = deps.tell ? await deps.catalogue.countOutdated(METHOD_VERSION) : 0
+  const told = () =>
+    deps.tell?.({ what: 'tools regraded', done: counts.regraded + unreadable.size, total })
+  while (await regradeOnce(deps, counts, unreadable, told));
+  return { ...counts, unreadable: unreadable.size, isComplete: !deps.signal?.aborted }
+}
+
+/** Returns whether some tool was written meanwhile and has to be handled again. */
+async function regradeOnce(
+  { catalogue, now, onUnreadable, signal }: RegradeDeps,
+  counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
+  unreadable: Set<string>,
+  told: () => void,
+) {
+  let isAgain = false
+  for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
+    if (signal?.aborted) return false
+    const old = tool.source?.record
+    const evidence = tool.source && (readStoredEvidence(tool.source.evidence)?.evidence ?? null)
+    if (!old || !old.grading || !evidence) {
+      if (!unreadable.has(tool.slug)) onUnreadable(tool.slug)
+      unreadable.add(tool.slug)
+    } else {
+      const moment = now()
+      const record = regradedRecord(old, evidence, moment)
+      if (await catalogue.putRegraded(tool, record, moment)) {
+        counts.regraded += 1
+        if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
+      } else isAgain = true
+    }
+    told()
+    // Yields to requests.
+    await turn()
+  }
+  return isAgain
+}

@@ -1,0 +1,275 @@
+// Recommends tools for a task: search results that meet the constraints, best fit first, with what
+// was ruled out and why.
+import type { Connection } from '../../domain/answer/profile.ts'
+import type { Doubt } from '../../domain/answer/doubt.ts'
+import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
+import type {
+  Catalogue,
+  Found,
+  SearchFilters,
+  StoredTool,
+  Understood,
+} from '../../store/catalogue.ts'
+import type {
+  Candidate,
+  ConstraintName,
+  Constraints,
+  Ranked,
+  RuledOut,
+  Weights,
+} from '../../domain/tool/recommendation.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { whyNotHeadless } from '../../represent/connect/headless.ts'
+import { unmet } from './constraints.ts'
+import { rank } from './rank.ts'
+
+type Tools = Pick<Catalogue, 'search' | 'findTools'>
+
+export interface Ask {
+  task: string
+  constraints: Constraints
+  weights: Weights
+  limit: number
+}
+
+export interface Recommendation {
+  /** From the query parameters and the words of the task. */
+  constraints: Constraints
+  understood: Understood
+  recommended: (Ranked & { access: Connection })[]
+  /** Means of each criterion and of the score over all candidates that meet the constraints. */
+  candidates: readonly Candidate[]
+  ruledOut: RuledOut[]
+  /** What of the task no recommended tool matches. */
+  notCovered: string[]
+  doubt: Doubt | null
+  didYouMean: string | null
+}
+
+/** How many search results are read: matches below that are noise. */
+const READ = 40
+const SHOWN_RULED_OUT = 5
+/** As many as one lookup of tools by slug takes. */
+const FOUND_AT_ONCE = 10
+const LEADING = 3
+const ASKING = new Set([
+  'pick',
+  'choose',
+  'select',
+  'find',
+  'recommend',
+  'suggest',
+  'best',
+  'good',
+  'connect',
+  'it',
+  'please',
+])
+
+export async function recommend(
+  catalogue: Tools,
+  { task, constraints: given, weights, limit }: Ask,
+): Promise<Recommendation> {
+  const words = taskWords(task)
+  const open = await catalogue.search(words, READ)
+  const constraints = { ...strictOf(open.understood), ...given }
+  const { headless: _headless, verified: _verified, ...filters } = constraints
+  // Searched again with the filters, because tools that pass them may rank lower.
+  const found =
+    Object.keys(filters).length === 0 ? open : await catalogue.search(words, READ, filters)
+  const fields = fieldsOf(open)
+  const meeting = candidatesOf(found).filter(
+    ({ tool, match }) =>
+      (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
+  )
+  const browserOnly = await needingABrowser(catalogue, meeting, constraints)
+  const candidates = meeting.filter(({ tool }) => !browserOnly.has(tool.slug))
+  const lacking = await lackingAWay(catalogue, words, filters)
+  const best = rank(candidates, weights, open.understood.category).slice(0, limit)
+  const ways = await accessOf(
+    catalogue,
+    best.map(({ tool }) => tool.slug),
+  )
+  return {
+    constraints,
+    understood: open.understood,
+    recommended: best.map((ranked) => ({
+      ...ranked,
+      access: ways.get(ranked.tool.slug) ?? NO_ACCESS,
+    })),
+    candidates,
+    ruledOut: [
+      ...(await excludedTools(catalogue, open.understood)),
+      ...ruledOut(
+        [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
+        constraints,
+        fields,
+        browserOnly,
+      ),
+    ].slice(0, SHOWN_RULED_OUT),
+    notCovered: notCoveredBy(best),
+    doubt: doubtOf(best, open, found),
+    didYouMean: open.didYouMean,
+  }
+}
+
+/** The words of the task that none of these tools matches. */
+function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
+  return (first?.missing ?? []).filter((word) =>
+    others.every(({ missing }) => missing.includes(word)),
+  )
+}
+
+function doubtOf(best: readonly Candidate[], open: Found, found: Found): Doubt | null {
+  const [first] = best
+  if (first) return first.match === 'all' ? null : found.doubt
+  // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
+  return open.doubt ?? (open.tools.length === 0 ? 'nothing' : null)
+}
+
+/** The tools that the task names only to rule them out. */
+async function excludedTools(catalogue: Tools, { excluded = [] }: Understood): Promise<RuledOut[]> {
+  const tools = await catalogue.findTools(excluded)
+  return tools.map(({ documents }) => ({
+    tool: JSON.parse(documents.tool) as Tool,
+    by: 'excluded',
+  }))
+}
+
+/** Without the words that ask for a tool: no tool is described by them. */
+function taskWords(task: string): string {
+  const rest = task
+    .split(/\s+/)
+    .filter((word) => !ASKING.has(word.toLowerCase()))
+    .join(' ')
+  return rest === '' ? task : rest
+}
+
+/**
+ * The categories that the task is about: those of full matches, of the best matches, and the one it
+ * names. In other categories a partial match is a coincidence.
+ */
+function fieldsOf(found: Found): Set<string> {
+  const { understood } = found
+  // The best of the few that need no account may be about something else.
+  const leading = understood.auth === 'none' ? 0 : LEADING
+  const about = candidatesOf(found).filter(
+    ({ match, place }) => match === 'all' || place <= leading,
+  )
+  return new Set([
+    ...about.map(({ tool }) => tool.category),
+    ...(understood.category === undefined ? [] : [understood.category]),
+  ])
+}
+
+const NO_ACCESS: Connection = { mcp: null, api: null, cli: null }
+
+/**
+ * A category named in the task only raises its tools, as in search: tools of another category may
+ * still be meant.
+ */
+function strictOf({ hasMcp, hasApi, hasCli, minGrade, auth }: Understood): Constraints {
+  return {
+    ...(hasMcp !== undefined && { hasMcp }),
+    ...(hasApi !== undefined && { hasApi }),
+    ...(hasCli !== undefined && { hasCli }),
+    ...(minGrade !== undefined && { minGrade }),
+    ...(auth === 'none' && { auth }),
+  }
+}
+
+function candidatesOf({
+  tools,
+  matches,
+  missing,
+}: Pick<Found, 'tools' | 'matches' | 'missing'>): Candidate[] {
+  return tools.map((text, at): Candidate => ({
+    tool: JSON.parse(text) as Tool,
+    match: matches[at] ?? 'some',
+    missing: missing[at] ?? [],
+    place: at + 1,
+  }))
+}
+
+/** Reference and test servers are recommended only if they are asked for. */
+function ruledOutBy(tool: Tool, constraints: Constraints): ConstraintName | null {
+  const isReference = tool.kind === 'reference' && constraints.kind === undefined
+  return isReference ? 'kind' : unmet(tool, constraints)
+}
+
+const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
+
+/**
+ * The best tools that lack a requested surface, or need an account: words such as "with mcp"
+ * exclude them from every other search.
+ */
+async function lackingAWay(
+  catalogue: Tools,
+  words: string,
+  filters: SearchFilters,
+): Promise<Candidate[]> {
+  const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter(
+    (way) => filters[way] !== undefined,
+  )
+  const others: SearchFilters[] = [
+    ...asked.map((way) => ({ ...filters, [way]: !filters[way] })),
+    ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
+  ]
+  const found = await Promise.all(
+    others.map((each) => catalogue.search(words, SHOWN_RULED_OUT, each)),
+  )
+  return found.flatMap(candidatesOf).toSorted((one, other) => one.place - other.place)
+}
+
+/** The highest-ranked tools of these categories that lack something, without duplicates. */
+function ruledOut(
+  candidates: readonly Candidate[],
+  constraints: Constraints,
+  fields: ReadonlySet<string>,
+  browserOnly: ReadonlyMap<string, string>,
+): RuledOut[] {
+  const seen = new Map<string, RuledOut>()
+  for (const { tool } of candidates) {
+    const why = browserOnly.get(tool.slug)
+    const by = ruledOutBy(tool, constraints) ?? (why === undefined ? null : 'headless')
+    const isNear = fields.size === 0 || fields.has(tool.category)
+    if (by !== null && isNear && !seen.has(tool.slug))
+      seen.set(tool.slug, { tool, by, ...(by === 'headless' && why !== undefined && { why }) })
+  }
+  return [...seen.values()]
+}
+
+/** If MCP is asked for without a browser: the tools whose server has no configuration, and why. */
+async function needingABrowser(
+  catalogue: Tools,
+  candidates: readonly Candidate[],
+  { headless, hasMcp }: Constraints,
+): Promise<Map<string, string>> {
+  if (headless !== true || hasMcp !== true) return new Map()
+  const tools = candidates.map(({ tool }) => tool)
+  const ways = await accessOf(
+    catalogue,
+    tools.map(({ slug }) => slug),
+  )
+  const lacking = tools.flatMap(({ slug, auth }): [string, string][] => {
+    const { mcp } = ways.get(slug) ?? NO_ACCESS
+    const why = mcp && whyNotHeadless(slug, mcp, auth)
+    return why === null ? [] : [[slug, why]]
+  })
+  return new Map(lacking)
+}
+
+async function accessOf(
+  catalogue: Tools,
+  slugs: readonly string[],
+): Promise<Map<string, Connection>> {
+  const tools: StoredTool[] = []
+  for (let at = 0; at < slugs.length; at += FOUND_AT_ONCE)
+    tools.push(...(await catalogue.findTools(slugs.slice(at, at + FOUND_AT_ONCE))))
+  return new Map(
+    tools.map(({ slug, documents }) => [
+      slug,
+      (JSON.parse(documents.profile) as { access: Connection }).access,
+    ]),
+  )
+}

@@ -1,0 +1,54 @@
+// Ranks a list of tools by the reader's own weights, from the stored scores of criteria.
+import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
+import type { Weights } from '../../domain/tool/recommendation.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { weightedScore } from './rank.ts'
+
+/**
+ * How many tools are weighed: more than a reader looks through; the best by the method come first.
+ */
+export const MOST_WEIGHED = 1000
+const AT_ONCE = 100
+
+export type WeighedTool = Tool & { weightedScore: number }
+
+/** Highest first; any other order is kept. */
+export async function weighTools(
+  catalogue: Pick<Catalogue, 'listTools'>,
+  query: ToolQuery,
+  own: Weights,
+): Promise<{ tools: WeighedTool[]; total: number }> {
+  const weighed: WeighedTool[] = []
+  for (let page = 1; weighed.length < MOST_WEIGHED; page += 1) {
+    const { tools } = await catalogue.listTools({ ...query, page, limit: AT_ONCE })
+    weighed.push(...tools.map((text) => withWeight(JSON.parse(text) as Tool, own)))
+    if (tools.length < AT_ONCE) break
+  }
+  if (query.sort === 'score')
+    weighed.sort(
+      (one, other) =>
+        other.weightedScore - one.weightedScore ||
+        (other.score ?? 0) - (one.score ?? 0) ||
+        (one.slug < other.slug ? -1 : 1),
+    )
+  const first = (query.page - 1) * query.limit
+  return { tools: weighed.slice(first, first + query.limit), total: weighed.length }
+}
+
+/** Compares two tools in the sort order of a list; ties by slug. */
+export function inOrder(sort: ToolQuery['sort'], one: Tool, other: Tool): number {
+  const bySlug = one.slug < other.slug ? -1 : 1
+  if (sort === 'name')
+    return one.name.localeCompare(other.name, 'en', { sensitivity: 'base' }) || bySlug
+  if (sort === 'recent')
+    return other.updatedAt < one.updatedAt ? -1 : other.updatedAt > one.updatedAt ? 1 : bySlug
+  const scoreOf = (tool: Tool) =>
+    (sort === 'score'
+      ? ((tool as Partial<WeighedTool>).weightedScore ?? tool.score)
+      : tool.criteria[sort]) ?? -1
+  return scoreOf(other) - scoreOf(one) || bySlug
+}
+
+export function withWeight(tool: Tool, own: Weights): WeighedTool {
+  return { ...tool, weightedScore: weightedScore(tool, own) }
+}

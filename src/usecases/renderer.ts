@@ -1,0 +1,11 @@
+// The renderer that the catalogue is opened with: a record's documents, and the build that renders
+// them.
+import { BUILD } from '../app/build.ts'
+import type { Renderer } from '../store/renderer.ts'
+import { checksOf, documentsOf } from '../represent/documents.ts'
+
+export const renderer: Renderer = {
+  version: BUILD,
+  render: documentsOf,
+  renderChecks: checksOf,
+}

@@ -1,0 +1,39 @@
+// The process that scans one tool: reads a job, scans, grades, reports. It has no database, writes
+// no file and starts no program.
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createOutbound } from '../../observe/outbound/client.ts'
+import { programGroups } from '../../observe/program-group.ts'
+import type { ScanJob, ScanMessage } from './scan-job.ts'
+
+// Through `exit`, whose handler ends the programs that were started.
+process.once('SIGTERM', () => process.exit(1))
+programGroups.subscribe((pid) => tell({ kind: 'program', pid: pid as number }))
+const job = await readJob()
+const outbound = createOutbound(job)
+// The first requests go out while the rest loads. Modules load in parts, because each blocks the
+// event loop.
+if (job.target.kind === 'web') void outbound.robotsOf(new URL(job.target.url).origin)
+for (const load of [
+  () => import('../../domain/evidence/evidence.ts'),
+  () => import('../../observe/make-scan.ts'),
+  () => import('../../observe/probes/index.ts'),
+]) {
+  await turn()
+  await load()
+}
+const { lookAt } = await import('./scan-look.ts')
+tell({ kind: 'report', report: await lookAt(job, outbound, tell) })
+
+/** One line. If the input ends, the parent is gone. */
+async function readJob(): Promise<ScanJob> {
+  const lines = createInterface({ input: process.stdin })
+  const [line] = (await once(lines, 'line')) as [string]
+  process.stdin.once('end', () => process.exit(1)).unref()
+  return JSON.parse(line) as ScanJob
+}
+
+function tell(message: ScanMessage): void {
+  process.stdout.write(`${JSON.stringify(message)}\n`)
+}

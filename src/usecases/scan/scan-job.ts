@@ -1,0 +1,92 @@
+// The messages between the service and a scan process: a job in, progress and one report out.
+import type { Static } from 'typebox'
+import { AccessSchema } from '../../domain/tool/access.ts'
+import { AuthInfoSchema } from '../../domain/tool/auth-info.ts'
+import { CAUSES } from '../../domain/evidence/exchange.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { ExchangeLinesSchema } from '../../domain/evidence/exchange-line.ts'
+import { GradingSchema } from '../../domain/grading/grading.ts'
+import {
+  LONGEST_OPERATION_NAME,
+  MOST_OPERATION_NAMES,
+} from '../../domain/evidence/operation-names.ts'
+import { choice, listOf, orNull, shape, text } from '../../domain/schema/schema.ts'
+import { ProgressSchema } from '../../domain/scan/scan.ts'
+import { Type } from '../../domain/schema/type.ts'
+import type { Given } from '../../observe/given.ts'
+import type { OwnHeaders } from '../../observe/outbound/request.ts'
+import type { RegistrySettings } from '../../observe/npm/open-registry.ts'
+import type { Target } from '../../observe/scan.ts'
+
+export interface ScanJob {
+  target: Target
+  tool: Evidence['tool']
+  now: number
+  allowedRanges: readonly string[]
+  botUrl: string
+  npm: RegistrySettings | null
+  history: { days: number; probes: number; answered: number }
+  /** Earlier evidence as JSON: the vendor's declaration, and what to compare with. */
+  before: string | null
+  /** The MCP registry to query, if the operator names one. */
+  mcpRegistry?: string
+  /** Whether the icon of its website is fetched, too. */
+  wantsIcon?: boolean
+  /** What the owner gives, and the header fields for the tool's own origin. */
+  given?: Given
+  ownHeaders?: OwnHeaders
+  /** The time in milliseconds after which no request is sent. */
+  deadline?: number
+}
+
+const report = {
+  observedAt: text('When the looking began.', 30),
+  own: shape(
+    {
+      name: orNull(text('A name.', 80)),
+      description: orNull(text('A sentence.', 500)),
+      category: orNull(text('A slug.', 64)),
+    },
+    'What the tool says of itself.',
+  ),
+}
+
+/**
+ * The final message of a scan process. The process has read hostile input, so its report is
+ * validated too.
+ */
+export const ScanReportSchema = Type.Union([
+  shape({
+    outcome: Type.Literal('seen'),
+    ...report,
+    grading: GradingSchema,
+    access: AccessSchema,
+    auth: AuthInfoSchema,
+    accessMethods: listOf(choice(['MCP', 'API', 'CLI']), 3),
+    operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
+    difference: orNull(text('As JSON.', 200_000)),
+    exchanges: ExchangeLinesSchema,
+    icon: Type.Optional(orNull(text('An image as base64; null where the site has none.', 44_000))),
+  }),
+  shape({
+    outcome: Type.Literal('unreachable'),
+    ...report,
+    cause: choice(CAUSES),
+    detail: text('What happened, and the last lines of a program.', 3000),
+  }),
+  shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
+])
+type Told = Static<typeof ScanReportSchema>
+/** Has the evidence as JSON text, so that storing it needs no parsing. */
+export type ScanReport =
+  | (Exclude<Told, { outcome: 'fault' }> & { evidence: string })
+  | Extract<Told, { outcome: 'fault' }>
+
+/** One line each. The evidence is a line of its own after its mark, before the report. */
+export const ScanMessageSchema = Type.Union([
+  shape({ kind: Type.Literal('progress'), progress: ProgressSchema }),
+  shape({ kind: Type.Literal('program'), pid: Type.Integer({ minimum: 2 }) }),
+  shape({ kind: Type.Literal('report'), report: ScanReportSchema }),
+])
+export type ScanMessage = Static<typeof ScanMessageSchema>
+export const EVIDENCE_MARK = 'evidence '

@@ -1,0 +1,76 @@
+// Scans one tool, grades the evidence, and reports.
+import { readFileSync } from 'node:fs'
+import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
+import { differenceOf } from '../../domain/scan/difference.ts'
+import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
+import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
+import { ownIdentity } from '../../domain/tool/own-identity.ts'
+import { operationNames } from '../../domain/evidence/operation-names.ts'
+import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
+import { observe } from '../../observe/observe.ts'
+import type { Outbound } from '../../observe/outbound/outbound.ts'
+import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+) as { version: string }
+
+type Report = Extract<ScanMessage, { kind: 'report' }>['report']
+
+export async function lookAt(
+  job: ScanJob,
+  outbound: Outbound,
+  tell: (message: ScanMessage) => void,
+): Promise<Report> {
+  try {
+    const before = evidenceBefore(job)
+    const looking = observe(
+      {
+        ...job,
+        outbound,
+        hints: before?.declaration ?? null,
+        observer: `agentgrade/${version}`,
+        onFault: (error) => process.stderr.write(`${(error as Error).stack}\n`),
+      },
+      (progress) => tell({ kind: 'progress', progress }),
+    )
+    // Loaded while responses are pending.
+    const { grade } = await import('../../grade/grade.ts')
+    const seen = await looking
+    const { evidence } = seen
+    process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
+    const common = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
+    if (seen.outcome === 'unreachable')
+      return { outcome: 'unreachable', ...common, cause: seen.cause, detail: seen.detail }
+    const grading = grade(evidence)
+    // A declaration alone is no scan to compare with.
+    const difference =
+      before && before.observedAt !== null
+        ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading })
+        : null
+    return {
+      outcome: 'seen',
+      ...common,
+      grading,
+      access: accessOf(evidence),
+      auth: authInfoOf(evidence),
+      accessMethods: accessMethodsOf(surfacesOf(evidence)),
+      operations: operationNames(evidence),
+      difference: difference && JSON.stringify(difference),
+      exchanges: exchangeLines(evidence),
+      ...(seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
+    }
+  } catch (error) {
+    return {
+      outcome: 'fault',
+      detail: cleanReviewText(`${(error as Error).name}: ${(error as Error).message}`, 2000),
+    }
+  }
+}
+
+function evidenceBefore({ before }: ScanJob): Evidence | null {
+  if (before === null) return null
+  return readStoredEvidence(before)?.evidence ?? null
+}

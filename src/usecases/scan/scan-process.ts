@@ -1,0 +1,208 @@
+// Runs one scan in a child process, with limits on time, memory and output; whatever a target does
+// to it costs that scan only.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseAs } from '../../domain/schema/parse.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import { LIMITS } from '../../observe/limits.ts'
+import { endGroup } from '../../observe/program-group.ts'
+import {
+  EVIDENCE_MARK,
+  ScanMessageSchema,
+  type ScanJob,
+  type ScanMessage,
+  type ScanReport,
+} from './scan-job.ts'
+
+// Next to this file with the same extension: .ts in the repository, .js in the published package.
+const CHILD = join(import.meta.dirname, `scan-child${import.meta.filename.slice(-3)}`)
+/** Node 24 restricts everything but the network, and does not know the word. */
+const NETWORK = ['--allow-net'].filter((word) => process.allowedNodeEnvironmentFlags.has(word))
+const MOST_CHARS = 12_000_000
+const MOST_ERROR_CHARS = 4_000
+const HEAP_MEGABYTES = 256
+const LOOK_EVERY_MS = 250
+const LEAVE_MS = 1_000
+const GIVE_UP_MS = 5_000
+const PAGE_BYTES = 4096
+
+export interface ScanOptions {
+  onProgress?: (progress: Progress) => void
+  /** Ends the scan at once. */
+  signal?: AbortSignal
+  processMs?: number
+  /** Gets what a scan says of its own faults, for the log: it may name files of this machine. */
+  onFault?: (detail: string) => void
+}
+
+/**
+ * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
+ * messages is an error of ours.
+ */
+export function runScan(
+  job: ScanJob,
+  { onProgress, signal, processMs = LIMITS.processMs, onFault }: ScanOptions = {},
+): Promise<ScanReport> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [...limitsOf(job), CHILD], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: environment(),
+    })
+    let report: ScanReport | undefined
+    let evidence = ''
+    let cause: string | undefined
+    let errors = ''
+    const programs: number[] = []
+    const end = (why: string) => {
+      cause ??= why
+      // Programs that it started must end too, and only the scan process can end them.
+      child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
+      setTimeout(() => {
+        programs.push(...childrenOf(child))
+        child.kill('SIGKILL')
+      }, LEAVE_MS).unref()
+      // Even a process that cannot be killed does not block its worker.
+      setTimeout(() => settle(null), GIVE_UP_MS).unref()
+    }
+    const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
+    const watch = setInterval(() => {
+      watchMemory(child, () => end('it grew too large')).catch(() => {})
+    }, LOOK_EVERY_MS)
+    const onAbort = () => end('it was stopped')
+    signal?.addEventListener('abort', onAbort, { once: true })
+    if (signal?.aborted) onAbort()
+    child.on('error', (error) => end(error.message))
+    child.stdin.on('error', () => {})
+    // Left open: it closes when this process ends, however that happens, and the scan ends with it.
+    child.stdin.write(`${JSON.stringify(job)}\n`)
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
+    })
+    readLines(child, end, (line) => {
+      const message = line.startsWith(EVIDENCE_MARK) ? 'evidence' : messageIn(line)
+      if (message === 'evidence') evidence = line.slice(EVIDENCE_MARK.length)
+      else if (message === null) end('it said what nobody understands')
+      else if (message.kind === 'progress') onProgress?.(message.progress)
+      else if (message.kind === 'program') programs.push(message.pid)
+      else
+        report =
+          message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
+    })
+    const settle = (code: number | null) => {
+      clearTimeout(deadline)
+      clearInterval(watch)
+      signal?.removeEventListener('abort', onAbort)
+      // A killed process could not end the programs it had started.
+      if (code === null && startsPrograms(job)) programs.forEach(endGroup)
+      if (report && errors.trim() !== '') onFault?.(errors.trim())
+      resolve(
+        report ?? {
+          outcome: 'fault',
+          detail:
+            `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim(),
+        },
+      )
+    }
+    // Programs that it started may keep its output open.
+    child.on('exit', () =>
+      setTimeout(
+        () => [child.stdout, child.stderr].forEach((stream) => stream.destroy()),
+        LEAVE_MS,
+      ).unref(),
+    )
+    child.on('close', settle)
+  })
+}
+
+function readLines(
+  child: ChildProcess,
+  end: (why: string) => void,
+  take: (line: string) => void,
+): void {
+  let parts: string[] = []
+  let read = 0
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    read += text.length
+    if (read > MOST_CHARS) return end('it said too much')
+    const [first = '', ...lines] = text.split('\n')
+    parts.push(first)
+    for (const line of lines) {
+      take(parts.join(''))
+      parts = [line]
+    }
+  })
+}
+
+function messageIn(line: string): ScanMessage | null {
+  try {
+    const parsed = parseAs<ScanMessage>(ScanMessageSchema, JSON.parse(line))
+    return parsed.ok ? parsed.value : null
+  } catch {
+    return null
+  }
+}
+
+/** It may read the program's files, but write nothing and start nothing. */
+function limitsOf(job: ScanJob): string[] {
+  return [
+    // A program that the user asked for would inherit these limits, and could not even read its own
+    // files.
+    ...(startsPrograms(job)
+      ? []
+      : ['--permission', ...NETWORK, ...readable().map((place) => `--allow-fs-read=${place}`)]),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--disallow-code-generation-from-strings',
+    '--no-warnings',
+  ]
+}
+
+/** Only if the user of the command line asks for it. */
+function startsPrograms({ target }: ScanJob): boolean {
+  return (
+    target.kind === 'stdio' ||
+    target.kind === 'command' ||
+    (target.kind === 'npm' && target.run !== undefined)
+  )
+}
+
+/** The program's own files and its dependencies, which may be installed beside it or above it. */
+function readable(): string[] {
+  const places = [
+    join(import.meta.dirname, '../..'),
+    join(import.meta.dirname, '../../../package.json'),
+  ]
+  for (let folder = dirname(places[0] ?? ''); ; folder = dirname(folder)) {
+    const packages = join(folder, 'node_modules')
+    if (existsSync(packages)) places.push(packages)
+    if (dirname(folder) === folder) return places
+  }
+}
+
+/**
+ * Nothing of the service's environment, which holds its secrets; only the certificate authorities
+ * that this machine trusts.
+ */
+function environment(): NodeJS.ProcessEnv {
+  const { NODE_EXTRA_CA_CERTS: certificates } = process.env
+  return certificates === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificates }
+}
+
+/**
+ * From the operating system, if it provides this: a program that is just starting has not been
+ * reported yet.
+ */
+function childrenOf({ pid }: ChildProcess): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return children.split(' ').map(Number).filter(Boolean)
+  } catch {
+    return []
+  }
+}
+
+async function watchMemory({ pid }: ChildProcess, onExcess: () => void): Promise<void> {
+  const [, resident = '0'] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ')
+  if (Number(resident) * PAGE_BYTES > LIMITS.processBytes) onExcess()
+}

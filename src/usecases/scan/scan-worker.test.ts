@@ -1,0 +1,91 @@
+// The worker keeps grades fresh: it queues as many stale tools as there are free slots, until none
+// is stale.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { Catalogue } from '../../store/catalogue.ts'
+import { pendingRecord } from '../../../test/tool-record.ts'
+import { startScanWorker } from './scan-worker.ts'
+
+const DAY_MS = 86_400_000
+
+async function refreshed(stale: number, refreshDays: number) {
+  const asked: { maxAgeMs: number; limit: number }[] = []
+  const done = Promise.withResolvers<void>()
+  let claims = 0
+  let left = stale
+  const catalogue = {
+    claimScan: async () => {
+      claims += 1
+      if (claims > 40 || refreshDays === 0) done.resolve()
+      return null
+    },
+    queueStale: async (maxAgeMs: number, limit: number) => {
+      asked.push({ maxAgeMs, limit })
+      const queued = Math.min(left, limit)
+      left -= queued
+      if (queued === 0) done.resolve()
+      return queued
+    },
+    releaseScans: async () => 0,
+  } as unknown as Catalogue
+  const settings = { workers: 3, allowedRanges: [], botUrl: '', refreshDays, hostMinutes: 0 }
+  const worker = startScanWorker({
+    catalogue,
+    worker: 'w',
+    settings,
+    npm: null,
+    now: () => 0,
+    randomId: () => '',
+    onFault: (error) => assert.fail(String(error)),
+  })
+  await done.promise
+  await worker.stop()
+  return { asked, left }
+}
+
+test('old tools are queued for every free place until none is left, however many there are', async () => {
+  const { asked, left } = await refreshed(50, 7)
+  assert.equal(left, 0)
+  assert.deepEqual(asked[0], { maxAgeMs: 7 * DAY_MS, limit: 3 })
+  assert.equal(asked.filter(({ limit }) => limit === 3).length, asked.length)
+  assert.equal(asked.length, Math.ceil(50 / 3) + 1)
+})
+
+test('with no days set, nothing is queued', async () => {
+  assert.deepEqual((await refreshed(5, 0)).asked, [])
+})
+
+test('what goes wrong on our side is logged with its detail, and published without', async () => {
+  const ended = Promise.withResolvers<string>()
+  const logged: string[] = []
+  let claims = 0
+  const claimed = {
+    scanId: 's',
+    worker: 'w',
+    attempt: 1,
+    slug: 'acme',
+    // No evidence may hold such a name.
+    record: pendingRecord({ url: 'http://127.0.0.1:1/', name: 'x'.repeat(5000) }),
+    evidence: null,
+    history: { days: 0, probes: 0, answered: 0 },
+  }
+  const catalogue = {
+    claimScan: async () => ((claims += 1) === 1 ? claimed : null),
+    keepScan: async () => true,
+    failScan: async (_: unknown, detail: string) => ended.resolve(detail),
+    releaseScans: async () => 0,
+  } as unknown as Catalogue
+  const worker = startScanWorker({
+    catalogue,
+    worker: 'w',
+    settings: { workers: 1, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
+    npm: null,
+    now: () => 0,
+    randomId: () => '',
+    onFault: (error) => logged.push(String(error)),
+  })
+  const published = await ended.promise
+  await worker.stop()
+  assert.equal(published, 'fault: The scan could not be carried out.')
+  assert.match(logged.join(), /does not fit its schema: \/tool\/name/)
+})

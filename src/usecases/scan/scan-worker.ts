@@ -1,0 +1,299 @@
+// Processes the scan queue: claims a scan, runs it in a child process, stores the result, and
+// queues stale tools.
+import type { Catalogue, ClaimedScan } from '../../store/catalogue.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { hostTurnOf } from './host-turn.ts'
+import type { ScanJob, ScanReport } from './scan-job.ts'
+import { runScan } from './scan-process.ts'
+import { iconVersion, checkedIcon } from './tool-icon.ts'
+import { wordsAfterScan } from '../tool-words.ts'
+import { targetOf } from '../../observe/target.ts'
+
+/**
+ * Many heartbeats long, so that a short stall loses no scan; short enough that a dead worker's
+ * scans do not wait long.
+ */
+const LEASE_MS = 30_000
+const BEAT_MS = 1_000
+const IDLE_MS = 1_000
+/** The pause after no stale tool was found. */
+const REFRESH_EVERY_MS = 60_000
+/**
+ * Tools of one host wait for each other: this many queries in a row may find nothing that can run
+ * now.
+ */
+const MOST_REFRESHES = 20
+const DAY_MS = 86_400_000
+/** Pauses before the second and third attempt. */
+const PAUSES_MS = [60_000, 300_000] as const
+const FAILED = 'The scan could not be carried out.'
+
+export interface WorkerSettings {
+  /** Concurrent scans; 0 runs none. */
+  workers: number
+  allowedRanges: readonly string[]
+  botUrl: string
+  /** Days after which a tool is scanned again; 0 for never. */
+  refreshDays: number
+  /** Minutes from one scan of a host to the next; 0 disables the limit. */
+  hostMinutes: number
+  /** The MCP registry that scans query; empty for none. */
+  mcpRegistry?: string
+}
+
+export interface WorkerDeps {
+  catalogue: Catalogue
+  /** Identifies this process among all workers on the queue. */
+  worker: string
+  settings: WorkerSettings
+  npm: ScanJob['npm']
+  now: () => number
+  randomId: () => string
+  onFault: (error: unknown, what: string) => void
+  onDone?: (slug: string, outcome: ScanReport['outcome'], ms: number) => void
+}
+
+export interface ScanWorker {
+  /** Checks the queue at once. */
+  wake(): void
+  /** Stops the running scans and releases them. */
+  stop(): Promise<void>
+}
+
+export function startScanWorker(deps: WorkerDeps): ScanWorker {
+  const { settings, onFault } = deps
+  const stopping = new AbortController()
+  const running = new Set<Promise<void>>()
+  const { pause, wake } = makeAlarm()
+  const queueStale = makeRefresh(deps)
+  const takeAll = async () => {
+    for (let refreshes = 0; running.size < settings.workers && !stopping.signal.aborted;) {
+      const claimed = await deps.catalogue.claimScan(deps.worker, LEASE_MS, deps.now())
+      if (claimed === null) {
+        // Only as many as are free now, so that no submission waits behind stale tools.
+        refreshes += 1
+        if (refreshes > MOST_REFRESHES || (await queueStale(settings.workers - running.size)) === 0)
+          return
+        continue
+      }
+      const carried: Promise<void> = carryOut(claimed, deps, stopping.signal)
+        .catch((error: unknown) => onFault(error, 'a scan could not be given up'))
+        .finally(() => {
+          running.delete(carried)
+          wake()
+        })
+      running.add(carried)
+    }
+  }
+  const loop = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await takeAll()
+      } catch (error) {
+        onFault(error, 'the queue cannot be read')
+      }
+      await pause()
+    }
+  })()
+  return {
+    wake,
+    stop: async () => {
+      stopping.abort()
+      wake()
+      await loop
+      await Promise.all(running)
+      await deps.catalogue
+        .releaseScans(deps.worker, deps.now())
+        .catch((error: unknown) => onFault(error, 'scans could not be given back'))
+    },
+  }
+}
+
+/**
+ * Pauses that can be interrupted. A call without a pause interrupts the next one, so that no call
+ * is lost.
+ */
+function makeAlarm(): { pause: () => Promise<void>; wake: () => void } {
+  let rung = Promise.withResolvers<void>()
+  return {
+    wake: () => rung.resolve(),
+    pause: async () => {
+      const timer = setTimeout(rung.resolve, IDLE_MS)
+      await rung.promise
+      clearTimeout(timer)
+      rung = Promise.withResolvers<void>()
+    },
+  }
+}
+
+/**
+ * Queues up to the given number of stale tools, oldest first; if there is none, checks again after
+ * a while.
+ */
+function makeRefresh({
+  catalogue,
+  settings,
+  randomId,
+  now,
+  onFault,
+}: WorkerDeps): (most: number) => Promise<number> {
+  const turnOf = (record: ToolRecord) =>
+    hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
+  let lookAt = 0
+  return async (most) => {
+    if (settings.refreshDays === 0 || performance.now() < lookAt) return 0
+    const queued = await catalogue
+      .queueStale(settings.refreshDays * DAY_MS, most, randomId, turnOf, now())
+      .catch((error: unknown) => {
+        onFault(error, 'old grades cannot be queued')
+        return 0
+      })
+    if (queued === 0) lookAt = performance.now() + REFRESH_EVERY_MS
+    return queued
+  }
+}
+
+/**
+ * Whatever goes wrong between claim and result, the scan ends or is retried, and its timer stops.
+ */
+async function carryOut(
+  claimed: ClaimedScan,
+  deps: WorkerDeps,
+  stopping: AbortSignal,
+): Promise<void> {
+  const started = deps.now()
+  const lost = new AbortController()
+  const progress: Progress[] = []
+  const stopBeat = keepLease(claimed, progress, deps, () => lost.abort())
+  const outcome = await work(claimed, progress, deps, AbortSignal.any([stopping, lost.signal]))
+    .catch(async (error: unknown) => {
+      deps.onFault(error, 'a scan failed')
+      await giveUp(claimed, `fault: ${FAILED}`, deps)
+      return 'fault' as const
+    })
+    .finally(stopBeat)
+  if (outcome !== null) deps.onDone?.(claimed.slug, outcome, deps.now() - started)
+}
+
+/** One heartbeat at a time: a slow database does not get more of them. */
+function keepLease(
+  claimed: ClaimedScan,
+  progress: readonly Progress[],
+  { catalogue, now, onFault }: WorkerDeps,
+  onLost: () => void,
+): () => void {
+  let isBeating = false
+  const beat = async () => {
+    if (isBeating) return
+    isBeating = true
+    try {
+      if (!(await catalogue.keepScan(claimed, progress, LEASE_MS, now()))) onLost()
+    } catch (error) {
+      onFault(error, 'a lease could not be kept')
+    } finally {
+      isBeating = false
+    }
+  }
+  const timer = setInterval(() => void beat(), BEAT_MS)
+  return () => clearInterval(timer)
+}
+
+/** Null if the scan is no longer ours: it was stopped and released, or another worker has it. */
+async function work(
+  claimed: ClaimedScan,
+  progress: Progress[],
+  deps: WorkerDeps,
+  signal: AbortSignal,
+): Promise<ScanReport['outcome'] | null> {
+  const { catalogue, now, onFault } = deps
+  const logged = (detail: string) => onFault(new Error(detail), 'a scan had a fault of its own')
+  const report = await runScan(jobFor(claimed, deps), {
+    onProgress: (each) => progress.push(each),
+    signal,
+    onFault: logged,
+  })
+  if (report.outcome === 'fault' && !signal.aborted) logged(report.detail)
+  if (signal.aborted) return null
+  if (await catalogue.keepScan(claimed, progress, LEASE_MS, now()))
+    await store(claimed, report, deps)
+  return report.outcome
+}
+
+function jobFor(
+  { record, evidence, history }: ClaimedScan,
+  { settings, npm, now }: WorkerDeps,
+): ScanJob {
+  const { name, url, description, kind, grading } = record
+  return {
+    target: targetOf(url),
+    tool: {
+      name,
+      url,
+      ...(description !== '' && { description }),
+      ...(grading && kind && { kind }),
+    },
+    before: evidence,
+    wantsIcon: true,
+    now: now(),
+    allowedRanges: settings.allowedRanges,
+    ...(settings.mcpRegistry && { mcpRegistry: settings.mcpRegistry }),
+    botUrl: settings.botUrl,
+    npm,
+    history,
+  }
+}
+
+async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps): Promise<void> {
+  // Its detail may name files and addresses of the operator: it is logged, never published.
+  if (report.outcome === 'fault') return giveUp(claimed, `fault: ${FAILED}`, deps)
+  if (report.outcome === 'unreachable')
+    return giveUp(claimed, `${report.cause}: ${report.detail}`, deps)
+  // A scan that was blocked gives no grade; the existing grade is kept.
+  if (report.grading.status === 'unrated' && claimed.record.status === 'graded')
+    return giveUp(claimed, 'Too little could be seen to judge anything.', deps)
+  const { catalogue, now } = deps
+  const { evidence, difference, exchanges } = report
+  const words = await wordsAfterScan(catalogue, claimed.record, report.own)
+  const icon = checkedIcon(report.icon)
+  const record = {
+    ...recordAfter(claimed, report, words, now()),
+    ...(icon !== undefined && { iconVersion: icon && iconVersion(icon) }),
+  }
+  await catalogue.finishScan(
+    claimed,
+    { record, evidence, exchanges, difference, ...(icon !== undefined && { icon }) },
+    now(),
+  )
+}
+
+async function giveUp(
+  claimed: ClaimedScan,
+  detail: string,
+  { catalogue, now }: WorkerDeps,
+): Promise<void> {
+  const pauseMs = PAUSES_MS[claimed.attempt - 1]
+  await catalogue.failScan(claimed, detail, pauseMs === undefined ? null : now() + pauseMs, now())
+}
+
+function recordAfter(
+  { record, scanId }: ClaimedScan,
+  report: Extract<ScanReport, { outcome: 'seen' }>,
+  words: Partial<ToolRecord>,
+  now: number,
+): ToolRecord {
+  const { grading, access, auth, accessMethods, operations, observedAt } = report
+  return {
+    ...record,
+    ...words,
+    status: grading.status === 'graded' ? 'graded' : 'unreachable',
+    grading,
+    access,
+    auth,
+    accessMethods,
+    operations,
+    scannedAt: observedAt,
+    updatedAt: new Date(now).toISOString(),
+    latestScan: { id: scanId, status: 'done' },
+  }
+}

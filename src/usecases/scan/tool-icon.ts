@@ -1,0 +1,20 @@
+// The icon of a tool, as the process that scans hands it over: checked again before it is stored.
+import { createHash } from 'node:crypto'
+import { iconFormat } from '../../domain/tool/icon.ts'
+
+const VERSION_DIGITS = 12
+
+/**
+ * An image as base64; null if it is none that we keep, or if the site has none; undefined if it
+ * could not be fetched.
+ */
+export function checkedIcon(icon: string | null | undefined): string | null | undefined {
+  if (icon === undefined || icon === null) return icon
+  const bytes = Buffer.from(icon, 'base64')
+  return iconFormat(bytes) === null ? null : bytes.toString('base64')
+}
+
+/** Changes with the picture, so that browsers may keep each version for ever. */
+export function iconVersion(icon: string): string {
+  return createHash('sha256').update(icon).digest('hex').slice(0, VERSION_DIGITS)
+}

@@ -1,0 +1,96 @@
+// The record of a tool: graded from its evidence, or pending before the first scan.
+import { accessOf, authInfoOf } from '../domain/tool/access.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { kindOf } from '../domain/tool/kind-of.ts'
+import { operationNames } from '../domain/evidence/operation-names.ts'
+import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
+import type { ToolRecord } from '../domain/tool/tool.ts'
+import { grade } from '../grade/grade.ts'
+
+/** A tool's name, URL and category, independent of its grade. */
+export type Identity = Pick<
+  ToolRecord,
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'wordsBy'
+  | 'given'
+  | 'url'
+  | 'category'
+  | 'categoryWish'
+  | 'tags'
+  | 'aliases'
+  | 'capabilities'
+  | 'owner'
+>
+
+/**
+ * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.
+ */
+export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
+  const grading = grade(evidence)
+  return {
+    ...pendingRecord(identity, now),
+    kind: kindOf(evidence),
+    status: grading.status === 'graded' ? 'graded' : 'pending',
+    access: accessOf(evidence),
+    auth: authInfoOf(evidence),
+    accessMethods: accessMethodsOf(surfacesOf(evidence)),
+    operations: operationNames(evidence),
+    grading,
+    scannedAt: evidence.observedAt,
+  }
+}
+
+/** The record that other evidence or another method amounts to; what is not graded stays. */
+export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
+  const record = recordFrom(old, evidence, now)
+  const { createdAt, reviews, latestScan, scannedAt } = old
+  const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status
+  return { ...record, status, createdAt, reviews, latestScan, scannedAt }
+}
+
+/** A new tool: named, but not yet graded. */
+export function pendingRecord(identity: Identity, now: number): ToolRecord {
+  const {
+    slug,
+    name,
+    description,
+    wordsBy,
+    given,
+    url,
+    category,
+    categoryWish,
+    tags,
+    aliases = [],
+    capabilities = [],
+    owner,
+  } = identity
+  const moment = new Date(now).toISOString()
+  return {
+    slug,
+    name,
+    description,
+    ...(wordsBy !== undefined && { wordsBy }),
+    ...(given !== undefined && { given: [...given] }),
+    url,
+    category,
+    categoryWish,
+    kind: isProjectPage(url) ? 'local' : 'service',
+    tags: [...tags],
+    aliases: [...aliases],
+    capabilities: [...capabilities],
+    ...(owner !== undefined && { owner }),
+    operations: [],
+    status: 'pending',
+    access: { mcp: null, api: null, cli: null },
+    auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
+    accessMethods: [],
+    grading: null,
+    reviews: { count: 0, score: null, low: null, high: null },
+    latestScan: null,
+    createdAt: moment,
+    scannedAt: null,
+    updatedAt: moment,
+  }
+}

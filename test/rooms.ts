@@ -1,0 +1,247 @@
+// The rooms of `src/` and the folders in them: what each holds, and what it may import of ours.
+// docs/architecture.md prints this table, and architecture.test.ts checks every import against it.
+
+export interface Room {
+  holds: string
+  /** Rooms, or single files of them. */
+  imports: readonly string[]
+}
+
+export const ROOMS: Readonly<Record<string, Room>> = {
+  domain: {
+    holds:
+      'the vocabulary: evidence, observations, declarations, gradings, letters, scans; TypeBox schemas and pure functions',
+    imports: [],
+  },
+  errors: {
+    holds:
+      'every error that a caller can get (`refusals.ts`): code, status, sentence, next step; thrown as `Refusal`',
+    imports: ['domain'],
+  },
+  observe: {
+    holds:
+      "the only room that contacts other people's systems: one HTTP client, discovery, bounded parsers, one file per probe",
+    imports: ['domain'],
+  },
+  grade: {
+    holds:
+      'the method: criteria, checks, the engine. Pure: no clock, no network, no disk, no randomness',
+    imports: ['domain'],
+  },
+  store: {
+    holds:
+      'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
+    imports: ['domain', 'errors'],
+  },
+  represent: {
+    holds:
+      'a record or report in, text or plain data out; pure: JSON, markdown, badge, terminal, HTML',
+    imports: ['domain', 'grade'],
+  },
+  usecases: {
+    holds: 'what the service can do, one use case per file: the only place where the steps meet',
+    imports: ['domain', 'errors', 'observe', 'grade', 'store', 'represent', 'app/build.ts'],
+  },
+  'serve/http': {
+    holds: 'the HTTP server: one table of routes drives registration, OpenAPI and docs',
+    imports: [
+      'domain',
+      'errors',
+      'grade/method.ts',
+      'store/catalogue.ts',
+      'represent',
+      'usecases',
+      'app/build.ts',
+    ],
+  },
+  'serve/mcp': {
+    holds:
+      'the MCP server: tools, resources and prompts, each answered by our own HTTP routes; over HTTP (`/mcp`) and stdio',
+    imports: ['domain', 'errors', 'represent'],
+  },
+  app: {
+    holds:
+      'how a program starts and ends: configuration, version, and the composition roots of the service (`start.ts`), a separate worker (`run-worker.ts`) and a service without a port (`start-local.ts`)',
+    imports: [
+      'domain',
+      'errors',
+      'observe',
+      'grade',
+      'store',
+      'represent',
+      'usecases',
+      'serve/http',
+      'serve/mcp',
+    ],
+  },
+  'serve/cli': {
+    holds: 'the command line, one file per command',
+    imports: [
+      'domain',
+      'errors',
+      'grade/method.ts',
+      'store',
+      'represent',
+      'usecases',
+      'serve/mcp',
+      'app',
+    ],
+  },
+}
+
+/**
+ * Room → folder → what belongs together there, and the sibling folders it may import. Files directly
+ * in the room assemble its folders, and may import all of them.
+ */
+export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
+  domain: {
+    text: { holds: 'text from outside: cleaning, screening, secrets, addresses', imports: [] },
+    schema: {
+      holds: 'how schemas are built, and how data is checked against them',
+      imports: ['text'],
+    },
+    evidence: {
+      holds: 'observations, exchanges, declarations, facts, surfaces',
+      imports: ['text', 'schema'],
+    },
+    grading: {
+      holds: 'criteria, letters, check results, reports',
+      imports: ['schema', 'evidence'],
+    },
+    review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
+    scan: {
+      holds: 'a scan, its progress, what changed since the last one, events',
+      imports: ['text', 'schema', 'evidence', 'grading'],
+    },
+    tool: {
+      holds: 'a tool: address, category, owner, icon, access, record',
+      imports: ['text', 'schema', 'evidence', 'grading'],
+    },
+    answer: {
+      holds: 'the schema of every request body and every response',
+      imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+    },
+  },
+  observe: {
+    outbound: { holds: 'the only HTTP client, and the addresses it may connect to', imports: [] },
+    reading: { holds: 'bounded parsers of what was received', imports: ['outbound'] },
+    npm: { holds: 'packages: the registry, and their commands', imports: ['outbound', 'reading'] },
+    discovery: {
+      holds: 'which addresses may lead to a surface, and why',
+      imports: ['outbound', 'reading', 'npm'],
+    },
+    mcp: {
+      holds: 'a client of MCP servers: transports, sessions, lists',
+      imports: ['outbound', 'reading', 'npm'],
+    },
+    api: {
+      holds: 'requests to an API: does it respond, how fast, how it refuses',
+      imports: ['outbound', 'reading', 'mcp'],
+    },
+    probes: {
+      holds: 'one file per probe',
+      imports: ['outbound', 'reading', 'npm', 'discovery', 'mcp', 'api'],
+    },
+  },
+  'observe/reading': {
+    data: { holds: 'JSON, YAML and headers', imports: [] },
+    page: { holds: 'HTML and markdown pages', imports: ['data'] },
+    text: { holds: 'prose: tokens, languages, phrases', imports: ['data', 'page'] },
+    openapi: { holds: 'API descriptions', imports: ['data', 'page', 'text'] },
+  },
+  grade: {
+    reading: { holds: 'what several checks derive from observations', imports: [] },
+    checks: { holds: 'one folder per criterion, one file per check', imports: ['reading'] },
+  },
+  store: {
+    interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },
+    database: { holds: 'two engines, tables, migrations, compiled queries', imports: [] },
+    statistics: { holds: 'counts over all tools', imports: ['interface', 'database'] },
+    search: {
+      holds: 'the index in memory: words, ranking, meaning',
+      imports: ['interface', 'database'],
+    },
+    tools: {
+      holds: 'tools: read, listed, written, graded again',
+      imports: ['interface', 'database', 'search', 'statistics'],
+    },
+    accounts: { holds: 'keys, quotas, idempotency', imports: ['interface', 'database'] },
+    reviews: { holds: 'reviews', imports: ['interface', 'database', 'accounts', 'tools'] },
+    scans: {
+      holds: 'the queue, leases, results',
+      imports: ['interface', 'database', 'accounts', 'tools'],
+    },
+    owners: {
+      holds: 'claims, edits, mistakes, the public log',
+      imports: ['interface', 'database', 'accounts', 'tools'],
+    },
+    upgrade: {
+      holds: 'what brings stored tools to the current release',
+      imports: ['interface', 'database', 'reviews', 'tools'],
+    },
+    webhooks: {
+      holds: 'receivers and what waits for them',
+      imports: ['interface', 'database', 'accounts', 'tools'],
+    },
+    transfer: {
+      holds: 'backup, restore, copy, examine',
+      imports: ['interface', 'database', 'search'],
+    },
+  },
+  represent: {
+    words: { holds: 'sentences about checks, scans and tools', imports: [] },
+    connect: { holds: 'configuration of a tool for each client', imports: ['words'] },
+    json: { holds: 'JSON', imports: ['words', 'connect'] },
+    badge: { holds: 'the SVG badge', imports: ['words'] },
+    card: { holds: 'the image for links', imports: ['words'] },
+    markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
+    feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
+    terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    html: {
+      holds: 'pages, their parts and forms',
+      imports: ['words', 'connect', 'json', 'badge', 'markdown'],
+    },
+    discovery: {
+      holds: 'llms.txt, skills, catalogues about ourselves',
+      imports: ['html', 'connect'],
+    },
+  },
+  usecases: {
+    keys: { holds: 'callers: keys, quotas, repeated writes', imports: [] },
+    review: { holds: 'reviews: accept, weigh, withdraw, hold', imports: ['keys'] },
+    submit: { holds: 'a tool is submitted, or taken back', imports: ['keys', 'scan'] },
+    scan: { holds: 'scans: queue, worker, child process', imports: [] },
+    local: { holds: 'scans and grades without a service', imports: ['scan'] },
+    owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
+    recommend: { holds: 'tools for a task, and own weights', imports: [] },
+    webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },
+    operate: {
+      holds: 'a whole catalogue: launch, import, export, regrade, back up',
+      imports: ['owner'],
+    },
+  },
+  'serve/http': {
+    response: { holds: 'from an answer to bytes: cache, ETags, problems, lists', imports: [] },
+    request: {
+      holds: 'from bytes to a checked request: representation, key, quota, body',
+      imports: ['response'],
+    },
+    description: { holds: 'OpenAPI, AsyncAPI, guides', imports: ['request', 'response'] },
+    operator: { holds: 'metrics', imports: [] },
+    routes: {
+      holds: 'the routes by subject',
+      imports: ['request', 'response', 'description', 'operator'],
+    },
+  },
+  'serve/mcp': {
+    tools: { holds: 'one file per group of MCP tools', imports: [] },
+  },
+  'serve/cli': {
+    input: { holds: 'arguments and files', imports: [] },
+    output: { holds: 'what is printed', imports: [] },
+    commands: {
+      holds: 'one file per command: read, write, local, operate',
+      imports: ['input', 'output'],
+    },
+  },
+}
