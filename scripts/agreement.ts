@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
-import { told } from '../src/represent/words/check/told.ts'
+import { inWords } from '../src/represent/words/check/told.ts'
 import { readCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
 
@@ -153,7 +153,7 @@ function reasonOf(grading: Grading, isKinder: boolean): string {
   const loudness = ({ points, weight }: (typeof judged)[number]) =>
     weight * (isKinder ? (points ?? 0) : 10 - (points ?? 0))
   const [first] = judged.toSorted((a, b) => loudness(b) - loudness(a))
-  return first ? (told(first).says ?? '') : 'nothing was judged'
+  return first ? (inWords(first).says ?? '') : 'nothing was judged'
 }
 
 function criterion(wished: string): (grading: Grading) => number | null {

@@ -15,7 +15,7 @@ interface Variable<T> {
   read: Read<T>
 }
 
-const whole =
+const wholeNumber =
   (least: number, most: number): Read<number> =>
   (value) =>
     /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most
@@ -23,7 +23,7 @@ const whole =
       : { expected: `a whole number from ${least} to ${most}` }
 const yesNo: Read<boolean> = (value) =>
   value === 'true' ? true : value === 'false' ? false : { expected: 'true or false' }
-const portOrNone: Read<number | null> = (value) => (value === '' ? null : whole(0, 65_535)(value))
+const portOrNone: Read<number | null> = (value) => (value === '' ? null : wholeNumber(0, 65_535)(value))
 const hostName: Read<string> = (value) =>
   /^[\w.-]{1,253}$/.test(value) || (isAddressRange(value) && !value.includes('/'))
     ? value
@@ -84,7 +84,7 @@ function variable<T>(defaultValue: string, read: Read<T>, sentence: string): Var
 }
 
 export const VARIABLES = {
-  PORT: variable('3000', whole(0, 65_535), 'Port to listen on; 0 takes any free one.'),
+  PORT: variable('3000', wholeNumber(0, 65_535), 'Port to listen on; 0 takes any free one.'),
   HOST: variable('127.0.0.1', hostName, 'Address to listen on; 0.0.0.0 for every interface.'),
   METRICS_PORT: variable(
     '',
@@ -108,32 +108,32 @@ export const VARIABLES = {
   ),
   QUOTA_PUBLIC_READS: variable(
     '100',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     'Reads a UTC day for each address without a key; 0 lifts the quota.',
   ),
   QUOTA_KEY_READS: variable(
     '10000',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     'Reads a UTC day for each key; 0 lifts the quota.',
   ),
   QUOTA_SUBMISSIONS: variable(
     '10',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     'Submissions a UTC day for each key, else each address; 0 lifts the quota.',
   ),
   QUOTA_REVIEW_HOURS: variable(
     '24',
-    whole(0, 8760),
+    wholeNumber(0, 8760),
     'Hours within which a reviewer may review a tool once; 0 lifts the quota.',
   ),
   QUOTA_KEYLESS_REVIEWS: variable(
     '20',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     'Reviews without a key a UTC day for each network; 0 lifts the quota.',
   ),
   QUOTA_KEYS: variable(
     '5',
-    whole(0, 999_999_999),
+    wholeNumber(0, 999_999_999),
     'Keys made by self-service a UTC day for each address; 0 lifts the quota.',
   ),
   SELF_SERVICE_KEYS: variable('true', yesNo, 'Whether anyone may make a key with POST /keys.'),
@@ -150,17 +150,17 @@ export const VARIABLES = {
   ),
   SCAN_WORKERS: variable(
     '4',
-    whole(0, 64),
+    wholeNumber(0, 64),
     'Scans that run side by side in this process; 0 runs none and leaves them to other workers. With less than 1.5 GB of memory the default is lower.',
   ),
   SCAN_HOST_MINUTES: variable(
     '60',
-    whole(0, 10_080),
+    wholeNumber(0, 10_080),
     'Minutes from one scan of a host to the next, whatever is submitted; 0 lifts it.',
   ),
   SCAN_REFRESH_DAYS: variable(
     '7',
-    whole(0, 3650),
+    wholeNumber(0, 3650),
     'Days after which a tool is scanned again by itself; 0 never.',
   ),
   SCAN_NPM_REGISTRY: variable(

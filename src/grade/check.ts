@@ -101,7 +101,7 @@ type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never]
 export type Verdict<O extends Outcomes> = {
   [K in keyof O & string]: { outcome: K } & FactsOf<O[K]>
 }[keyof O & string]
-export type Answer<O extends Outcomes> = Verdict<O> | Withheld
+export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
@@ -135,9 +135,9 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   outcomes: O
   /** Why the check does not apply, given what the vendor states; undefined if it does. */
   exempts?: ((declaration: Declaration) => string | undefined) | undefined
-  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Answer<O>
+  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
-  declared?: (declaration: Declaration, surfaces: Surfaces) => Answer<O> | NotDocumented | undefined
+  declared?: (declaration: Declaration, surfaces: Surfaces) => Judgement<O> | NotDocumented | undefined
 }
 
 export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Declaration, Evidence } from '../domain/index.ts'
 import { surfacesOf } from '../domain/index.ts'
-import { told } from '../represent/words/check/told.ts'
+import { inWords } from '../represent/words/check/told.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
 import { judge } from './judge.ts'
 
@@ -53,10 +53,10 @@ test('what was looked for and not found is an outcome of its own, told as not do
     ['judged', 'undocumented', NOT_DOCUMENTED.name, NOT_DOCUMENTED.points],
   )
   assert.equal(
-    told(result).says,
+    inWords(result).says,
     'Not documented: batch calls. An agent that reads the same pages will not find it either.',
   )
-  assert.match(told(result).fix ?? '', /^Document batch calls\. /)
+  assert.match(inWords(result).fix ?? '', /^Document batch calls\. /)
 })
 
 test('what was not looked for is not judged', () => {

@@ -10,7 +10,7 @@ const LONGEST = 500
 export function observed<V>(value: V, exchanges: readonly string[], reason?: string): Observed<V> {
   return {
     state: 'observed',
-    exchanges: once(exchanges),
+    exchanges: unique(exchanges),
     ...(reason && { reason: cleanLine(reason, LONGEST) }),
     value,
   }
@@ -19,7 +19,7 @@ export function observed<V>(value: V, exchanges: readonly string[], reason?: str
 export function notOffered(exchanges: readonly string[], detail?: string): NotOffered {
   return {
     state: 'not-offered',
-    exchanges: once(exchanges),
+    exchanges: unique(exchanges),
     ...(detail && { detail: cleanLine(detail, LONGEST) }),
   }
 }
@@ -32,7 +32,7 @@ export function unobserved(
   return {
     state: 'unobserved',
     cause,
-    exchanges: once(exchanges),
+    exchanges: unique(exchanges),
     ...(detail && { detail: cleanLine(detail, LONGEST) }),
   }
 }
@@ -68,6 +68,6 @@ export function isSentToSignIn({ status, headers }: Answered): boolean {
   return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
 }
 
-function once(exchanges: readonly string[]): string[] {
+function unique(exchanges: readonly string[]): string[] {
   return [...new Set(exchanges)].slice(0, MOST_EXCHANGES)
 }

@@ -76,7 +76,7 @@ export async function observe(
       { tool: input.tool, exchanges: [...outbound.exchanges], observations },
       redactAddresses,
     )
-    const evidence = whole({
+    const evidence = validEvidence({
       format: EVIDENCE_FORMAT,
       observedAt: new Date(input.now).toISOString(),
       observer: input.observer,
@@ -134,7 +134,7 @@ async function run(
 ): Promise<Evidence['observations']> {
   const looked = await askedBy(probe, rank, scan, onFault)
   const entries = probe.observes.map(
-    (name) => [name, sound(name, looked[name] ?? unobserved('not-probed', []))] as const,
+    (name) => [name, validObservation(name, looked[name] ?? unobserved('not-probed', []))] as const,
   )
   for (const [name, observation] of entries)
     tell({
@@ -163,7 +163,7 @@ async function askedBy(
 }
 
 /** An observation that violates its schema is a bug in the probe, and must not spoil the rest. */
-function sound(name: ObservationName, observation: Observation<unknown>): Observation<unknown> {
+function validObservation(name: ObservationName, observation: Observation<unknown>): Observation<unknown> {
   const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
   if (parsed.ok) return observation
   const [problem] = parsed.problems
@@ -183,7 +183,7 @@ async function uptimeIn(
   return exchanges.length === 0 ? {} : { uptime: observed(history, exchanges.slice(-1)) }
 }
 
-function whole(evidence: Evidence): Evidence {
+function validEvidence(evidence: Evidence): Evidence {
   const parsed = parseEvidence(evidence)
   if (parsed.ok) return parsed.value
   throw new Error(

@@ -3,20 +3,20 @@ import type { Static } from 'typebox'
 import { ExchangeLineSchema } from '../evidence/exchange-line.ts'
 import { CheckResultSchema } from '../grading/grading.ts'
 import { CRITERION_IDS } from '../grading/criterion.ts'
-import { answer, choice, list, map, number, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { listWarnings, moment } from './list.ts'
 import { weights } from './tool-list.ts'
 
-export const CheckSchema = answer(
+export const CheckSchema = openObject(
   {
     ...Type.Omit(CheckResultSchema, ['facts']).properties,
     title: string('Title.'),
     says: string('What was found.'),
     fix: orNull(string('What to do about it.')),
     ownerNote: Type.Optional(
-      answer(
+      openObject(
         { note: string('In their own words.'), at: moment },
         'A comment of the verified owner of the tool; it is not verified.',
       ),
@@ -26,21 +26,21 @@ export const CheckSchema = answer(
 )
 export type CheckAnswer = Static<typeof CheckSchema>
 
-export const ChecksSchema = answer({
+export const ChecksSchema = openObject({
   slug: string('The tool.'),
   methodVersion: orNull(string('Version of the method.')),
   checks: list(CheckSchema, 'In the order of the method.'),
 })
 export type Checks = Static<typeof ChecksSchema>
 
-export const ExchangeSchema = answer(ExchangeLineSchema.properties)
+export const ExchangeSchema = openObject(ExchangeLineSchema.properties)
 
-export const ExchangesSchema = answer({
+export const ExchangesSchema = openObject({
   slug: string('The tool.'),
   exchanges: list(ExchangeSchema, 'Requests that it rests on.'),
 })
 
-const comparedCheck = answer({
+const comparedCheck = openObject({
   id: string('The check.'),
   title: string('Its title.'),
   criterion: choice(CRITERION_IDS, 'Its criterion.'),
@@ -52,10 +52,10 @@ const comparedCheck = answer({
 })
 export type ComparedCheck = Static<typeof comparedCheck>
 
-export const ComparisonSchema = answer({
+export const ComparisonSchema = openObject({
   tools: list(ToolSchema, 'The tools.'),
   criteria: list(
-    answer({
+    openObject({
       id: choice(CRITERION_IDS, 'The criterion.'),
       name: string('Its name.'),
       weight: number('In percent of the score.'),

@@ -3,19 +3,19 @@ import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { ContractCountsSchema } from '../scan/contract-change.ts'
 import { EVENT_KINDS, EVENT_REASONS } from '../scan/event.ts'
-import { answer, change, choice, flag, list, orNull, string } from '../schema/schema.ts'
+import { openObject, change, choice, flag, list, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { warnings } from './list.ts'
 
 const letter = orNull(choice(LETTERS))
 const points = orNull(Type.Number())
 
-export const EventSchema = answer(
+export const EventSchema = openObject(
   {
     id: string('Its cursor; grows from event to event.'),
     kind: choice(EVENT_KINDS, 'What happened.'),
     at: string('A time in UTC, ISO 8601.'),
-    tool: answer(
+    tool: openObject(
       {
         slug: string('Identifier in paths.'),
         name: string('Display name, in the words of its vendor or submitter.'),
@@ -35,7 +35,7 @@ export const EventSchema = answer(
     ),
     methodVersion: orNull(string('Version of the grading method.')),
     summary: string('The same in one sentence.'),
-    links: answer(
+    links: openObject(
       {
         tool: string('Path of the tool.'),
         history: string('Path of its history.'),
@@ -48,7 +48,7 @@ export const EventSchema = answer(
 )
 export type EventAnswer = Static<typeof EventSchema>
 
-export const EventListSchema = answer({
+export const EventListSchema = openObject({
   events: list(EventSchema),
   cursor: string('Send it as since in the next request.'),
   hasMore: flag('Whether more events are available now.'),

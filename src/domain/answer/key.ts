@@ -1,6 +1,6 @@
 // API keys: the request that creates one, and the response.
 import type { Static } from 'typebox'
-import { answer, choice, count, flag, list, orNull, shape, string } from '../schema/schema.ts'
+import { openObject, choice, count, flag, list, orNull, shape, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { moment, warnings } from './list.ts'
 
@@ -47,24 +47,24 @@ const key = {
   ...rights,
 }
 
-export const TriedKeySchema = answer({
+export const TriedKeySchema = openObject({
   status: choice(['would-create'], 'What became of it.'),
   dryRun: flag('true: nothing was stored.'),
   ...rights,
   warnings,
 })
 
-export const NewKeySchema = answer({
+export const NewKeySchema = openObject({
   key: string('The key itself, shown only once.'),
   ...key,
   warnings,
 })
 
-export const CurrentKeySchema = answer({
+export const CurrentKeySchema = openObject({
   ...key,
-  usage: answer(
+  usage: openObject(
     {
-      reads: answer(
+      reads: openObject(
         {
           used: count('Reads today.'),
           limit: count('Reads a UTC day; 0 means no limit.'),

@@ -1,9 +1,9 @@
 // What answers have in common: a page among its neighbours, warnings, moments, paths.
 import type { Static } from 'typebox'
-import { answer, count, flag, list, string } from '../schema/schema.ts'
+import { openObject, count, flag, list, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-export const PaginationSchema = answer(
+export const PaginationSchema = openObject(
   {
     page: Type.Integer({ minimum: 1, description: 'Page number.' }),
     limit: Type.Integer({ minimum: 1, maximum: 100, description: 'Items per page.' }),
@@ -21,7 +21,7 @@ export const moment = string('A time in UTC.')
 /** Links to related resources, by name. */
 export function paths<N extends string>(...names: N[]) {
   const path = string('A path.')
-  return answer(
+  return openObject(
     Object.fromEntries(names.map((name) => [name, path])) as Record<N, typeof path>,
     'Paths from the root of the service.',
   )

@@ -1,12 +1,12 @@
 // What readers and owners of tools are answered: claims, edits, reported mistakes, the public log.
 import type { Static } from 'typebox'
-import { answer, choice, list, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { LogEntrySchema } from '../tool/owner.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { dryRun, PaginationSchema, warnings } from './list.ts'
 
-export const MistakeAnswerSchema = answer({
+export const MistakeAnswerSchema = openObject({
   status: Type.Literal('stored', { description: 'What became of it.' }),
   id: string('Of the report.'),
   check: string('The check that it is about.'),
@@ -15,16 +15,16 @@ export const MistakeAnswerSchema = answer({
   warnings,
 })
 
-export const ClaimSchema = answer({
+export const ClaimSchema = openObject({
   status: choice(['pending', 'verified'], 'Where it stands.'),
   tool: string('Slug of the tool.'),
   token: string('For this key and tool; not a secret.'),
-  file: answer(
+  file: openObject(
     { url: string('Where the file belongs.'), content: string('What it holds.') },
     'A file that proves it.',
   ),
   dns: orNull(
-    answer({
+    openObject({
       name: string('The host name.'),
       type: Type.Literal('TXT', { description: 'Its type.' }),
       value: string('What the record holds.'),
@@ -38,12 +38,12 @@ export const ClaimSchema = answer({
 })
 export type Claim = Static<typeof ClaimSchema>
 
-export const LogListSchema = answer({
+export const LogListSchema = openObject({
   log: list(LogEntrySchema, 'The latest first.'),
   pagination: PaginationSchema,
 })
 
-export const EditAnswerSchema = answer({
+export const EditAnswerSchema = openObject({
   status: choice(['edited', 'unchanged'], 'What became of it.'),
   changed: list(string('What changed.')),
   tool: ToolSchema,

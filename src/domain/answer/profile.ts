@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
-import { answer, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ReviewSummarySchema, ToolSchema } from '../tool/tool.ts'
 import { paths } from './list.ts'
@@ -10,32 +10,32 @@ import { ScanSchema } from './scan.ts'
 
 const address = orNull(string('An address.'))
 
-const LocalServerSchema = answer({
+const LocalServerSchema = openObject({
   command: Type.Literal('npx', { description: 'The command.' }),
   args: list(string('An argument.')),
   env: Type.Optional(map(string('Its value.'), 'Environment variables.')),
 })
 export type LocalServer = Static<typeof LocalServerSchema>
 
-const RemoteServerSchema = answer({
+const RemoteServerSchema = openObject({
   type: choice(['http', 'sse'], 'The transport.'),
   url: string('An address.'),
   headers: Type.Optional(
-    answer({ Authorization: string('The header field with the key.') }, 'Header fields.'),
+    openObject({ Authorization: string('The header field with the key.') }, 'Header fields.'),
   ),
 })
 export type RemoteServer = Static<typeof RemoteServerSchema>
 export type McpServer = LocalServer | RemoteServer
 
-export const mcpConfig = answer(
+export const mcpConfig = openObject(
   { mcpServers: map(Type.Union([LocalServerSchema, RemoteServerSchema]), 'By name.') },
   'Configuration for an MCP client, ready to use.',
 )
 
-export const AccessSchema = answer(
+export const AccessSchema = openObject(
   {
     mcp: orNull(
-      answer({
+      openObject({
         url: address,
         package: address,
         transports: list(string('A transport.')),
@@ -50,7 +50,7 @@ export const AccessSchema = answer(
       'The MCP server; null if there is none.',
     ),
     api: orNull(
-      answer({
+      openObject({
         style: address,
         baseUrl: address,
         openapi: address,
@@ -60,7 +60,7 @@ export const AccessSchema = answer(
       'The API; null if there is none.',
     ),
     cli: orNull(
-      answer({
+      openObject({
         command: string('The command.'),
         install: orNull(string('The command that installs it.')),
         package: address,
@@ -73,7 +73,7 @@ export const AccessSchema = answer(
 )
 export type Connection = Static<typeof AccessSchema>
 
-export const FixSchema = answer({
+export const FixSchema = openObject({
   check: string('Id of the check.'),
   title: string('Title of the check.'),
   fix: string('What to do.'),
@@ -88,7 +88,7 @@ export const FixSchema = answer({
 })
 export type ProfileFix = Static<typeof FixSchema>
 
-const scanWouldTell = answer(
+const scanWouldTell = openObject(
   {
     declared: count('Results based on what the vendor states.'),
     undocumented: count('Results based on what the documentation does not mention.'),
@@ -98,7 +98,7 @@ const scanWouldTell = answer(
 )
 export type ScanWouldTell = Static<typeof scanWouldTell>
 
-export const ProfileSchema = answer(
+export const ProfileSchema = openObject(
   {
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),

@@ -1,7 +1,7 @@
 // Tools for a task: the best fits with reasons and ready configuration, and what was ruled out.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
-import { answer, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
+import { openObject, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { AuthInfoSchema } from '../tool/auth-info.ts'
 import type { Constraints, Weights } from '../tool/recommendation.ts'
@@ -13,11 +13,11 @@ const grade = orNull(choice(LETTERS, 'AgentGrade.'))
 const score = orNull(number('Out of 10.'))
 const slug = string('Identifier of the tool.')
 
-const connect = answer(
+const connect = openObject(
   {
     mcp: Type.Optional(
       Type.Partial(
-        answer({
+        openObject({
           config: mcpConfig,
           file: string('Where the configuration works as it is.'),
           docs: string('Its documentation.'),
@@ -28,7 +28,7 @@ const connect = answer(
     ),
     api: Type.Optional(
       Type.Partial(
-        answer({
+        openObject({
           baseUrl: string('An address.'),
           openapi: string('An address.'),
           curl: string('A first call.'),
@@ -38,7 +38,7 @@ const connect = answer(
       ),
     ),
     cli: Type.Optional(
-      answer(
+      openObject(
         {
           install: Type.Optional(string('The command that installs it.')),
           command: string('The command.'),
@@ -51,7 +51,7 @@ const connect = answer(
 )
 export type Connect = Static<typeof connect>
 
-export const recommendedTool = answer({
+export const recommendedTool = openObject({
   slug,
   name: string('Display name.'),
   category: string('Slug of its category.'),
@@ -74,7 +74,7 @@ export const recommendedTool = answer({
 })
 export type RecommendedTool = Static<typeof recommendedTool>
 
-export const RecommendationSchema = answer(
+export const RecommendationSchema = openObject(
   {
     task: string('The task as it was searched.'),
     constraints: some<Constraints>(
@@ -84,7 +84,7 @@ export const RecommendationSchema = answer(
     considered: count('Number of tools that meet all constraints.'),
     recommendations: list(recommendedTool, 'Full matches first, then best fit.'),
     ruledOut: list(
-      answer({
+      openObject({
         slug,
         grade,
         score,

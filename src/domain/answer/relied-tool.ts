@@ -1,7 +1,7 @@
 // What the client relies on in answers that say more about tools than lists do: apart from those, so
 // that a list is read without loading the schemas of a whole profile.
 import type { Static } from 'typebox'
-import { answer, list } from '../schema/schema.ts'
+import { openObject, list } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { CheckSchema, ComparisonSchema } from './checks.ts'
@@ -15,25 +15,25 @@ import { SubmissionAnswerSchema } from './submission.ts'
 const EVENT = Type.Pick(EventSchema, ['at', 'tool', 'summary'])
 export const EVENTS = Type.Intersect([
   Type.Pick(EventListSchema, ['cursor', 'hasMore']),
-  answer({ events: list(EVENT) }),
+  openObject({ events: list(EVENT) }),
 ])
 
 export const SUBMITTED = Type.Intersect([
   Type.Pick(SubmissionAnswerSchema, ['status']),
   Type.Partial(Type.Pick(SubmissionAnswerSchema, ['scan'])),
-  answer({ tool: TOOL }),
+  openObject({ tool: TOOL }),
 ])
 
 export const SCAN_READ = Type.Pick(ScanStateSchema, ['status', 'error'])
 
 export const COMPARISON = Type.Intersect([
   Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
-  answer({ tools: list(TOOL) }),
+  openObject({ tools: list(TOOL) }),
 ])
 
 export const PROFILE = Type.Intersect([
   TOOL,
-  answer({
+  openObject({
     criteria: Type.Partial(ToolSchema.properties.criteria),
     auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
     fixes: list(Type.Pick(FixSchema, ['title', 'fix', 'gain', 'effort'])),
@@ -51,9 +51,9 @@ export const PROFILE = Type.Intersect([
 ])
 
 const CHECK = Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])
-export const CHECKS = answer({ checks: list(CHECK) })
+export const CHECKS = openObject({ checks: list(CHECK) })
 
-export const RECOMMENDATION = answer({
+export const RECOMMENDATION = openObject({
   ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
   ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
   recommendations: list(

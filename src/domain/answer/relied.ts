@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { PaginationSchema } from './list.ts'
 import { CategorySchema, SearchResultSchema, SearchResultsSchema } from './tool-list.ts'
 import { ReviewSchema } from '../review/review.ts'
-import { answer, list } from '../schema/schema.ts'
+import { openObject, list } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 
@@ -28,12 +28,12 @@ export const TOOL = Type.Pick(ToolSchema, [
 ])
 
 const PAGINATION = Type.Pick(PaginationSchema, ['page', 'total', 'totalPages', 'hasNext'])
-export const TOOLS = answer({ tools: list(TOOL), pagination: PAGINATION })
+export const TOOLS = openObject({ tools: list(TOOL), pagination: PAGINATION })
 
 export const FOUND = Type.Intersect([
   Type.Pick(SearchResultsSchema, ['total']),
   Type.Partial(Type.Pick(SearchResultsSchema, ['didYouMean', 'warnings'])),
-  answer({
+  openObject({
     results: list(Type.Intersect([TOOL, Type.Partial(Type.Pick(SearchResultSchema, ['match']))])),
   }),
 ])
@@ -49,9 +49,9 @@ const REVIEW = Type.Intersect([
   Type.Pick(ReviewSchema, ['id', 'createdAt', 'verified']),
   Type.Partial(ReviewSchema),
 ])
-export const REVIEWS = answer({ reviews: list(REVIEW), pagination: PAGINATION })
+export const REVIEWS = openObject({ reviews: list(REVIEW), pagination: PAGINATION })
 
-export const STORED_REVIEW = answer({ review: Type.Pick(ReviewSchema, ['id', 'verified']) })
+export const STORED_REVIEW = openObject({ review: Type.Pick(ReviewSchema, ['id', 'verified']) })
 
 export type ToolRead = Static<typeof TOOL>
 export type CategoryRead = Static<typeof CATEGORY>

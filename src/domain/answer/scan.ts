@@ -4,7 +4,7 @@ import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { DifferenceSchema } from '../scan/difference.ts'
 import { ProgressSchema, SCAN_STATUSES } from '../scan/scan.ts'
-import { answer, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
+import { openObject, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ScanFailureSchema } from '../tool/tool.ts'
 import { dryRun, moment, PaginationSchema, paths } from './list.ts'
@@ -18,7 +18,7 @@ const inShort = {
 const grade = orNull(choice(LETTERS, 'The letter.'))
 const score = orNull(number('The score.'))
 
-export const ScanSchema = answer({
+export const ScanSchema = openObject({
   ...inShort,
   position: Type.Optional(position),
   failure: Type.Optional(ScanFailureSchema),
@@ -29,7 +29,7 @@ export const EvidenceSchema = some(
   'Evidence about one tool; schema/evidence.schema.json describes it whole.',
 )
 
-export const ScanStateSchema = answer(
+export const ScanStateSchema = openObject(
   {
     ...inShort,
     tool: string('Slug of the tool.'),
@@ -40,7 +40,7 @@ export const ScanStateSchema = answer(
     runAfter: orNull(string('The earliest time it runs; null once it has started.')),
     error: orNull(string('Why the last attempt failed.')),
     progress: list(
-      answer({
+      openObject({
         ...ProgressSchema.properties,
         title: Type.Optional(string('The same for people.')),
       }),
@@ -58,7 +58,7 @@ export const ScanStateSchema = answer(
 )
 export type ScanState = Static<typeof ScanStateSchema>
 
-export const ScanEntrySchema = answer({
+export const ScanEntrySchema = openObject({
   kind: choice(
     ['scan', 'method'],
     'method: stored evidence was graded again because the method changed, not the tool.',
@@ -73,18 +73,18 @@ export const ScanEntrySchema = answer({
   score,
   difference: orNull(DifferenceSchema),
   previous: orNull(
-    answer({ methodVersion: string('Version of the method.'), grade, score }),
+    openObject({ methodVersion: string('Version of the method.'), grade, score }),
     'The grade of the same evidence by the previous method; null for a scan.',
   ),
 })
 export type ScanEntry = Static<typeof ScanEntrySchema>
 
-export const ScanListSchema = answer({
+export const ScanListSchema = openObject({
   scans: list(ScanEntrySchema, 'The latest first.'),
   pagination: PaginationSchema,
 })
 
-export const RescanAnswerSchema = answer({
+export const RescanAnswerSchema = openObject({
   status: choice(['queued', 'under-way', 'would-queue'], 'What became of it.'),
   dryRun,
   scan: orNull(ScanSchema, 'The scan; null if none is queued or running.'),

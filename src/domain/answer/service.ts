@@ -1,7 +1,7 @@
 // The service itself: its state, its badges, its refusals and its method.
 import type { Static } from 'typebox'
 import {
-  answer,
+  openObject,
   choice,
   count,
   flag,
@@ -14,7 +14,7 @@ import {
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
-export const HealthSchema = answer({
+export const HealthSchema = openObject({
   status: choice(['ok', 'degraded'], 'Where it stands.'),
   version: string('Of the API.'),
   tools: Type.Optional(orNull(count('Graded tools.'))),
@@ -26,7 +26,7 @@ export const HealthSchema = answer({
 })
 export type Health = Static<typeof HealthSchema>
 
-export const BadgeSchema = answer({
+export const BadgeSchema = openObject({
   schemaVersion: Type.Literal(1, { description: 'Always 1.' }),
   label: string('On the left.'),
   message: string('On the right.'),
@@ -37,7 +37,7 @@ export const BadgeSchema = answer({
 })
 export type BadgeAnswer = Static<typeof BadgeSchema>
 
-export const ProblemSchema = answer(
+export const ProblemSchema = openObject(
   {
     type: string('A page that explains the code.'),
     title: string('The kind of problem.'),
@@ -47,7 +47,7 @@ export const ProblemSchema = answer(
     code: string('Stable error code.'),
     errors: Type.Optional(
       list(
-        answer({
+        openObject({
           pointer: string('Where.'),
           detail: string('What was found and what was expected.'),
         }),
@@ -66,7 +66,7 @@ const checkFigures = {
   passRate: orNull(number('Share of these tools with full points; null below ten tools.')),
 }
 const checkExample = orNull(
-  answer({
+  openObject({
     slug: string('The tool.'),
     name: string('Its name.'),
     basis: string('seen: by our probes; declared: by the vendor.'),
@@ -77,14 +77,14 @@ const checkExample = orNull(
   'A graded tool; null where there is none.',
 )
 
-export const MethodCheckSchema = answer(
+export const MethodCheckSchema = openObject(
   {
     id: string('Identifier.'),
     title: string('Title.'),
     why: string('Why it matters.'),
     outcomes: list(some('An outcome.')),
     ...checkFigures,
-    examples: answer(
+    examples: openObject(
       { passing: checkExample, failing: checkExample },
       'Graded tools; null where there is none.',
     ),
@@ -92,16 +92,16 @@ export const MethodCheckSchema = answer(
   'A check of the method, with graded tools as examples.',
 )
 
-export const MethodSchema = answer(
+export const MethodSchema = openObject(
   {
     version: string('Of the method.'),
     letters: list(
-      answer({ letter: string('The letter.'), from: number('The minimum score.') }),
+      openObject({ letter: string('The letter.'), from: number('The minimum score.') }),
       'The letters by lower bound.',
     ),
     evidenceWeight: map(Type.Number(), "Share of a check's weight that counts, by its basis."),
     unseenCoversAtMost: number('How much of a criterion declared facts can cover.'),
-    notDocumented: answer(
+    notDocumented: openObject(
       {
         name: string('Of the outcome.'),
         points: number('That it earns.'),
@@ -120,7 +120,7 @@ export const MethodSchema = answer(
     provisionalBelow: number('Confidence below which a grade is provisional.'),
     unratedBelow: number('Confidence below which there is no grade.'),
     criteria: list(some('A criterion.'), 'The eight criteria.'),
-    checks: list(answer(checkFigures), 'Every check with its outcomes.'),
+    checks: list(openObject(checkFigures), 'Every check with its outcomes.'),
   },
   'The grading method: letters, criteria, checks with their outcomes.',
 )

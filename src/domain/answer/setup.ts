@@ -1,6 +1,6 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
-import { answer, choice, list, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
 import { AccessSchema } from './profile.ts'
 
 export const CLIENT_IDS = [
@@ -14,7 +14,7 @@ export const CLIENT_IDS = [
 ] as const
 export type ClientId = (typeof CLIENT_IDS)[number]
 
-export const ClientSetupSchema = answer({
+export const ClientSetupSchema = openObject({
   id: choice(CLIENT_IDS, 'The client.'),
   client: string('Its name.'),
   line: orNull(string('A line for the terminal.')),
@@ -27,13 +27,13 @@ export type ClientSetup = Static<typeof ClientSetupSchema>
 
 const address = orNull(string('An address.'))
 
-export const ToolSetupSchema = answer({
+export const ToolSetupSchema = openObject({
   slug: string('The tool.'),
   name: string('Its name.'),
   auth: orNull(string('How to sign in, in words.')),
   keyUrl: orNull(string('Where to get a key.')),
   mcp: orNull(
-    answer({
+    openObject({
       url: address,
       package: address,
       docs: address,

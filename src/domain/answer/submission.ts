@@ -1,6 +1,6 @@
 // A tool that is to be graded: what is sent, and what is answered.
 import type { Static } from 'typebox'
-import { answer, choice, orNull, shape } from '../schema/schema.ts'
+import { openObject, choice, orNull, shape } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { dryRun, warnings } from './list.ts'
@@ -36,7 +36,7 @@ export const SubmissionSchema = shape(
   'A tool to be scanned and graded.',
 )
 
-export const SubmissionAnswerSchema = answer({
+export const SubmissionAnswerSchema = openObject({
   status: choice(['submitted', 'would-submit', 'exists'], 'What became of it.'),
   dryRun,
   tool: ToolSchema,

@@ -1,7 +1,7 @@
 // Lists of tools: by filters, by category, by text.
 import type { Static } from 'typebox'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
-import { answer, choice, count, flag, list, number, orNull, string } from '../schema/schema.ts'
+import { openObject, choice, count, flag, list, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ALL_CATEGORIES } from '../tool/all-categories.ts'
 import { ToolSchema } from '../tool/tool.ts'
@@ -10,15 +10,15 @@ import { listWarnings, PaginationSchema, warnings } from './list.ts'
 const weight = number('Its weight.')
 
 /** The weights of the caller's own, all eight. */
-export const weights = answer(
+export const weights = openObject(
   Object.fromEntries(CRITERION_IDS.map((id) => [id, weight])) as Record<CriterionId, typeof weight>,
   'The weight of each criterion.',
 )
 
 const weightedScore = Type.Optional(number('By your weights.'))
-const weighableTool = Type.Intersect([ToolSchema, answer({ weightedScore })])
+const weighableTool = Type.Intersect([ToolSchema, openObject({ weightedScore })])
 
-export const ToolListSchema = answer({
+export const ToolListSchema = openObject({
   tools: list(weighableTool, 'The tools of this page.'),
   pagination: PaginationSchema,
   weights: Type.Optional(weights),
@@ -26,7 +26,7 @@ export const ToolListSchema = answer({
 })
 export type ToolList = Static<typeof ToolListSchema>
 
-export const CategorySchema = answer({
+export const CategorySchema = openObject({
   slug: Type.String({
     enum: ALL_CATEGORIES.map(({ slug }) => slug),
     description: 'Identifier in paths.',
@@ -38,11 +38,11 @@ export const CategorySchema = answer({
 })
 export type CountedCategory = Static<typeof CategorySchema>
 
-export const CategoryListSchema = answer({ categories: list(CategorySchema, 'All of them.') })
+export const CategoryListSchema = openObject({ categories: list(CategorySchema, 'All of them.') })
 
 export type CategoryList = Static<typeof CategoryListSchema>
 
-export const CategoryToolsSchema = answer({
+export const CategoryToolsSchema = openObject({
   ...CategorySchema.properties,
   tools: list(weighableTool, 'The tools of this page.'),
   pagination: PaginationSchema,
@@ -50,7 +50,7 @@ export const CategoryToolsSchema = answer({
   warnings: listWarnings,
 })
 
-export const SearchResultSchema = answer(
+export const SearchResultSchema = openObject(
   {
     match: choice(
       ['all', 'some'],
@@ -67,7 +67,7 @@ export const SearchResultSchema = answer(
 
 /** What search understood of a query beside its words. */
 const understood = Type.Partial(
-  answer({
+  openObject({
     category: string('A category in the query; its tools come first.'),
     minGrade: string('The minimum grade.'),
     hasMcp: flag('With MCP, or without.'),
@@ -86,7 +86,7 @@ const understood = Type.Partial(
   },
 )
 
-export const SearchResultsSchema = answer({
+export const SearchResultsSchema = openObject({
   query: string('The query as it was searched.'),
   results: list(SearchResultSchema, 'What was found, best first.'),
   total: count('Matches in all.'),
@@ -94,7 +94,7 @@ export const SearchResultsSchema = answer({
   understood,
   didYouMean: orNull(string('The query with unknown words replaced by the likeliest known ones.')),
   relatedCategories: list(
-    answer({ slug: string('Slug of a category.'), name: string('Its name.') }),
+    openObject({ slug: string('Slug of a category.'), name: string('Its name.') }),
     'Categories to browse.',
   ),
   notCovered: Type.Optional(

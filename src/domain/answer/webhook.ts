@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { EVENT_KINDS } from '../scan/event.ts'
 import {
-  answer,
+  openObject,
   choice,
   count,
   flag,
@@ -34,7 +34,7 @@ export const WebhookRequestSchema = shape(
   'A webhook to create.',
 )
 
-export const WebhookSchema = answer({
+export const WebhookSchema = openObject({
   id: string('Random.'),
   url: string('Where messages are sent.'),
   state: choice(
@@ -49,24 +49,24 @@ export const WebhookSchema = answer({
 })
 export type WebhookAnswer = Static<typeof WebhookSchema>
 
-export const NewWebhookSchema = answer({
+export const NewWebhookSchema = openObject({
   ...WebhookSchema.properties,
   secret: string('The signing secret, shown only once.'),
   warnings: Type.Optional(list(string('Parts of the request that were ignored.'))),
 })
 
-export const TriedWebhookSchema = answer({
+export const TriedWebhookSchema = openObject({
   status: choice(['would-create'], 'What became of it.'),
   dryRun: flag('true: nothing was stored.'),
   ...Type.Pick(WebhookSchema, ['url', 'tool', 'category', 'kinds']).properties,
   warnings: Type.Optional(list(string('Parts of the request that were ignored.'))),
 })
 
-export const WebhookListSchema = answer({
+export const WebhookListSchema = openObject({
   webhooks: list(WebhookSchema, 'The webhooks of this key.'),
 })
 
-const deadLetter = answer({
+const deadLetter = openObject({
   id: string('Its webhook-id.'),
   kind: string('Its type.'),
   attempts: count('Number of attempts.'),
@@ -76,18 +76,18 @@ const deadLetter = answer({
 })
 export type DeadLetter = Static<typeof deadLetter>
 
-export const WebhookStateSchema = answer({
+export const WebhookStateSchema = openObject({
   ...WebhookSchema.properties,
   waiting: count('Pending messages.'),
   dead: count('Messages that failed for days.'),
   deadLetters: list(deadLetter, 'The latest of them.'),
 })
 
-export const WebhookTrySchema = answer({ queued: string('Type of the message.') })
+export const WebhookTrySchema = openObject({ queued: string('Type of the message.') })
 
-export const WebhookReplaySchema = answer({ replayed: count('Messages that are sent again.') })
+export const WebhookReplaySchema = openObject({ replayed: count('Messages that are sent again.') })
 
-export const WebhookMessageSchema = answer({
+export const WebhookMessageSchema = openObject({
   type: choice(EVENT_KINDS, 'What happened.'),
   timestamp: string('When it happened.'),
   data: EventSchema,

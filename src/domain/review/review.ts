@@ -2,7 +2,7 @@
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
-import { answer, choice, flag, number, shape, string, text } from '../schema/schema.ts'
+import { openObject, choice, flag, number, shape, string, text } from '../schema/schema.ts'
 
 const rating = Type.Number({ minimum: 1, maximum: 10 })
 const measure = (description: string, maximum = 1e12) =>
@@ -65,7 +65,7 @@ const evidenceLevel = choice(
 )
 export type EvidenceLevel = Static<typeof evidenceLevel>
 
-export const ReviewSchema = answer(
+export const ReviewSchema = openObject(
   {
     ...ReviewRequestSchema.properties,
     id: string('Random.'),

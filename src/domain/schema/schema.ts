@@ -12,7 +12,7 @@ export function shape<P extends TProperties>(properties: P, description?: string
 }
 
 /** An object in a response: fields are only ever added, so clients must accept others. */
-export function answer<P extends TProperties>(properties: P, description?: string) {
+export function openObject<P extends TProperties>(properties: P, description?: string) {
   return Type.Object(properties, description ? { description } : {})
 }
 

@@ -1,7 +1,7 @@
 // What the verified owner of a tool may change, and the public log of changes.
 import type { Static } from 'typebox'
 import {
-  answer,
+  openObject,
   choice,
   listOf,
   orNull,
@@ -74,7 +74,7 @@ export interface OwnerWords {
 }
 
 /** One line of the public log of a tool. */
-export const LogEntrySchema = answer({
+export const LogEntrySchema = openObject({
   id: string('Random.'),
   at: string('A time in UTC, ISO 8601.'),
   kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'], 'What it is.'),

@@ -9,7 +9,7 @@ import type { Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/kind.ts'
 import { LETTERS } from '../grading/letter.ts'
 import {
-  answer,
+  openObject,
   choice,
   count,
   flag,
@@ -39,7 +39,7 @@ const score = orNull(
 )
 const moment = text('A time in UTC, ISO 8601.', 30)
 
-export const ToolSchema = answer(
+export const ToolSchema = openObject(
   {
     slug: text('Identifier in paths.', 64),
     name: text('Display name.', 80),
@@ -57,7 +57,7 @@ export const ToolSchema = answer(
     status: choice(TOOL_STATUSES, 'Where it stands.'),
     grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
-    criteria: answer(
+    criteria: openObject(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
         (typeof CRITERION_IDS)[number],
         typeof score
@@ -95,7 +95,7 @@ export const ToolSchema = answer(
 export type Tool = Static<typeof ToolSchema>
 
 /** The summary of a tool's reviews: count, Bayesian score and its interval. */
-export const ReviewSummarySchema = answer(
+export const ReviewSummarySchema = openObject(
   {
     count: count('Reviews.'),
     score: orNull(number('Their score.')),
@@ -113,7 +113,7 @@ export interface LatestScan {
   failure?: ScanFailure
 }
 
-export const ScanFailureSchema = answer(
+export const ScanFailureSchema = openObject(
   {
     error: string('Why the last attempt failed: `cause: detail`.'),
     attempt: count('Attempts so far.'),

@@ -7,7 +7,7 @@ import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
 import type { Proof } from './proof.ts'
 import { searchApi } from './search.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 
 export interface ApiBase {
   /** Without a trailing slash. */
@@ -34,7 +34,7 @@ const BEGINNING = /^(?:\/(?:api|rest))?(?:\/v\d{1,3})?(?=\/|$)/
 const NOT_DESCRIBED = { isGuess: true, server: null, reads: NO_READS } as const
 
 /** Null if nothing hints at an API. */
-export const findApiBase = once(find)
+export const findApiBase = perScan(find)
 
 async function find(scan: Scan): Promise<ApiBase | null> {
   const known = await scan.knownClues('api')

@@ -13,7 +13,7 @@ import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
 import { askerOf, searchApi } from './search.ts'
 import { triedWords } from './tried-words.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 
 export interface Asked {
   url: string
@@ -38,7 +38,7 @@ const MORE_READS = 2
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
 /** If no API is found, the result says why. */
-export const lookAtApi = once(look)
+export const lookAtApi = perScan(look)
 
 /** The status of the description's first absolute server; null if another URL was requested. */
 export async function serverStatus(scan: Scan): Promise<number | null> {

@@ -8,7 +8,7 @@ import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
@@ -28,7 +28,7 @@ export interface FoundGraphql {
   reply: Answered | null
 }
 
-export const findGraphql = once(find)
+export const findGraphql = perScan(find)
 
 async function find(scan: Scan): Promise<FoundGraphql> {
   const place = await firstPlace(scan)

@@ -10,7 +10,7 @@ import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-re
 import { webLink } from '../reading/page/web-link.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
 import { best, proofOf, saysMore, signIn, type Proof, type Sign } from './proof.ts'
@@ -36,7 +36,7 @@ const MOST_SCRIPTS = 3
 const MOST_REQUESTS = 5
 const SCRIPT_BYTES = 4_000_000
 const ACCEPT = 'application/json, */*;q=0.5'
-export const searchApi = once(search)
+export const searchApi = perScan(search)
 
 export function askerOf(scan: Scan): Asker {
   return scan.outbound.for('api', API_SHARE)

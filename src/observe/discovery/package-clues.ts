@@ -50,7 +50,7 @@ export function packageCluesIn(
       })
     }
   }
-  return once(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
+  return unique(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
 }
 
 function startedPackage(command: readonly string[]): PackageClue[] {
@@ -65,7 +65,7 @@ function roleOf(name: string, isProgram: boolean): PackageClue['role'] {
   return isProgram ? 'cli' : 'sdk'
 }
 
-function once(clues: readonly PackageClue[]): PackageClue[] {
+function unique(clues: readonly PackageClue[]): PackageClue[] {
   const names = new Set<string>()
   return clues.filter(({ name }) => !names.has(name) && names.add(name)).slice(0, MOST_PACKAGES)
 }

@@ -11,7 +11,7 @@ export interface Candidate {
 /** Known without reading any page. */
 export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, usual] = await Promise.all([scan.knownClues('mcp'), usualPlace(scan, '/mcp')])
-  return once([
+  return unique([
     ...clues.map((clue) => fromClue(clue, clue.found === 'well-known' ? 'usual' : 'given')),
     ...usual,
   ])
@@ -21,7 +21,7 @@ export async function knownCandidates(scan: Scan): Promise<Candidate[]> {
 export async function namedCandidates(scan: Scan): Promise<Candidate[]> {
   const [clues, submitted] = await Promise.all([scan.earlyClues('mcp'), submittedEndpoint(scan)])
   // A candidate without an exchange is only a guess.
-  return once([
+  return unique([
     ...submitted,
     ...clues.filter(({ exchanges }) => exchanges.length > 0).map((clue) => fromClue(clue, 'named')),
   ])
@@ -39,7 +39,7 @@ export async function allCandidates(scan: Scan): Promise<Candidate[]> {
   const named = clues
     .filter(({ url }) => !usual.some((each) => each.url === url))
     .map((clue) => fromClue(clue, 'named'))
-  return once([...submitted, ...named, ...usual, ...sse])
+  return unique([...submitted, ...named, ...usual, ...sse])
 }
 
 function fromClue({ url, reason }: Clue, source: Candidate['source']): Candidate {
@@ -71,7 +71,7 @@ async function submittedEndpoint(scan: Scan): Promise<Candidate[]> {
   return [{ url: target.url, reason: 'the submitted address', source: 'named' }]
 }
 
-function once(candidates: readonly Candidate[]): Candidate[] {
+function unique(candidates: readonly Candidate[]): Candidate[] {
   const met = new Set<string>()
   return candidates.filter(({ url }) => met.size !== met.add(url).size)
 }

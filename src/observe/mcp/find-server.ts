@@ -13,7 +13,7 @@ import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
 import type { Receipt, Wire } from './wire.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 
 export const MCP_REQUESTS = 16
 const PROBE = 'mcp'
@@ -28,7 +28,7 @@ interface Try {
   discovered: Receipt
 }
 
-export const findServer = once(find)
+export const findServer = perScan(find)
 
 async function find(scan: Scan): Promise<Found> {
   const ask = scan.outbound.for(PROBE, MCP_REQUESTS)

@@ -10,7 +10,7 @@ import { responseTo, type Response } from './json-rpc.ts'
 import { waitingRoom, type WaitingRoom } from './waiting-room.ts'
 import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wire } from './wire.ts'
 
-type Answer = Response | 'late' | 'ended'
+type Received = Response | 'late' | 'ended'
 
 /** Opens the stream and waits for its endpoint event; null if the response is no such stream. */
 export async function openSseWire(
@@ -97,12 +97,12 @@ function complaintIn(text: string, id: number | null): Response | null {
 interface Inbox {
   /** The URL for messages; null if the stream names none, or one of another origin. */
   endpoint: Promise<string | null>
-  room: WaitingRoom<number, Answer>
+  room: WaitingRoom<number, Received>
 }
 
 function listenTo(stream: OpenStream): Inbox {
   const named = Promise.withResolvers<string | null>()
-  const room = waitingRoom<number, Answer>('late')
+  const room = waitingRoom<number, Received>('late')
   const patience = setTimeout(() => named.resolve(null), MESSAGE_MS)
   const listen = async (): Promise<void> => {
     const read = eventReader()

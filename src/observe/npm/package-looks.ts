@@ -3,7 +3,7 @@ import type { PackageClue, Scan } from '../scan.ts'
 import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
 import { openRegistry } from './open-registry.ts'
 import type { PackageFiles } from './tarball.ts'
-import { once } from '../once.ts'
+import { perScan } from '../once.ts'
 
 const MOST_PACKAGES = 5
 
@@ -15,7 +15,7 @@ export interface PackageLook {
 }
 
 /** Empty if nothing names a package, or if npm is not configured. */
-export const packageLooks = once(lookAll)
+export const packageLooks = perScan(lookAll)
 
 async function lookAll(scan: Scan): Promise<readonly PackageLook[]> {
   const { npm } = scan

@@ -20,8 +20,8 @@ export function createRobots(ask: (ask: Ask) => Promise<Reply>): RobotsOf {
   async function read(origin: string): Promise<RobotsFile> {
     // A host with https has the same rules for http; two requests would be wasteful.
     const secure = secureTwin(origin)
-    const twin = secure === null ? null : await robotsOf(secure)
-    if (twin?.reply?.ok) return twin
+    const overHttps = secure === null ? null : await robotsOf(secure)
+    if (overHttps?.reply?.ok) return overHttps
     const file = fileOf(
       await ask({
         url: `${origin}/robots.txt`,

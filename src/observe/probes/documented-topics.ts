@@ -42,7 +42,7 @@ export const documentedTopics = probe({
       if (ended.state === 'unobserved' || homePage.length === 0) return { documentedTopics: ended }
     }
     const pages = [...docsPage, ...homePage]
-    const read = once([...pages, ...(await furtherPages(scan, pages, ask))]).filter(
+    const read = unique([...pages, ...(await furtherPages(scan, pages, ask))]).filter(
       ({ reading }) => !reading.isShell,
     )
     const exchanges = read.flatMap(({ reply }) => reply.exchanges)
@@ -114,7 +114,7 @@ function chosen(
   return [...urls]
 }
 
-function once(pages: readonly Page[]): Page[] {
+function unique(pages: readonly Page[]): Page[] {
   const urls = new Set<string>()
   return pages.filter(({ reply }) => !urls.has(reply.url) && urls.add(reply.url))
 }

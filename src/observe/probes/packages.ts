@@ -194,14 +194,14 @@ function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | 
 /** No clue to any package: absent if the tool's own pages were read, unknown if not. */
 async function nothing(scan: Scan): Promise<Looked<Observes>> {
   if (scan.npm === null && (await scan.packageClues()).length > 0)
-    return whole(unobserved('not-probed', [], 'npm is not configured here.'))
+    return allUnobserved(unobserved('not-probed', [], 'npm is not configured here.'))
   const [home, docs] = await Promise.all([scan.home(), scan.docs()])
   const pages = [
     ...(docs !== null && 'page' in docs ? [docs.page] : []),
     ...(home !== null && 'reading' in home ? [home] : []),
   ]
   if (pages.length === 0)
-    return whole(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
+    return allUnobserved(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
     'Neither the home page nor the documentation names a package on npm.',
@@ -212,7 +212,7 @@ async function nothing(scan: Scan): Promise<Looked<Observes>> {
   return { packages: absent, cli: command, cliHelp: command }
 }
 
-function whole(ending: ReturnType<typeof unobserved>): Looked<Observes> {
+function allUnobserved(ending: ReturnType<typeof unobserved>): Looked<Observes> {
   return { packages: ending, cli: ending, cliHelp: ending }
 }
 

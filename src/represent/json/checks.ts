@@ -4,7 +4,7 @@ import type { CheckResult } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
 import { gradingOf } from './tool.ts'
-import { told } from '../words/check/told.ts'
+import { inWords } from '../words/check/told.ts'
 
 export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)
@@ -40,7 +40,7 @@ function checkJson(result: CheckResult): CheckAnswer {
     fix,
     reason,
     exchanges,
-  } = told(result)
+  } = inWords(result)
   return {
     id,
     title,

@@ -7,7 +7,7 @@ import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell } from '../words/check/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { statusWords } from '../words/tool/status-words.ts'
-import { toldFix, type ToldFix } from '../words/check/told.ts'
+import { fixInWords, type FixInWords } from '../words/check/told.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 5
@@ -72,14 +72,14 @@ export function linksOf(slug: string): Profile['links'] {
 }
 
 /** The fixes with the largest benefit, in words. */
-function firstFixes(grading: Grading | null): ToldFix[] {
+function firstFixes(grading: Grading | null): FixInWords[] {
   if (grading === null) return []
   const fixes = grading.fixes.filter((fix) => fix.act !== 'verify')
-  return fixes.slice(0, SHOWN_FIXES).map((fix) => toldFix(fix, { grading }))
+  return fixes.slice(0, SHOWN_FIXES).map((fix) => fixInWords(fix, { grading }))
 }
 
 function profileFix(
-  { check, title, does, gain, effort, letter, score }: ToldFix,
+  { check, title, does, gain, effort, letter, score }: FixInWords,
   maxChars: number,
 ): ProfileFix {
   return {

@@ -7,7 +7,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
 import { INSTALL_PATH } from '../connect/command.ts'
 import { scanLine } from '../connect/scan-line.ts'
-import { effortWords, told, toldFix, type ToldCheck, type ToldFix } from '../words/check/told.ts'
+import { effortWords, inWords, fixInWords, type CheckInWords, type FixInWords } from '../words/check/told.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 const FOUND_CHARS = 400
@@ -18,19 +18,19 @@ export interface PromptView {
   grading: Grading
   exchanges: readonly ExchangeLine[]
   /** The tasks, in the order of `fixesInOrder`. */
-  fixes: readonly ToldFix[]
+  fixes: readonly FixInWords[]
 }
 
 /**
  * The possible fixes: those on the cheapest way to the next letter first, then the rest by benefit.
  */
-export function fixesInOrder(grading: Grading): ToldFix[] {
+export function fixesInOrder(grading: Grading): FixInWords[] {
   const next = new Set(grading.nextLetter?.checks)
   const fixes = grading.fixes.filter(({ act }) => act !== 'verify')
   return [
     ...fixes.filter(({ check }) => next.has(check)),
     ...fixes.filter(({ check }) => !next.has(check)),
-  ].map((fix) => toldFix(fix, { grading }))
+  ].map((fix) => fixInWords(fix, { grading }))
 }
 
 export function fixPrompt({ base, record, grading, exchanges, fixes }: PromptView): string {
@@ -67,14 +67,14 @@ export function fixPrompt({ base, record, grading, exchanges, fixes }: PromptVie
 }
 
 function taskLines(
-  fix: ToldFix,
+  fix: FixInWords,
   number: number,
   grading: Grading,
   exchanges: readonly ExchangeLine[],
 ): string[] {
   const result = grading.checks.find(({ id }) => id === fix.check)
   const name = CRITERIA.find(({ id }) => id === fix.criterion.id)?.name ?? fix.criterion.id
-  const check = result && told(result)
+  const check = result && inWords(result)
   return [
     `${number}. ${fix.title} [${fix.check}]: ${fix.gain >= 0.005 ? `+${fix.gain.toFixed(2)}, ` : ''}about ${effortWords(fix.effort)}; ${name} ${fix.criterion.from.toFixed(1)} -> ${fix.criterion.to.toFixed(1)}`,
     ...(check
@@ -86,7 +86,7 @@ function taskLines(
 
 /** One exchange is enough to start with: the report shows all of them. */
 function evidenceLines(
-  { exchanges: ids }: ToldCheck,
+  { exchanges: ids }: CheckInWords,
   exchanges: readonly ExchangeLine[],
 ): string[] {
   const line = exchanges.find(({ id, url }) => url !== null && ids.includes(id))

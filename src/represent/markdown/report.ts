@@ -11,7 +11,7 @@ import {
 } from '../words/tool/access-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/check/told.ts'
+import { effortWords, gainWords, inWords, fixInWords, type CheckInWords } from '../words/check/told.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 10
@@ -55,7 +55,7 @@ export function reportMarkdown(report: Report): string {
     )
   }
   lines.push(...fixLines(report))
-  const checks = grading.checks.map(told)
+  const checks = grading.checks.map(inWords)
   for (const id of CRITERION_IDS) lines.push(...criterionLines(id, checks))
   return `${lines.join('\n')}\n`
 }
@@ -65,7 +65,7 @@ function fixLines(report: Report): string[] {
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   if (fixes.length === 0) return []
   const lines = ['', '## Fixes by impact', '']
-  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
+  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
     lines.push(
       `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`,
     )
@@ -78,7 +78,7 @@ function fixLines(report: Report): string[] {
   return lines
 }
 
-function criterionLines(id: string, checks: readonly ToldCheck[]): string[] {
+function criterionLines(id: string, checks: readonly CheckInWords[]): string[] {
   const own = checks.filter((check) => check.criterion === id && check.status !== 'not-applicable')
   if (own.length === 0) return []
   const name = CRITERIA.find((criterion) => criterion.id === id)?.name
@@ -90,7 +90,7 @@ function criterionLines(id: string, checks: readonly ToldCheck[]): string[] {
   ]
 }
 
-function pointsOf({ earned, basis, weight }: ToldCheck): string {
+function pointsOf({ earned, basis, weight }: CheckInWords): string {
   if (earned === null) return '–'
   const unseen = unseenWords(basis)
   const points = Number.isInteger(earned) ? String(earned) : earned.toFixed(1)

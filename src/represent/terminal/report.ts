@@ -13,7 +13,7 @@ import {
 } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { effortWords, gainWords, told, toldFix, type ToldCheck } from '../words/check/told.ts'
+import { effortWords, gainWords, inWords, fixInWords, type CheckInWords } from '../words/check/told.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 8
@@ -76,7 +76,7 @@ function fixLines(report: Report, paint: Paint): string[] {
   const { nextLetter, score } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, highest impact first')] : []
-  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => toldFix(each, report))) {
+  for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
     lines.push(
       `  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`,
       `         ${fix.does}`,
@@ -98,7 +98,7 @@ function fixLines(report: Report, paint: Paint): string[] {
 }
 
 function checkLines({ grading }: Report, paint: Paint): string[] {
-  const checks = grading.checks.map(told)
+  const checks = grading.checks.map(inWords)
   return CRITERIA.flatMap(({ id, name }) => [
     paint('bold', name),
     ...checks.filter((check) => check.criterion === id).map((check) => checkLine(check, paint)),
@@ -106,7 +106,7 @@ function checkLines({ grading }: Report, paint: Paint): string[] {
   ])
 }
 
-function checkLine(check: ToldCheck, paint: Paint): string {
+function checkLine(check: CheckInWords, paint: Paint): string {
   const title = check.title.padEnd(28)
   if (check.earned === null) return paint('dim', `   –    ${title} ${check.says}`)
   const mark = check.earned.toFixed(1).padStart(4)

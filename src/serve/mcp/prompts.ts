@@ -50,7 +50,7 @@ export function registerPrompts(server: McpServer, ask: Ask): void {
       description: 'Find the tool that fits a task best, and connect it.',
       argsSchema: CHOOSE,
     },
-    ({ task, constraints }) => asked(chooseText(task, constraints)),
+    ({ task, constraints }) => userMessage(chooseText(task, constraints)),
   )
   server.registerPrompt(
     'improve_my_tool',
@@ -59,7 +59,7 @@ export function registerPrompts(server: McpServer, ask: Ask): void {
       description: 'See what costs a tool of yours points with agents, and fix it.',
       argsSchema: completing(IMPROVE, 'tool', (begun) => slugsLike(ask, begun)),
     },
-    ({ tool }) => asked(improveText(tool)),
+    ({ tool }) => userMessage(improveText(tool)),
   )
 }
 
@@ -93,6 +93,6 @@ function improveText(tool: string): string {
 3. Look for the place of each fix in my code or documentation, and propose the change. Change nothing before I agree.`
 }
 
-function asked(text: string): GetPromptResult {
+function userMessage(text: string): GetPromptResult {
   return { messages: [{ role: 'user', content: { type: 'text', text } }] }
 }

@@ -2,7 +2,7 @@
 
 type Growing = Int32Array<ArrayBuffer> | Uint16Array<ArrayBuffer>
 
-export function grown<T extends Growing>(numbers: T): T {
+export function doubled<T extends Growing>(numbers: T): T {
   const more = new (numbers.constructor as new (length: number) => T)(numbers.length * 2)
   more.set(numbers)
   return more

@@ -1,6 +1,6 @@
 // Many words in one typed array. As strings in a map, each word would lengthen every pause of the
 // garbage collector.
-import { grown } from './grown.ts'
+import { doubled } from './grown.ts'
 
 export class PackedWords {
   #codes = new Uint16Array(1024)
@@ -16,10 +16,10 @@ export class PackedWords {
   push(word: string): number {
     const start = this.#starts[this.#size] as number
     const end = start + word.length
-    while (end > this.#codes.length) this.#codes = grown(this.#codes)
+    while (end > this.#codes.length) this.#codes = doubled(this.#codes)
     for (let at = 0; at < word.length; at += 1) this.#codes[start + at] = word.charCodeAt(at)
     this.#size += 1
-    if (this.#size === this.#starts.length) this.#starts = grown(this.#starts)
+    if (this.#size === this.#starts.length) this.#starts = doubled(this.#starts)
     this.#starts[this.#size] = end
     return this.#size - 1
   }

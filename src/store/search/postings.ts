@@ -1,6 +1,6 @@
 // The posting lists of all words in one typed array. A list that is full moves to a place of twice
 // the size; the place that it leaves is used again.
-import { grown } from './grown.ts'
+import { doubled } from './grown.ts'
 import { impactIn, itemOf, placeIn, type Posting } from './posting.ts'
 
 const NOWHERE = -1
@@ -17,8 +17,8 @@ export class Postings {
   /** Documents come in ascending order. */
   add(word: number, place: number, impact: number): void {
     while (word >= this.#sizes.length) {
-      this.#sizes = grown(this.#sizes)
-      this.#starts = grown(this.#starts)
+      this.#sizes = doubled(this.#sizes)
+      this.#starts = doubled(this.#starts)
     }
     const size = this.size(word)
     // The capacity of a list is the next power of two.
@@ -70,7 +70,7 @@ export class Postings {
   #place(capacity: number): number {
     const left = this.#left[Math.log2(capacity)]?.pop() ?? NOWHERE
     if (left !== NOWHERE) return left
-    while (this.#used + capacity > this.#items.length) this.#items = grown(this.#items)
+    while (this.#used + capacity > this.#items.length) this.#items = doubled(this.#items)
     this.#used += capacity
     return this.#used - capacity
   }

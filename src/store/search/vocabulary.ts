@@ -1,6 +1,6 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { randomInt } from 'node:crypto'
-import { grown } from './grown.ts'
+import { doubled } from './grown.ts'
 import { PackedWords } from './packed-words.ts'
 import { isNear } from './slips.ts'
 
@@ -42,7 +42,7 @@ export class Vocabulary {
     if (known !== undefined) return known
     const number = this.#stems.push(stem)
     this.#written.push(written)
-    if (number === this.#masks.length) this.#masks = grown(this.#masks)
+    if (number === this.#masks.length) this.#masks = doubled(this.#masks)
     this.#masks[number] = maskOf(written)
     if (this.#stems.size * 2 > this.#slots.length) this.#growTable()
     else this.#slots[this.#slotOf(stem)] = number

@@ -1,7 +1,7 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
-import { grown } from './grown.ts'
+import { doubled } from './grown.ts'
 import { placeIn, type Posting } from './posting.ts'
 import { Postings } from './postings.ts'
 import { traitsOf } from './traits.ts'
@@ -49,8 +49,8 @@ export class WordIndex {
     const place = this.ids.push(id) - 1
     this.#places.set(id, place)
     if (place === this.scores.length) {
-      this.scores = grown(this.scores)
-      this.traits = grown(this.traits)
+      this.scores = doubled(this.scores)
+      this.traits = doubled(this.traits)
     }
     this.scores[place] = scoreKey
     this.traits[place] = traitsOf(

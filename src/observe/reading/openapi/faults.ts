@@ -82,8 +82,8 @@ function* pathFaults({ root }: OpenApiDocument): Generator<Fault> {
     if (!path.startsWith('/')) yield [pointer, 'a path must begin with a slash']
     if (!objectOf(item)) yield [pointer, 'must be an object']
     const template = path.replace(/\{[^{}]{0,200}\}/g, '{}')
-    const twin = templates.get(template)
-    if (twin !== undefined) yield [pointer, `is the same path as ${twin.slice(0, 200)}`]
+    const same = templates.get(template)
+    if (same !== undefined) yield [pointer, `is the same path as ${same.slice(0, 200)}`]
     templates.set(template, path)
   }
 }

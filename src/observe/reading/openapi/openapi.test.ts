@@ -11,10 +11,10 @@ function read(document: unknown): OpenApiReading {
   const text = JSON.stringify(document)
   const parsed = readJson(text)
   assert.ok(parsed.ok)
-  return sound(readOpenApi(parsed.value, text, 10))
+  return readable(readOpenApi(parsed.value, text, 10))
 }
 
-function sound(reading: OpenApiReading | null): OpenApiReading {
+function readable(reading: OpenApiReading | null): OpenApiReading {
   assert.ok(reading)
   const value = {
     ...reading,
@@ -245,7 +245,7 @@ paths:
 `
   const parsed = readYaml(text)
   assert.ok(parsed.ok)
-  const reading = sound(readOpenApi(parsed.value, text, 1))
+  const reading = readable(readOpenApi(parsed.value, text, 1))
   assert.equal(reading.version, '2.0')
   assert.deepEqual(reading.servers, [{ url: 'https://api.acme.example/v1', description: null }])
   assert.deepEqual(reading.parseErrors, [

@@ -5,7 +5,7 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { countWords, type CategoryView } from '../parts/category-list.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins } from '../parts/paging.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { distribution } from '../parts/distribution.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
@@ -41,7 +41,7 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
     isReading: true,
     title: name,
     description: `${description} ${countWords(category)}, graded for AI agents.`,
-    alternates: [...twins(path), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
+    alternates: [...alternates(path), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],
     isHidden: isFiltered,
     main: html`<div class="opening">
         <div>

@@ -6,7 +6,7 @@ import { inert } from '../../markdown/profile.ts'
 import { html, type Html } from '../html.ts'
 import { passRate } from '../../words/check/pass-rate.ts'
 import { page } from '../page.ts'
-import { twins } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { checkBody, rate } from './method-page.ts'
 
@@ -42,7 +42,7 @@ export function checkPage({ base, check, criterion, tally, examples }: CheckPage
     path,
     title: `Check: ${check.title}`,
     description: `${check.why} Every outcome with its points, how to fix it, and how many graded tools pass.`,
-    alternates: twins(path),
+    alternates: alternates(path),
     main: html`<p class="quiet"><a href="/method#${check.criterion}">${criterion}</a></p>
       <h1>${check.title}</h1>
       <p>${rate(tally)}</p>

@@ -5,7 +5,7 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/tool/basis-words.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { pathWith, twins } from '../parts/paging.ts'
+import { pathWith, alternates } from '../parts/paging.ts'
 import { accessMethods } from '../parts/access-methods.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { evidenceMark } from '../parts/evidence-mark.ts'
@@ -44,7 +44,7 @@ export function comparePage(view: ComparePageView): string {
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
-    ...(comparison && { alternates: twins(path) }),
+    ...(comparison && { alternates: alternates(path) }),
     isHidden: view.unknown.length > 0 || weights !== undefined,
     main: html`<h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ' vs '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
       ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}

@@ -8,7 +8,7 @@ import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { choice } from '../forms/filter-form.ts'
-import { pathWith, twins, type Filters } from '../parts/paging.ts'
+import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface EventsPageView {
@@ -41,7 +41,7 @@ export function eventsPage({ base, filters, events, next }: EventsPageView): str
     title: 'What changed',
     description: 'Tools that were added, and grades and contracts that changed, latest first.',
     isHidden: isNarrowed,
-    alternates: [...twins(path), ...(isNarrowed ? feeds : [])],
+    alternates: [...alternates(path), ...(isNarrowed ? feeds : [])],
     main: html`<h1>What changed</h1>
       <p>New tools, changed grades and changed contracts, latest first.</p>
       ${form(filters)}

@@ -7,7 +7,7 @@ import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { factsUsed } from '../../words/check/facts-used.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { twins } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { declaredFacts } from '../parts/declared-facts.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { exchangeItem } from '../parts/exchange-item.ts'
@@ -33,7 +33,7 @@ export function evidencePage(view: EvidencePageView): string {
     path,
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
-    alternates: twins(path),
+    alternates: alternates(path),
     isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>

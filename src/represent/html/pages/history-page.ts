@@ -6,7 +6,7 @@ import { historyChart } from '../parts/history-chart.ts'
 import { historyItem } from '../parts/history-list.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins } from '../parts/paging.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
@@ -28,7 +28,7 @@ export function historyPage({ base, tool, scans, pagination }: HistoryPageView):
     path: shown,
     title: `Scans of ${tool.name}`,
     description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
-    alternates: twins(shown),
+    alternates: alternates(shown),
     isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Scans of <bdi>${tool.name}</bdi></h1>

@@ -7,7 +7,7 @@ import { CRITERIA } from '../../../grade/criteria.ts'
 import { categoryList, type CategoryView } from '../parts/category-list.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { twins } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { card } from '../parts/card.ts'
 import { copyable } from '../parts/copyable.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
@@ -42,7 +42,7 @@ export function homePage({ base, toolCount, letters, categories, tools, changes 
     path: '/',
     title: 'How well can an AI agent use this tool?',
     description: 'Grades for software tools by how well AI agents can use them: MCP, API, CLI, sign-in, speed, safety.',
-    alternates: twins('/'),
+    alternates: alternates('/'),
     structuredData: siteData(base),
     bodyClass: 'home',
     main: html`${hero(toolCount)}

@@ -6,7 +6,7 @@ import { momentWords } from '../../words/scan/scan-entry.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { emptyState } from '../parts/empty-state.ts'
-import { paging, pathWith, twins } from '../parts/paging.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface LogPageView {
@@ -27,7 +27,7 @@ export function logPage({ base, tool, log, pagination }: LogPageView): string {
     title: `Log of ${tool.name}`,
     description: `Every change that the owner of ${tool.name} made here.`,
     isHidden: log.length === 0,
-    alternates: twins(shown),
+    alternates: alternates(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Log of <bdi>${tool.name}</bdi></h1>
       <p>Every claim, edit, note and scan by the owner. Quoted words are the owner’s, not ours.</p>

@@ -7,7 +7,7 @@ import { passRate, RATE_NEEDS_TOOLS } from '../../words/check/pass-rate.ts'
 import { effortWords } from '../../words/check/told.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { twins } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
 import { scoreClass } from '../parts/grade-tile.ts'
 
@@ -31,7 +31,7 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
     path: '/method',
     title: 'The grading method',
     description: `How AgentGrade grades: eight criteria and ${scored} scored checks, version ${version}.`,
-    alternates: twins('/method'),
+    alternates: alternates('/method'),
     main: html`<h1>The grading method</h1>
       <p class="lead">
         A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with

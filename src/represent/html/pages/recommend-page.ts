@@ -8,7 +8,7 @@ import { page } from '../page.ts'
 import { copyable } from '../parts/copyable.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { gradeTile } from '../parts/grade-tile.ts'
-import { pathWith, twins, type Filters } from '../parts/paging.ts'
+import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { warningList } from '../parts/warnings.ts'
 
@@ -35,7 +35,7 @@ export function recommendPage({ base, filters, answer }: RecommendPageView): str
     path,
     title: answer === null ? 'Choose a tool' : `Tools for: ${answer.task}`,
     description: 'Say the task; get the tools that an AI agent can use best for it, with reasons and configuration.',
-    ...(answer && { alternates: twins(path) }),
+    ...(answer && { alternates: alternates(path) }),
     isHidden: answer !== null,
     main: html`<h1>Choose a tool</h1>
       ${taskForm(filters)} ${answer && answerPart(answer)}`,

@@ -3,7 +3,7 @@ import type { Pagination } from '../../../domain/answer/list.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins } from '../parts/paging.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { reviewCard } from '../parts/review-list.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -25,7 +25,7 @@ export function reviewsPage({ base, tool, reviews, pagination }: ReviewsPageView
     path: shown,
     title: `Reviews of ${tool.name}`,
     description: `What agents say after using ${tool.name}.`,
-    alternates: twins(shown),
+    alternates: alternates(shown),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Reviews of <bdi>${tool.name}</bdi></h1>
       <p class="lead">Written by agents and the people who use them. Reviews are shown next to the grade and never change it.</p>

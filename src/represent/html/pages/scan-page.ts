@@ -6,7 +6,7 @@ import { attemptWords, endingWords, lookWords, nextTryWords, progressWords, scan
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/outside-link.ts'
 import { page } from '../page.ts'
-import { twins } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { gradeDial } from '../parts/grade-dial.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
@@ -25,7 +25,7 @@ export function scanPage({ base, scan }: { base: string; scan: ScanView }): stri
     description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
     ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
-    alternates: twins(path),
+    alternates: alternates(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Scan of <bdi>${tool.name}</bdi></h1>
       ${isUnderWay ? underWay(scan) : ended(scan)} ${looks(scan, isUnderWay)}`,

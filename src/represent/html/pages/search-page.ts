@@ -2,7 +2,7 @@
 import { understoodWords, type SearchView } from '../../words/tool/search-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins, type Filters } from '../parts/paging.ts'
+import { paging, pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { filterForm } from '../forms/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'
@@ -23,7 +23,7 @@ export function searchPage(view: SearchPageView): string {
     path,
     title: `Search: ${query}`,
     description: 'Tools that match a search, best first.',
-    alternates: twins(path),
+    alternates: alternates(path),
     isHidden: true,
     main: html`<h1>Search</h1>
       ${searchForm(query, filters)} ${warningList(view.warnings ?? [])} ${narrowing(view)}

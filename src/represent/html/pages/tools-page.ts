@@ -4,7 +4,7 @@ import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, twins } from '../parts/paging.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
 import { warningList } from '../parts/warnings.ts'
@@ -31,7 +31,7 @@ export function toolsPage({ base, filters, tools, pagination, own = null, warnin
     path,
     title: pagination.page > 1 ? `Tools, page ${pagination.page}` : 'Tools',
     description: 'All graded tools, by how well an AI agent can use them.',
-    alternates: twins(path),
+    alternates: alternates(path),
     isHidden: isFiltered,
     isReading: true,
     main: html`<h1>Tools</h1>

@@ -27,7 +27,7 @@ export function twinPath(path: string, suffix: 'md' | 'json'): string {
 }
 
 /** Both other representations of a page, for its head. */
-export function twins(path: string): { type: string; path: string }[] {
+export function alternates(path: string): { type: string; path: string }[] {
   return [
     { type: 'text/markdown', path: twinPath(path, 'md') },
     { type: 'application/json', path: twinPath(path, 'json') },

@@ -1,6 +1,6 @@
 // Which parts of a response were decisive: what the facts of its checks repeat.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
-import { told } from './told.ts'
+import { inWords } from './told.ts'
 
 const SHORTEST = 3
 const LONGEST = 200
@@ -67,7 +67,7 @@ const WORDS = new WeakMap<CheckResult, ReadonlySet<string>>()
 function wordsOf(check: CheckResult): ReadonlySet<string> {
   const cached = WORDS.get(check)
   if (cached) return cached
-  const { says, fix } = told(check)
+  const { says, fix } = inWords(check)
   const words = new Set(`${says} ${fix ?? ''}`.toLowerCase().match(/[a-z0-9-]+/g))
   WORDS.set(check, words)
   return words

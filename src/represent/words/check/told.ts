@@ -8,13 +8,13 @@ import { checkOf } from '../../../grade/method.ts'
 import { finding, LONGEST_FACT, sentence } from '../../../grade/sentence.ts'
 import { rounded } from '../figures.ts'
 
-export interface ToldCheck extends CheckResult {
+export interface CheckInWords extends CheckResult {
   title: string
   says: string
   fix: string | null
 }
 
-export function told(result: CheckResult): ToldCheck {
+export function inWords(result: CheckResult): CheckInWords {
   const outcome = outcomeIn(result)
   return {
     ...result,
@@ -46,7 +46,7 @@ export function quotedFacts(facts: CheckResult['facts']): CheckResult['facts'] {
   )
 }
 
-export interface ToldFix extends Fix {
+export interface FixInWords extends Fix {
   title: string
   does: string
 }
@@ -59,9 +59,9 @@ export const EFFORTS = [
 ] as const
 
 /** What a fix asks for, in words. */
-export function toldFix(fix: Fix, { grading }: Pick<Report, 'grading'>): ToldFix {
+export function fixInWords(fix: Fix, { grading }: Pick<Report, 'grading'>): FixInWords {
   const result = grading.checks.find((check) => check.id === fix.check)
-  const { title, fix: act } = result ? told(result) : { title: fix.check, fix: null }
+  const { title, fix: act } = result ? inWords(result) : { title: fix.check, fix: null }
   return { ...fix, title, does: act ?? '' }
 }
 

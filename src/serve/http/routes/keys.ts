@@ -91,7 +91,7 @@ function currentRoute(service: CurrentDeps): Route {
           resetSeconds: secondsToNextDay(now()),
         },
       }
-      return answerWith('json', JSON.stringify({ ...told(key), usage }))
+      return answerWith('json', JSON.stringify({ ...keyAnswer(key), usage }))
     },
   }
 }
@@ -128,7 +128,7 @@ async function createAnswer(service: CreateDeps, context: RequestContext): Promi
     return answerWith('json', JSON.stringify(tried))
   }
   const { secret, key } = await createKey(service, value, quota)
-  return answerWith('json', JSON.stringify({ key: secret, ...told(key), ...more }), { status: 201 })
+  return answerWith('json', JSON.stringify({ key: secret, ...keyAnswer(key), ...more }), { status: 201 })
 }
 
 async function keyOf(
@@ -140,7 +140,7 @@ async function keyOf(
   return keyring.find(secret)
 }
 
-function told(key: KeyRecord): Omit<CurrentKey, 'usage'> {
+function keyAnswer(key: KeyRecord): Omit<CurrentKey, 'usage'> {
   const { id, prefix, createdAt } = key
   const { name, ...rights } = toldRights(key)
   return { id, prefix, name, createdAt: new Date(createdAt).toISOString(), ...rights }

@@ -99,7 +99,7 @@ function createRoute(service: Deps): Route {
         return json(200, { status: 'would-create', dryRun: true, ...planned, ...more })
       }
       const webhook = await createWebhook(service, keyId, value)
-      return json(201, { ...told(webhook), secret: webhook.secret, ...more })
+      return json(201, { ...webhookAnswer(webhook), secret: webhook.secret, ...more })
     },
   }
 }
@@ -122,7 +122,7 @@ function listRoute(service: Deps): Route {
     },
     async answer(context) {
       const found = await service.catalogue.listWebhooks(keyIdOf(context))
-      return json(200, { webhooks: found.map(told) })
+      return json(200, { webhooks: found.map(webhookAnswer) })
     },
   }
 }
@@ -155,7 +155,7 @@ function oneRoute(service: Deps): Route {
         service.catalogue.countMessages(webhook.id),
         service.catalogue.listDead(webhook.id, SHOWN_DEAD),
       ])
-      return json(200, { ...told(webhook), ...counts, deadLetters: dead.map(letter) })
+      return json(200, { ...webhookAnswer(webhook), ...counts, deadLetters: dead.map(letter) })
     },
   }
 }
@@ -245,7 +245,7 @@ async function webhookOf({ catalogue }: Deps, context: RequestContext): Promise<
   return webhook
 }
 
-function told(webhook: Webhook): WebhookAnswer {
+function webhookAnswer(webhook: Webhook): WebhookAnswer {
   const { id, url, state, tool, category, kinds, createdAt, failingSince } = webhook
   return {
     id,

@@ -2,7 +2,7 @@
 import type { EventList } from '../../../domain/answer/event.ts'
 import { EVENT_KINDS } from '../../../domain/scan/event.ts'
 import { read } from '../ask.ts'
-import { list, READS, slug, text, whole, type McpTool } from './tool.ts'
+import { list, READS, slug, text, wholeNumber, type McpTool } from './tool.ts'
 
 export const getChanges: McpTool = {
   name: 'get_changes',
@@ -14,7 +14,7 @@ export const getChanges: McpTool = {
     slug,
     category: text(),
     kind: { type: 'string', enum: [...EVENT_KINDS] },
-    limit: whole('How many.', 100, 20),
+    limit: wholeNumber('How many.', 100, 20),
   },
   output: { changes: list, cursor: text() },
   annotations: READS,

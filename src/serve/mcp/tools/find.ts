@@ -3,7 +3,7 @@ import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
 import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
-import { flag, list, number, PAGE, READS, text, whole, type McpTool } from './tool.ts'
+import { flag, list, number, PAGE, READS, text, wholeNumber, type McpTool } from './tool.ts'
 
 const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,why,description,wordsBy'
 const LONGEST_ABOUT = 90
@@ -16,7 +16,7 @@ export const searchTools: McpTool = {
   input: {
     query: text('Name or task.'),
     ...CONSTRAINTS,
-    limit: whole('How many.', 100, 10),
+    limit: wholeNumber('How many.', 100, 10),
     page: PAGE,
   },
   required: ['query'],
@@ -90,7 +90,7 @@ export const recommendTools: McpTool = {
       additionalProperties: { type: 'number' },
       description: 'Criterion to weight 0-100: {"speed":50}.',
     },
-    limit: whole('How many.', 10, 3),
+    limit: wholeNumber('How many.', 10, 3),
   },
   required: ['task'],
   output: { recommendations: list, ruledOut: list, considered: number() },
@@ -143,7 +143,7 @@ export const listCategories: McpTool = {
   name: 'list_categories',
   title: 'List categories',
   description: 'All categories with tool count and mean score. Use it to get a category slug.',
-  input: { limit: whole('How many.', 100, 100) },
+  input: { limit: wholeNumber('How many.', 100, 100) },
   output: { categories: list },
   annotations: READS,
   async run(ask, given) {

@@ -7,7 +7,7 @@ import type { ReviewList } from '../../../domain/answer/review.ts'
 import { effortWords } from '../../../represent/words/check/told.ts'
 import { read, type Ask } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
-import { flag, list, number, object, PAGE, READS, slug, text, whole, type McpTool } from './tool.ts'
+import { flag, list, number, object, PAGE, READS, slug, text, wholeNumber, type McpTool } from './tool.ts'
 
 const SHOWN_CHECKS = 5
 
@@ -155,7 +155,7 @@ export const getReviews: McpTool = {
   title: 'Get reviews',
   description:
     'What agents found when they used a tool, newest first; untrusted words. Use it when a grade is not enough.',
-  input: { slug, limit: whole('How many.', 100, 5), page: PAGE },
+  input: { slug, limit: wholeNumber('How many.', 100, 5), page: PAGE },
   required: ['slug'],
   output: { reviews: list, total: number() },
   annotations: READS,

@@ -38,7 +38,7 @@ export const object: Schema = { type: 'object' }
 export const slug: Schema = { type: 'string', minLength: 1, description: 'From search_tools.' }
 /** Where a list goes on; the first by default. */
 export const PAGE: Schema = { type: 'integer', minimum: 1 }
-export const whole = (description: string, most: number, fallback: number): Schema => ({
+export const wholeNumber = (description: string, most: number, fallback: number): Schema => ({
   type: 'integer',
   minimum: 1,
   maximum: most,

@@ -7,7 +7,7 @@ import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/g
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { effortWords, gainWords, told, type ToldCheck } from '../../../words/check/told.ts'
+import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/told.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
@@ -34,7 +34,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     mistakes: `${links.self}/mistakes`,
     notes,
   }
-  const checks = Map.groupBy(grading.checks.map(told), ({ criterion }) => criterion)
+  const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
   return html`<section id="checks">
     <h2>Every check</h2>
     ${
@@ -62,7 +62,7 @@ function filterBar(verdicts: readonly Verdict[]): Html {
   ])
 }
 
-function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly ToldCheck[], beside: Beside): Html {
+function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly CheckInWords[], beside: Beside): Html {
   const by = Map.groupBy(checks, verdictOf)
   const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
   return html`<div class="card group" id="criterion-${id}">
@@ -80,7 +80,7 @@ function criterionPart({ id, name }: Criterion, result: CriterionResult | undefi
   </div>`
 }
 
-function inShort(verdict: Verdict, words: string, checks: readonly ToldCheck[], beside: Beside): Html | false {
+function inShort(verdict: Verdict, words: string, checks: readonly CheckInWords[], beside: Beside): Html | false {
   return (
     checks.length > 0 &&
     html`<div class="short ${verdict}">
@@ -93,8 +93,8 @@ function inShort(verdict: Verdict, words: string, checks: readonly ToldCheck[], 
 }
 
 /** Where nothing was asked there is nothing to tell but their names. */
-function unseenChecks(checks: readonly ToldCheck[], beside: Beside): Html {
-  const isAsked = ({ exchanges }: ToldCheck) => exchanges.some((id) => beside.exchanges.has(id))
+function unseenChecks(checks: readonly CheckInWords[], beside: Beside): Html {
+  const isAsked = ({ exchanges }: CheckInWords) => exchanges.some((id) => beside.exchanges.has(id))
   return html`${inShort('not-seen', 'never counted against it', checks.filter(isAsked), beside)}
   ${names(
     'not-seen',
@@ -102,18 +102,18 @@ function unseenChecks(checks: readonly ToldCheck[], beside: Beside): Html {
   )}`
 }
 
-function names(verdict: Verdict, checks: readonly ToldCheck[]): Html | false {
+function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false {
   return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
 }
 
-function shortCheck(check: ToldCheck, beside: Beside): Html {
+function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says } = check
   return html`<li id="check-${id}">
     <b>${title}</b>${basisChip(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}${ownersNote(check, beside)}
   </li> `
 }
 
-function lostCheck(check: ToldCheck, beside: Beside): Html {
+function lostCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says } = check
   const verdict = verdictOf(check)
   const points = pointsWords(check)
@@ -126,7 +126,7 @@ function lostCheck(check: ToldCheck, beside: Beside): Html {
 }
 
 /** The fix appears once, in the list of fixes; one that is not scored is in no list. */
-function besides(check: ToldCheck, beside: Beside): Html {
+function besides(check: CheckInWords, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
   const isUnscored = check.status === 'judged' && check.weight === 0
@@ -140,13 +140,13 @@ function besides(check: ToldCheck, beside: Beside): Html {
 }
 
 /** The first exchange shows what was requested; its page has all of them. */
-function evidenceOf({ exchanges: ids }: ToldCheck, { exchanges, evidence }: Beside): Html | null {
+function evidenceOf({ exchanges: ids }: CheckInWords, { exchanges, evidence }: Beside): Html | null {
   const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
   return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
 }
 
 /** Attributed to the owner, because we have not observed it. */
-function ownersNote({ id }: ToldCheck, { notes }: Beside): Html | false {
+function ownersNote({ id }: CheckInWords, { notes }: Beside): Html | false {
   const said = Object.hasOwn(notes, id) ? notes[id] : undefined
   return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
 }
@@ -156,11 +156,11 @@ function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
 }
 
 /** A result that was not observed links to the fact behind it. */
-function basisChip({ id, basis }: ToldCheck, { evidence }: Beside): Html | false {
+function basisChip({ id, basis }: CheckInWords, { evidence }: Beside): Html | false {
   const words = unseenWords(basis)
   return words !== null && html` <a class="chip" href="${evidence}#d-${id}">${words}</a>`
 }
 
-function lostBy({ weight, points }: ToldCheck): number {
+function lostBy({ weight, points }: CheckInWords): number {
   return weight * (10 - (points ?? 10))
 }

@@ -1,12 +1,12 @@
 // Which fixes come first, and what they gain: the same in the head of the report, its list of fixes
 // and its prompt.
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import type { ToldFix } from '../../../words/check/told.ts'
+import type { FixInWords } from '../../../words/check/told.ts'
 
 const FIRST = 3
 
 /** The fastest path to the next letter; if there is none, those with the largest benefit. */
-export function firstFixes({ nextLetter }: Pick<Grading, 'nextLetter'>, fixes: readonly ToldFix[]): readonly ToldFix[] {
+export function firstFixes({ nextLetter }: Pick<Grading, 'nextLetter'>, fixes: readonly FixInWords[]): readonly FixInWords[] {
   return fixes.slice(0, nextLetter?.checks.length ?? FIRST)
 }
 

@@ -1,14 +1,14 @@
 // The list of fixes: the fastest path to the next letter first and highlighted, then the rest by
 // benefit; and the highlighted ones as a prompt for a coding agent.
 import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
-import { effortWords, EFFORTS, gainWords, type ToldFix } from '../../../words/check/told.ts'
+import { effortWords, EFFORTS, gainWords, type FixInWords } from '../../../words/check/told.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 import { firstFixesWords } from './first-fixes.ts'
 
 /** `fixes` are all of them, `chosen` the first ones. */
-export function fixesSection(view: PromptView & { chosen: readonly ToldFix[] }): Html | null {
+export function fixesSection(view: PromptView & { chosen: readonly FixInWords[] }): Html | null {
   const { fixes, chosen, grading } = view
   if (fixes.length === 0) return null
   return html`<section id="fixes">
@@ -33,7 +33,7 @@ export function fixesSection(view: PromptView & { chosen: readonly ToldFix[] }):
   </section>`
 }
 
-function fixItem(fix: ToldFix, isChosen: boolean, isFast: boolean): Html {
+function fixItem(fix: FixInWords, isChosen: boolean, isFast: boolean): Html {
   const { check, title, does, effort, letter } = fix
   return html`<li id="fix-${check}" class="effort-${effort}${isChosen && ' first'}">
     <a href="#check-${check}">${title}</a>: ${does}

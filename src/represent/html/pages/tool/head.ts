@@ -6,7 +6,7 @@ import { momentWords } from '../../../words/scan/scan-entry.ts'
 import { INSTALL_PATH } from '../../../connect/command.ts'
 import { scanLine } from '../../../connect/scan-line.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tool/status-words.ts'
-import { effortWords, gainWords, type ToldFix } from '../../../words/check/told.ts'
+import { effortWords, gainWords, type FixInWords } from '../../../words/check/told.ts'
 import { webAddress } from '../../../connect/web-address.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink } from '../../parts/outside-link.ts'
@@ -21,7 +21,7 @@ import { firstFixes } from './first-fixes.ts'
 import { whyPart } from './why.ts'
 
 /** `chart` is below the name, next to what to do next; on a small screen after it. */
-export function reportHead(profile: Profile, grading: Grading, fixes: readonly ToldFix[], chart: Html): Html {
+export function reportHead(profile: Profile, grading: Grading, fixes: readonly FixInWords[], chart: Html): Html {
   return html`<div class="head">
     <div class="who">
       ${gradeDial(profile)}
@@ -67,7 +67,7 @@ function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, 
   </p>`
 }
 
-function nextCard(profile: Profile, fixes: readonly ToldFix[]): Html {
+function nextCard(profile: Profile, fixes: readonly FixInWords[]): Html {
   const seen = untold(profile)
   const steps = fixes.length > 0 ? fixSteps(profile, fixes) : keepStep(profile)
   return html`<section class="card next">
@@ -86,7 +86,7 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   </p>`
 }
 
-function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly ToldFix[]): Html {
+function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly FixInWords[]): Html {
   const first = firstFixes({ nextLetter }, fixes)
   const these = first.length === 1 ? 'this one' : `these ${first.length}`
   return html`<p>

@@ -8,7 +8,7 @@ import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
-import { told } from '../../../words/check/told.ts'
+import { inWords } from '../../../words/check/told.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
 
 const records = await catalogueRecords()
@@ -87,7 +87,7 @@ test('every check is told: what lost points with its fix and its evidence, the r
   const { record, exchanges } = scannedRecord('average-tool')
   const page = pageOf(record, { exchanges })
   const words = wordsOf(page)
-  const checks = (record.grading?.checks ?? []).map(told)
+  const checks = (record.grading?.checks ?? []).map(inWords)
   assert.ok(checks.length > 100)
   for (const check of checks) {
     assert.ok(words.includes(check.title), check.id)

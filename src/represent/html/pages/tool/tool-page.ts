@@ -11,7 +11,7 @@ import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
-import { twins } from '../../parts/paging.ts'
+import { alternates } from '../../parts/paging.ts'
 import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
 import { reviewList } from '../../parts/review-list.ts'
@@ -51,7 +51,7 @@ export function toolPage(view: ToolPageView): string {
     title: grade === null ? name : `${name}: ${grade}`,
     description: `${words} ${description}`,
     isReport: true,
-    alternates: [...twins(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
+    alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
     main: html`${grading === null ? waitingView(profile) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,

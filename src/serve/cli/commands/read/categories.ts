@@ -1,6 +1,6 @@
 // `agentgrade categories`: lists the categories, or the tools of one.
 import { Command } from 'commander'
-import { answer, list } from '../../../../domain/schema/schema.ts'
+import { openObject, list } from '../../../../domain/schema/schema.ts'
 import { Type } from '../../../../domain/schema/type.ts'
 import { CATEGORY, TOOLS } from '../../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
@@ -28,7 +28,7 @@ async function run(slug: string | undefined, options: Options): Promise<void> {
     import('../../output/print-rows.ts'),
   ])
   if (slug === undefined) {
-    const found = await client.json('/categories', answer({ categories: list(CATEGORY) }))
+    const found = await client.json('/categories', openObject({ categories: list(CATEGORY) }))
     await printRows(
       found,
       categoryRows(found.categories),

@@ -86,15 +86,15 @@ function reviewFrom(slug: string, options: Options): ReviewRequest {
     calls,
     errorRate,
   } = options
-  const interaction = given({
+  const interaction = withoutEmpty({
     avgResponseTokens: tokens,
     avgResponseTimeMs: timeMs,
     totalApiCalls: calls,
     errorRate,
   })
-  return given({
+  return withoutEmpty({
     toolSlug: slug,
-    task: given({ description: task, category: taskCategory, completed }),
+    task: withoutEmpty({ description: task, category: taskCategory, completed }),
     agentId: agent,
     agentPlatform: platform,
     ratings,
@@ -120,7 +120,7 @@ function reviewIn(file: string, json: unknown, slug: string): object {
   return { ...json, toolSlug }
 }
 
-function given(fields: Record<string, unknown>): Record<string, unknown> {
+function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 

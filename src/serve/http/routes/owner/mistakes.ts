@@ -5,7 +5,7 @@ import { Refusal } from '../../../../errors/refusal.ts'
 import { checkOf, method } from '../../../../grade/method.ts'
 import { reportMistake, type MistakeDeps } from '../../../../usecases/owner/report-mistake.ts'
 import { mistakePage, mistakeTakenPage } from '../../../../represent/html/forms/mistake-page.ts'
-import { told } from '../../../../represent/words/check/told.ts'
+import { inWords } from '../../../../represent/words/check/told.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
@@ -49,7 +49,7 @@ function viewOf(service: WithPublicUrl, record: ToolRecord, id: string) {
   return {
     base: service.settings.publicUrl,
     tool: { slug: record.slug, name: record.name },
-    check: check ? { id, title: check.title, says: result ? told(result).says : null } : null,
+    check: check ? { id, title: check.title, says: result ? inWords(result).says : null } : null,
     checks: method().checks,
   }
 }
