@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Grading } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
-import { inWords } from '../src/represent/words/check/told.ts'
+import { inWords } from '../src/represent/words/check/in-words.ts'
 import { readCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
 

@@ -23,7 +23,8 @@ const wholeNumber =
       : { expected: `a whole number from ${least} to ${most}` }
 const yesNo: Read<boolean> = (value) =>
   value === 'true' ? true : value === 'false' ? false : { expected: 'true or false' }
-const portOrNone: Read<number | null> = (value) => (value === '' ? null : wholeNumber(0, 65_535)(value))
+const portOrNone: Read<number | null> = (value) =>
+  value === '' ? null : wholeNumber(0, 65_535)(value)
 const hostName: Read<string> = (value) =>
   /^[\w.-]{1,253}$/.test(value) || (isAddressRange(value) && !value.includes('/'))
     ? value

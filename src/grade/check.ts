@@ -137,7 +137,10 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   exempts?: ((declaration: Declaration) => string | undefined) | undefined
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
-  declared?: (declaration: Declaration, surfaces: Surfaces) => Judgement<O> | NotDocumented | undefined
+  declared?: (
+    declaration: Declaration,
+    surfaces: Surfaces,
+  ) => Judgement<O> | NotDocumented | undefined
 }
 
 export type AnyVerdict = { outcome: string; facts?: Record<string, Fact> | undefined }

@@ -163,7 +163,10 @@ async function askedBy(
 }
 
 /** An observation that violates its schema is a bug in the probe, and must not spoil the rest. */
-function validObservation(name: ObservationName, observation: Observation<unknown>): Observation<unknown> {
+function validObservation(
+  name: ObservationName,
+  observation: Observation<unknown>,
+): Observation<unknown> {
   const parsed = parseAs(OBSERVATION_SCHEMAS[name], observation)
   if (parsed.ok) return observation
   const [problem] = parsed.problems

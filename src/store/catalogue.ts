@@ -2,7 +2,7 @@
 import type { Accounts } from './interface/accounts.ts'
 import type { Changes } from './interface/changes.ts'
 import type { Events } from './interface/events.ts'
-import type { Once } from './interface/once.ts'
+import type { Idempotency } from './interface/idempotency.ts'
 import type { Owners } from './interface/owners.ts'
 import type { Regrading } from './interface/regrading.ts'
 import type { Reviews } from './interface/reviews.ts'
@@ -17,7 +17,7 @@ export type * from './interface/accounts.ts'
 export type * from './interface/changes.ts'
 export type * from './interface/events.ts'
 export type * from './interface/filters.ts'
-export type * from './interface/once.ts'
+export type * from './interface/idempotency.ts'
 export type * from './interface/owners.ts'
 export type * from './interface/regrading.ts'
 export type * from './interface/reviews.ts'
@@ -36,7 +36,7 @@ export interface Catalogue
     Reviews,
     Owners,
     Accounts,
-    Once,
+    Idempotency,
     Statistics,
     Regrading,
     Changes,

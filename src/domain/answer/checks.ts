@@ -53,7 +53,7 @@ const comparedCheck = openObject({
 export type ComparedCheck = Static<typeof comparedCheck>
 
 export const ComparisonSchema = openObject({
-  tools: list(ToolSchema, 'The tools.'),
+  tools: list(ToolSchema, 'The compared tools.'),
   criteria: list(
     openObject({
       id: choice(CRITERION_IDS, 'The criterion.'),

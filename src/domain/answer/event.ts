@@ -13,7 +13,7 @@ const points = orNull(Type.Number())
 export const EventSchema = openObject(
   {
     id: string('Its cursor; grows from event to event.'),
-    kind: choice(EVENT_KINDS, 'What happened.'),
+    kind: choice(EVENT_KINDS, 'The kind of event.'),
     at: string('A time in UTC, ISO 8601.'),
     tool: openObject(
       {

@@ -48,7 +48,7 @@ const key = {
 }
 
 export const TriedKeySchema = openObject({
-  status: choice(['would-create'], 'What became of it.'),
+  status: choice(['would-create'], 'The key would be created (dry run).'),
   dryRun: flag('true: nothing was stored.'),
   ...rights,
   warnings,

@@ -7,7 +7,7 @@ import { ToolSchema } from '../tool/tool.ts'
 import { dryRun, PaginationSchema, warnings } from './list.ts'
 
 export const MistakeAnswerSchema = openObject({
-  status: Type.Literal('stored', { description: 'What became of it.' }),
+  status: Type.Literal('stored', { description: 'The report is stored.' }),
   id: string('Of the report.'),
   check: string('The check that it is about.'),
   scan: orNull(string('The scan that it is about.')),
@@ -16,7 +16,7 @@ export const MistakeAnswerSchema = openObject({
 })
 
 export const ClaimSchema = openObject({
-  status: choice(['pending', 'verified'], 'Where it stands.'),
+  status: choice(['pending', 'verified'], 'The state of the claim.'),
   tool: string('Slug of the tool.'),
   token: string('For this key and tool; not a secret.'),
   file: openObject(
@@ -26,7 +26,7 @@ export const ClaimSchema = openObject({
   dns: orNull(
     openObject({
       name: string('The host name.'),
-      type: Type.Literal('TXT', { description: 'Its type.' }),
+      type: Type.Literal('TXT', { description: 'The type of the DNS record.' }),
       value: string('What the record holds.'),
     }),
     'A DNS record that proves it instead; null if the URL has no host name.',
@@ -44,7 +44,7 @@ export const LogListSchema = openObject({
 })
 
 export const EditAnswerSchema = openObject({
-  status: choice(['edited', 'unchanged'], 'What became of it.'),
+  status: choice(['edited', 'unchanged'], 'Whether anything was changed.'),
   changed: list(string('What changed.')),
   tool: ToolSchema,
   warnings,

@@ -11,7 +11,7 @@ import { ScanSchema } from './scan.ts'
 const address = orNull(string('An address.'))
 
 const LocalServerSchema = openObject({
-  command: Type.Literal('npx', { description: 'The command.' }),
+  command: Type.Literal('npx', { description: 'The command to run.' }),
   args: list(string('An argument.')),
   env: Type.Optional(map(string('Its value.'), 'Environment variables.')),
 })
@@ -61,7 +61,7 @@ export const AccessSchema = openObject(
     ),
     cli: orNull(
       openObject({
-        command: string('The command.'),
+        command: string('The command to run.'),
         install: orNull(string('The command that installs it.')),
         package: address,
         docs: address,
@@ -83,7 +83,7 @@ export const FixSchema = openObject({
     maximum: 3,
     description: '1 an hour, 2 a day, 3 a week or more.',
   }),
-  letterAfter: choice(LETTERS, 'The grade then.'),
+  letterAfter: choice(LETTERS, 'The letter after the fix.'),
   scoreAfter: number('The score then.'),
 })
 export type ProfileFix = Static<typeof FixSchema>

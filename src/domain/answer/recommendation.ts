@@ -9,7 +9,7 @@ import { EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { listWarnings } from './list.ts'
 import { mcpConfig } from './profile.ts'
 
-const grade = orNull(choice(LETTERS, 'AgentGrade.'))
+const grade = orNull(choice(LETTERS, 'The letter, A+ to F.'))
 const score = orNull(number('Out of 10.'))
 const slug = string('Identifier of the tool.')
 
@@ -41,7 +41,7 @@ const connect = openObject(
       openObject(
         {
           install: Type.Optional(string('The command that installs it.')),
-          command: string('The command.'),
+          command: string('The command to run.'),
         },
         'The command line.',
       ),

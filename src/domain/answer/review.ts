@@ -14,7 +14,10 @@ export const ReviewListSchema = openObject({
 export type ReviewList = Static<typeof ReviewListSchema>
 
 export const ReviewAnswerSchema = openObject({
-  status: choice(['stored', 'would-store'], 'What became of it.'),
+  status: choice(
+    ['stored', 'would-store'],
+    'Whether the review was stored, or would be (dry run).',
+  ),
   dryRun,
   state: choice(
     REVIEW_STATES,
@@ -37,11 +40,11 @@ export const HeldReviewListSchema = openObject({
 })
 
 export const ReleasedReviewSchema = openObject({
-  status: Type.Literal('released', { description: 'What became of it.' }),
+  status: Type.Literal('released', { description: 'The review is published.' }),
   review: ReviewSchema,
 })
 
 export const RestoredReviewSchema = openObject({
-  status: Type.Literal('restored', { description: 'What became of it.' }),
+  status: Type.Literal('restored', { description: 'The review counts again.' }),
   review: ReviewSchema,
 })

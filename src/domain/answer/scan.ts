@@ -11,8 +11,8 @@ import { dryRun, moment, PaginationSchema, paths } from './list.ts'
 
 const position = orNull(count('Its position in the queue, from 1; null if it is not queued.'))
 const inShort = {
-  id: string('Random.'),
-  status: choice(SCAN_STATUSES, 'Where it stands.'),
+  id: string('Identifier of the scan.'),
+  status: choice(SCAN_STATUSES, 'The state of the scan.'),
   url: string('Its documentation.'),
 }
 const grade = orNull(choice(LETTERS, 'The letter.'))
@@ -65,7 +65,7 @@ export const ScanEntrySchema = openObject({
   ),
   id: orNull(string('Id of the scan; null for a change of method.')),
   url: string('Its documentation.'),
-  status: choice(SCAN_STATUSES, 'Where it stands.'),
+  status: choice(SCAN_STATUSES, 'The state of the scan.'),
   createdAt: moment,
   finishedAt: orNull(moment),
   methodVersion: orNull(string('Version of the method.')),
@@ -85,7 +85,10 @@ export const ScanListSchema = openObject({
 })
 
 export const RescanAnswerSchema = openObject({
-  status: choice(['queued', 'under-way', 'would-queue'], 'What became of it.'),
+  status: choice(
+    ['queued', 'under-way', 'would-queue'],
+    'Whether a scan was queued now, is already queued or running, or would be queued (dry run).',
+  ),
   dryRun,
   scan: orNull(ScanSchema, 'The scan; null if none is queued or running.'),
 })

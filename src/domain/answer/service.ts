@@ -15,7 +15,7 @@ import {
 import { Type } from '../schema/type.ts'
 
 export const HealthSchema = openObject({
-  status: choice(['ok', 'degraded'], 'Where it stands.'),
+  status: choice(['ok', 'degraded'], 'The state of the service.'),
   version: string('Of the API.'),
   tools: Type.Optional(orNull(count('Graded tools.'))),
   database: string('The engine.'),
@@ -28,8 +28,8 @@ export type Health = Static<typeof HealthSchema>
 
 export const BadgeSchema = openObject({
   schemaVersion: Type.Literal(1, { description: 'Always 1.' }),
-  label: string('On the left.'),
-  message: string('On the right.'),
+  label: string('The text on the left of the badge.'),
+  message: string('The text on the right of the badge.'),
   color: string('Of the message; labelColor and style are included if requested.'),
   labelColor: Type.Optional(string('Of the label, as requested.')),
   style: Type.Optional(string('As requested.')),
@@ -48,7 +48,7 @@ export const ProblemSchema = openObject(
     errors: Type.Optional(
       list(
         openObject({
-          pointer: string('Where.'),
+          pointer: string('JSON pointer to the invalid value.'),
           detail: string('What was found and what was expected.'),
         }),
         'Each invalid value.',

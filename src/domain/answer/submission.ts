@@ -37,7 +37,10 @@ export const SubmissionSchema = shape(
 )
 
 export const SubmissionAnswerSchema = openObject({
-  status: choice(['submitted', 'would-submit', 'exists'], 'What became of it.'),
+  status: choice(
+    ['submitted', 'would-submit', 'exists'],
+    'Whether the tool was submitted now, would be (dry run), or is already listed.',
+  ),
   dryRun,
   tool: ToolSchema,
   scan: orNull(ScanSchema, 'The scan; null if none is queued or running.'),

@@ -38,7 +38,9 @@ export const CategorySchema = openObject({
 })
 export type CountedCategory = Static<typeof CategorySchema>
 
-export const CategoryListSchema = openObject({ categories: list(CategorySchema, 'All of them.') })
+export const CategoryListSchema = openObject({
+  categories: list(CategorySchema, 'Every category.'),
+})
 
 export type CategoryList = Static<typeof CategoryListSchema>
 
@@ -77,7 +79,10 @@ const understood = Type.Partial(
       ['none', 'api_key', 'oauth2'],
       'A way to sign in. none: only tools that can be used without an account; else they come first.',
     ),
-    excluded: list(string('A slug, or the name of a product that is not listed.'), 'Ruled out.'),
+    excluded: list(
+      string('A slug, or the name of a product that is not listed.'),
+      'What the query excludes.',
+    ),
     notListed: list(string('A product.'), 'Products in the query that are not in the catalogue.'),
   }),
   {

@@ -56,7 +56,7 @@ export const NewWebhookSchema = openObject({
 })
 
 export const TriedWebhookSchema = openObject({
-  status: choice(['would-create'], 'What became of it.'),
+  status: choice(['would-create'], 'The webhook would be created (dry run).'),
   dryRun: flag('true: nothing was stored.'),
   ...Type.Pick(WebhookSchema, ['url', 'tool', 'category', 'kinds']).properties,
   warnings: Type.Optional(list(string('Parts of the request that were ignored.'))),
@@ -68,7 +68,7 @@ export const WebhookListSchema = openObject({
 
 const deadLetter = openObject({
   id: string('Its webhook-id.'),
-  kind: string('Its type.'),
+  kind: string('The type of the message.'),
   attempts: count('Number of attempts.'),
   createdAt: moment,
   status: orNull(count('Status of the last response; null without one.')),
@@ -80,7 +80,7 @@ export const WebhookStateSchema = openObject({
   ...WebhookSchema.properties,
   waiting: count('Pending messages.'),
   dead: count('Messages that failed for days.'),
-  deadLetters: list(deadLetter, 'The latest of them.'),
+  deadLetters: list(deadLetter, 'The latest messages that failed.'),
 })
 
 export const WebhookTrySchema = openObject({ queued: string('Type of the message.') })
@@ -88,7 +88,7 @@ export const WebhookTrySchema = openObject({ queued: string('Type of the message
 export const WebhookReplaySchema = openObject({ replayed: count('Messages that are sent again.') })
 
 export const WebhookMessageSchema = openObject({
-  type: choice(EVENT_KINDS, 'What happened.'),
+  type: choice(EVENT_KINDS, 'The kind of event.'),
   timestamp: string('When it happened.'),
   data: EventSchema,
 })

@@ -56,7 +56,7 @@ const mcp = shape({
 })
 
 const cli = shape({
-  command: text('The command.', 100),
+  command: text('The command to run.', 100),
   install: Type.Optional(text('The command that installs it.', 500)),
   package: Type.Optional(text('Its npm package.', 214)),
   docs: Type.Optional(webAddress('Its documentation.')),

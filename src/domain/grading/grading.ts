@@ -44,7 +44,7 @@ export const CriterionResultSchema = shape({
     description: 'Its part of this score: its weight times its coverage, over the sum of both.',
   }),
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
-  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
+  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The score, unrounded.' })),
   cappedBy: orNull(text('The check whose outcome caps it.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
@@ -117,7 +117,7 @@ export const GradingSchema = shape({
     ),
   ),
   criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
-  checks: listOf(CheckResultSchema, 500, 'Checks.'),
+  checks: listOf(CheckResultSchema, 500, 'The result of every check.'),
   fixes: listOf(FixSchema, 500, 'Every fix, the largest benefit to an agent first.'),
   nextLetter: orNull(
     shape({

@@ -39,9 +39,9 @@ export const ContractChangeSchema = shape(
     counts: { ...ContractCountsSchema, description: 'How many changed, by class.' },
     changes: listOf(
       shape({
-        surface: choice(['mcp', 'api'], 'Where.'),
+        surface: choice(['mcp', 'api'], 'The interface that changed.'),
         name: text('The MCP tool, or the operation such as GET /users.', LONGEST_NAME),
-        change: choice(CONTRACT_CHANGES, 'How.'),
+        change: choice(CONTRACT_CHANGES, 'The kind of change.'),
         breaks: listOf(choice(BREAKS), BREAKS.length, 'Why it is breaking.'),
       }),
       MOST,

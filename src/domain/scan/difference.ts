@@ -23,8 +23,8 @@ const outcome = orNull(text('The outcome, by name; null where it was not judged.
 const names = (description: string) =>
   shape(
     {
-      total: count('All of them.'),
-      names: listOf(text('A name.', LONGEST_NAME), MOST, 'The first of them, by name.'),
+      total: count('The total number.'),
+      names: listOf(text('A name.', LONGEST_NAME), MOST, 'The first names, in alphabetical order.'),
     },
     description,
   )
@@ -40,7 +40,7 @@ export const DifferenceSchema = shape(
     ),
     checks: shape(
       {
-        total: count('All of them.'),
+        total: count('The total number.'),
         changed: listOf(
           shape({
             id: text('The check.', 60),
@@ -56,8 +56,16 @@ export const DifferenceSchema = shape(
     ),
     surfaces: shape(
       {
-        appeared: listOf(choice(SURFACES), SURFACES.length, 'Absent before.'),
-        vanished: listOf(choice(SURFACES), SURFACES.length, 'Absent now.'),
+        appeared: listOf(
+          choice(SURFACES),
+          SURFACES.length,
+          'Surfaces that the scan before did not have.',
+        ),
+        vanished: listOf(
+          choice(SURFACES),
+          SURFACES.length,
+          'Surfaces that are gone since the scan before.',
+        ),
       },
       'Access methods that appeared or vanished.',
     ),

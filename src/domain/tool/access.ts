@@ -40,7 +40,7 @@ export const AccessSchema = shape(
     ),
     cli: orNull(
       shape({
-        command: text('The command.', 100),
+        command: text('The command to run.', 100),
         install: orNull(text('The command that installs it.', 500)),
         package: orNull(text('Its package.', 214)),
         docs: address,

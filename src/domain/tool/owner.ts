@@ -77,7 +77,10 @@ export interface OwnerWords {
 export const LogEntrySchema = openObject({
   id: string('Random.'),
   at: string('A time in UTC, ISO 8601.'),
-  kind: choice(['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'], 'What it is.'),
+  kind: choice(
+    ['claimed', 'claim-lost', 'edited', 'note', 'rescan', 'mistake'],
+    'The kind of entry.',
+  ),
   by: choice(['owner', 'operator'], 'Who did it.'),
   what: orNull(string('What was changed.')),
   from: orNull(string('As it was.')),

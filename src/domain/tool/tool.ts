@@ -54,7 +54,7 @@ export const ToolSchema = openObject(
     icon: Type.Optional(text('Path of its icon; omitted if no scan has found one.', 120)),
     category: text('Slug of its category.', 64),
     kind: KindSchema,
-    status: choice(TOOL_STATUSES, 'Where it stands.'),
+    status: choice(TOOL_STATUSES, 'The state of the tool.'),
     grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
     criteria: openObject(

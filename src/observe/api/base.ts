@@ -7,7 +7,7 @@ import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
 import type { Proof } from './proof.ts'
 import { searchApi } from './search.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 
 export interface ApiBase {
   /** Without a trailing slash. */

@@ -3,7 +3,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { givenDescription } from './given-description.ts'
 import { isFound, missing, notOffered, unobserved } from '../ending.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { FIRST_PLACES, FURTHER_PLACES } from './description-places.ts'
 import { askAt, tryWith, type FoundOpenApi, type Try } from './description-try.ts'
@@ -20,7 +20,9 @@ const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
 
 const MOST_NAMED = 8
 
-export const findOpenApi = perScan((scan) => find(scan).finally(() => scan.outbound.finish('openapi')))
+export const findOpenApi = perScan((scan) =>
+  find(scan).finally(() => scan.outbound.finish('openapi')),
+)
 
 /**
  * What the submitted and declared URLs and the first paths have; null if other places must be

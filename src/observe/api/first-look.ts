@@ -13,7 +13,7 @@ import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
 import { askerOf, searchApi } from './search.ts'
 import { triedWords } from './tried-words.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 
 export interface Asked {
   url: string

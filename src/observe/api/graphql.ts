@@ -8,7 +8,7 @@ import { memberOf, objectOf } from '../reading/data/json-members.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2

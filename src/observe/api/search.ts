@@ -10,7 +10,7 @@ import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-re
 import { webLink } from '../reading/page/web-link.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
 import { best, proofOf, saysMore, signIn, type Proof, type Sign } from './proof.ts'

@@ -13,7 +13,7 @@ import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
 import type { Receipt, Wire } from './wire.ts'
-import { perScan } from '../once.ts'
+import { perScan } from '../per-scan.ts'
 
 export const MCP_REQUESTS = 16
 const PROBE = 'mcp'

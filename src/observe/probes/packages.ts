@@ -201,7 +201,9 @@ async function nothing(scan: Scan): Promise<Looked<Observes>> {
     ...(home !== null && 'reading' in home ? [home] : []),
   ]
   if (pages.length === 0)
-    return allUnobserved(unobserved('not-probed', [], 'Nothing was read that could name a package.'))
+    return allUnobserved(
+      unobserved('not-probed', [], 'Nothing was read that could name a package.'),
+    )
   const absent = notOffered(
     pages.flatMap(({ reply }) => reply.exchanges.slice(-1)),
     'Neither the home page nor the documentation names a package on npm.',

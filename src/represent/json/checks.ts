@@ -4,7 +4,7 @@ import type { CheckResult } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
 import { gradingOf } from './tool.ts'
-import { inWords } from '../words/check/told.ts'
+import { inWords } from '../words/check/in-words.ts'
 
 export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)

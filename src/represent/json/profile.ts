@@ -7,7 +7,7 @@ import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell } from '../words/check/scan-would-tell.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { statusWords } from '../words/tool/status-words.ts'
-import { fixInWords, type FixInWords } from '../words/check/told.ts'
+import { fixInWords, type FixInWords } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 5

@@ -2,7 +2,7 @@
 import type { Report } from '../../domain/grading/report.ts'
 import { API_DESCRIBED, POINT_US_THERE } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { quotedFacts, inWords, fixInWords } from '../words/check/told.ts'
+import { quotedFacts, inWords, fixInWords } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 export function reportJson(report: Report) {
@@ -22,7 +22,10 @@ export function reportJson(report: Report) {
     }),
     why: whyWords(grading),
     ...grading,
-    checks: grading.checks.map((result) => ({ ...inWords(result), facts: quotedFacts(result.facts) })),
+    checks: grading.checks.map((result) => ({
+      ...inWords(result),
+      facts: quotedFacts(result.facts),
+    })),
     fixes: grading.fixes.map((fix) => fixInWords(fix, report)),
   }
 }

@@ -7,7 +7,13 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
 import { INSTALL_PATH } from '../connect/command.ts'
 import { scanLine } from '../connect/scan-line.ts'
-import { effortWords, inWords, fixInWords, type CheckInWords, type FixInWords } from '../words/check/told.ts'
+import {
+  effortWords,
+  inWords,
+  fixInWords,
+  type CheckInWords,
+  type FixInWords,
+} from '../words/check/in-words.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 const FOUND_CHARS = 400

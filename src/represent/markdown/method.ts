@@ -1,7 +1,7 @@
 // The method as markdown, every rule and every check: docs/checks.md, GET /method.md and
 // `agentgrade method --md`.
 import type { Method } from '../../grade/method.ts'
-import { effortWords } from '../words/check/told.ts'
+import { effortWords } from '../words/check/in-words.ts'
 
 type CheckData = Method['checks'][number]
 

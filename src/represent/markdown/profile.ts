@@ -7,7 +7,7 @@ import { connectionOf } from '../connect/connection.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
-import { shortFinding } from '../words/check/told.ts'
+import { shortFinding } from '../words/check/in-words.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 

@@ -11,7 +11,13 @@ import {
 } from '../words/tool/access-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { effortWords, gainWords, inWords, fixInWords, type CheckInWords } from '../words/check/told.ts'
+import {
+  effortWords,
+  gainWords,
+  inWords,
+  fixInWords,
+  type CheckInWords,
+} from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 10

@@ -7,7 +7,7 @@ import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
 import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { effortWords } from '../words/check/told.ts'
+import { effortWords } from '../words/check/in-words.ts'
 
 const BAR_CELLS = 20
 

@@ -1,5 +1,5 @@
 // Stores idempotent requests and their answers for a day.
-import type { Catalogue, OnceOutcome, OnceRequest, OnceWork } from '../catalogue.ts'
+import type { Catalogue, WriteOutcome, RepeatableWrite, WriteWork } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
 import type { Store } from '../store.ts'
 import { takeQuota } from './quotas.ts'
@@ -10,8 +10,8 @@ type Row = Awaited<ReturnType<Store['queries']['findOnce']>>[number]
 
 /** Thrown to roll the transaction back; its outcome is still returned. */
 class Undone<T> extends Error {
-  readonly outcome: OnceOutcome<T>
-  constructor(outcome: OnceOutcome<T>) {
+  readonly outcome: WriteOutcome<T>
+  constructor(outcome: WriteOutcome<T>) {
     super(outcome.state)
     this.outcome = outcome
   }
@@ -21,10 +21,10 @@ export function onceRequests(store: Store): Pick<Catalogue, 'doOnce' | 'forgetOl
   const { engine, queries } = store
   return {
     doOnce: async <T>(
-      request: OnceRequest,
-      work: () => Promise<OnceWork<T>>,
+      request: RepeatableWrite,
+      work: () => Promise<WriteWork<T>>,
       now: number,
-    ): Promise<OnceOutcome<T>> => {
+    ): Promise<WriteOutcome<T>> => {
       // A repeated request needs no lock.
       const [known] = await queries.findOnce(engine, { id: request.id })
       if (known && known.created_at > now - KEPT_MS) return repeatOf(known, request)
@@ -44,10 +44,10 @@ export function onceRequests(store: Store): Pick<Catalogue, 'doOnce' | 'forgetOl
 async function doIn<T>(
   store: Store,
   tx: Reader,
-  request: OnceRequest,
-  work: () => Promise<OnceWork<T>>,
+  request: RepeatableWrite,
+  work: () => Promise<WriteWork<T>>,
   now: number,
-): Promise<OnceOutcome<T>> {
+): Promise<WriteOutcome<T>> {
   const { queries } = store
   const { id, fingerprint, quota } = request
   await queries.forgetOldOnce(tx, { before: now - KEPT_MS })
@@ -66,7 +66,7 @@ async function doIn<T>(
   return { state: 'done', result }
 }
 
-function repeatOf(row: Row, { fingerprint }: OnceRequest): OnceOutcome<never> {
+function repeatOf(row: Row, { fingerprint }: RepeatableWrite): WriteOutcome<never> {
   return row.fingerprint === fingerprint
     ? { state: 'repeated', answer: row.answer }
     : { state: 'reused' }

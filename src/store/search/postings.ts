@@ -1,6 +1,6 @@
 // The posting lists of all words in one typed array. A list that is full moves to a place of twice
 // the size; the place that it leaves is used again.
-import { doubled } from './grown.ts'
+import { doubled } from './doubled.ts'
 import { impactIn, itemOf, placeIn, type Posting } from './posting.ts'
 
 const NOWHERE = -1

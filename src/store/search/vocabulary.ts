@@ -1,8 +1,8 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { randomInt } from 'node:crypto'
-import { doubled } from './grown.ts'
+import { doubled } from './doubled.ts'
 import { PackedWords } from './packed-words.ts'
-import { isNear } from './slips.ts'
+import { isNear } from './edit-distance.ts'
 
 /** Words are bucketed by this many first letters. */
 const BUCKET_LETTERS = 3

@@ -1,7 +1,7 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
-import { doubled } from './grown.ts'
+import { doubled } from './doubled.ts'
 import { placeIn, type Posting } from './posting.ts'
 import { Postings } from './postings.ts'
 import { traitsOf } from './traits.ts'

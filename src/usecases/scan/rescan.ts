@@ -1,7 +1,7 @@
 // Requests a new scan of a known tool, as often as its cool-down allows.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { askedScan, type AskedScan } from './asked-scan.ts'
+import { requestedScan, type RequestedScan } from './requested-scan.ts'
 import { hostTurnOf } from './host-turn.ts'
 
 export const COOL_DOWN_MS = 3_600_000
@@ -14,7 +14,7 @@ export interface RescanDeps {
 }
 
 export type RescanAnswer =
-  | { status: 'queued' | 'under-way'; scan: AskedScan }
+  | { status: 'queued' | 'under-way'; scan: RequestedScan }
   | { status: 'would-queue'; scan: null }
 
 /** Null for an unknown tool. */
@@ -41,5 +41,5 @@ export async function requestRescan(
     throw new Refusal('rescan-too-soon', {
       retryAfter: Math.max(1, Math.ceil((outcome.retryAt - moment) / 1000)),
     })
-  return { status: outcome.outcome, scan: askedScan(outcome.scan) }
+  return { status: outcome.outcome, scan: requestedScan(outcome.scan) }
 }

@@ -9,7 +9,7 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import { documentsOf } from '../../represent/documents.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
-import { askedScan, type AskedScan } from '../scan/asked-scan.ts'
+import { requestedScan, type RequestedScan } from '../scan/requested-scan.ts'
 import { hostTurnOf } from '../scan/host-turn.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { submittedWords } from '../tool-words.ts'
@@ -38,7 +38,7 @@ export interface SubmitBody {
 export interface SubmitAnswer {
   status: 'submitted' | 'would-submit' | 'exists'
   tool: Pick<StoredTool, 'slug' | 'documents'>
-  scan: AskedScan | null
+  scan: RequestedScan | null
   /** Submissions that the caller has used today. */
   used: number
   /** Which of the submitter's words are withheld or changed. */
@@ -116,7 +116,7 @@ function answerTo(
   return {
     status: outcome.outcome,
     tool,
-    scan: scan && askedScan(scan),
+    scan: scan && requestedScan(scan),
     used,
     warnings: outcome.outcome === 'submitted' ? warnings : [],
   }

@@ -4,7 +4,7 @@ import { Type } from '../../schema/type.ts'
 
 export const cli = shape(
   {
-    command: text('The command.', 100),
+    command: text('The command to run.', 100),
     package: orNull(text('The package that brings it.', 214)),
     install: orNull(text('The command that installs it.', 500)),
     isOfficial: flag('Published by the vendor of the tool.'),

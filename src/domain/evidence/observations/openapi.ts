@@ -175,7 +175,7 @@ export const openapi = shape(
     ),
     secrets: listOf(
       shape({
-        pointer: text('Where.', 500),
+        pointer: text('JSON pointer into the description.', 500),
         looks: choice(['live', 'test'], 'What it looks like.'),
       }),
       20,

@@ -1,6 +1,6 @@
 // Which parts of a response were decisive: what the facts of its checks repeat.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
-import { inWords } from './told.ts'
+import { inWords } from './in-words.ts'
 
 const SHORTEST = 3
 const LONGEST = 200

@@ -7,7 +7,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../../usecases/keys/keys.ts'
 import { secondsToNextDay, siteQuotaOf, subjectOf } from '../../../usecases/keys/caller.ts'
 import type { Answer, Form } from '../response/answer.ts'
-import type { OnceDeps } from '../../../usecases/keys/answer-once.ts'
+import type { IdempotencyDeps } from '../../../usecases/keys/idempotency.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './idempotency.ts'
 import { clientAddress } from './client-address.ts'
 import { deliver, type DeliveryDeps } from '../response/delivery.ts'
@@ -24,7 +24,7 @@ const DAY_SECONDS = 86_400
 const COME_BACK_SECONDS = 2
 
 type WrittenDeps = Pick<Service, 'changed' | 'onQueued'>
-type ServeDeps = OnceDeps & WrittenDeps & DeliveryDeps & Pick<Service, 'cache'>
+type ServeDeps = IdempotencyDeps & WrittenDeps & DeliveryDeps & Pick<Service, 'cache'>
 type HookDeps = ServeDeps &
   Pick<Service, 'settings' | 'quota' | 'loadGuard' | 'keyring' | 'addressNames'>
 
@@ -100,7 +100,7 @@ async function written(service: WrittenDeps, { queuesScan }: Route): Promise<voi
 }
 
 async function answerOf(
-  service: OnceDeps,
+  service: IdempotencyDeps,
   route: Route,
   context: RequestContext,
 ): Promise<Answer | null> {

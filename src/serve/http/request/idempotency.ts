@@ -2,7 +2,7 @@
 // executed once and gets the same response.
 import { Refusal } from '../../../errors/refusal.ts'
 import { subjectOf } from '../../../usecases/keys/caller.ts'
-import { answerOnce, type OnceDeps } from '../../../usecases/keys/answer-once.ts'
+import { answerOnce, type IdempotencyDeps } from '../../../usecases/keys/idempotency.ts'
 import type { Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 import { isDryRun } from './parameters.ts'
@@ -22,7 +22,7 @@ export function idempotencyKeyOf({ request }: RequestContext): string | null {
 }
 
 export async function repeatedAnswer(
-  service: OnceDeps,
+  service: IdempotencyDeps,
   route: Route,
   context: RequestContext,
   key: string,

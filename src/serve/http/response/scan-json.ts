@@ -6,7 +6,7 @@ import type { Progress } from '../../../domain/scan/scan.ts'
 import { rounded } from '../../../represent/words/figures.ts'
 import type { ScanView } from '../../../represent/words/scan/scan-view.ts'
 import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan/scan-words.ts'
-import { quotedFacts } from '../../../represent/words/check/told.ts'
+import { quotedFacts } from '../../../represent/words/check/in-words.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(

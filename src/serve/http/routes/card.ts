@@ -12,7 +12,7 @@ import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
-import { makeTurns } from '../response/render-turns.ts'
+import { oneAtATime } from '../response/one-at-a-time.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
@@ -39,7 +39,7 @@ export function cardRoutes(service: Deps): Route[] {
     sizeCalculation: ({ bytes }) => bytes,
   })
   const drawing = new Map<string, Promise<Answer>>()
-  const inTurn = makeTurns(MOST_WAITING)
+  const inTurn = oneAtATime(MOST_WAITING)
   let made: Answer | undefined
   return [
     {

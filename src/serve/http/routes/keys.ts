@@ -128,7 +128,9 @@ async function createAnswer(service: CreateDeps, context: RequestContext): Promi
     return answerWith('json', JSON.stringify(tried))
   }
   const { secret, key } = await createKey(service, value, quota)
-  return answerWith('json', JSON.stringify({ key: secret, ...keyAnswer(key), ...more }), { status: 201 })
+  return answerWith('json', JSON.stringify({ key: secret, ...keyAnswer(key), ...more }), {
+    status: 201,
+  })
 }
 
 async function keyOf(

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithPublicUrl } from '../service.ts'
 import { isOwnHost, isOwnOrigin } from '../request/host-origin.ts'
-import { askFor } from '../request/inner-ask.ts'
+import { askFor } from '../request/internal-request.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 

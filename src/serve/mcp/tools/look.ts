@@ -4,10 +4,21 @@ import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
-import { effortWords } from '../../../represent/words/check/told.ts'
+import { effortWords } from '../../../represent/words/check/in-words.ts'
 import { read, type Ask } from '../ask.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
-import { flag, list, number, object, PAGE, READS, slug, text, wholeNumber, type McpTool } from './tool.ts'
+import {
+  flag,
+  list,
+  number,
+  object,
+  PAGE,
+  READS,
+  slug,
+  text,
+  wholeNumber,
+  type McpTool,
+} from './tool.ts'
 
 const SHOWN_CHECKS = 5
 

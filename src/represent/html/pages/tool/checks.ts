@@ -7,7 +7,7 @@ import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/g
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/told.ts'
+import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/in-words.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'

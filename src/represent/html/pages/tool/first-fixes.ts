@@ -1,7 +1,7 @@
 // Which fixes come first, and what they gain: the same in the head of the report, its list of fixes
 // and its prompt.
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import type { FixInWords } from '../../../words/check/told.ts'
+import type { FixInWords } from '../../../words/check/in-words.ts'
 
 const FIRST = 3
 

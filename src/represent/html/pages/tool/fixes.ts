@@ -1,7 +1,7 @@
 // The list of fixes: the fastest path to the next letter first and highlighted, then the rest by
 // benefit; and the highlighted ones as a prompt for a coding agent.
 import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
-import { effortWords, EFFORTS, gainWords, type FixInWords } from '../../../words/check/told.ts'
+import { effortWords, EFFORTS, gainWords, type FixInWords } from '../../../words/check/in-words.ts'
 import { html, type Html } from '../../html.ts'
 import { copyable } from '../../parts/copyable.ts'
 import { pickBar } from '../../parts/pick-bar.ts'

@@ -8,7 +8,7 @@ import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
-import { inWords } from '../../../words/check/told.ts'
+import { inWords } from '../../../words/check/in-words.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
 
 const records = await catalogueRecords()

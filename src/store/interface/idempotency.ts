@@ -1,7 +1,7 @@
 // The catalogue's interface for idempotent requests: one row for each, written with what it did.
 import type { CountedCaller } from './accounts.ts'
 
-export interface OnceRequest {
+export interface RepeatableWrite {
   /** A digest of the caller, the route and the caller's own key for the request. */
   id: string
   /** A digest of the request: the same request has the same one. */
@@ -10,7 +10,7 @@ export interface OnceRequest {
 }
 
 /** What a request did. */
-export interface OnceWork<T> {
+export interface WriteWork<T> {
   result: T
   /** For a repeat; null if it holds a secret, and must not be stored. */
   answer: string | null
@@ -18,23 +18,23 @@ export interface OnceWork<T> {
   isDone: boolean
 }
 
-export type OnceOutcome<T> =
+export type WriteOutcome<T> =
   | { state: 'done'; result: T }
   /** It was done before. */
   | { state: 'repeated'; answer: string | null }
   | { state: 'reused' }
   | { state: 'quota-exceeded' }
 
-export interface Once {
+export interface Idempotency {
   /**
    * Runs the work in one transaction with the row of the request, so that either both are committed
    * or neither is. The work may run more than once, but only one run is committed.
    */
   doOnce<T>(
-    request: OnceRequest,
-    work: () => Promise<OnceWork<T>>,
+    request: RepeatableWrite,
+    work: () => Promise<WriteWork<T>>,
     now: number,
-  ): Promise<OnceOutcome<T>>
+  ): Promise<WriteOutcome<T>>
   /** Deletes expired requests. */
   forgetOldRequests(now: number): Promise<void>
 }

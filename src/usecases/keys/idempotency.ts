@@ -1,7 +1,7 @@
 // Idempotency: a request is carried out once, and a repeat within a day gets the first answer, on
 // any replica and after any crash.
 import { createHash, createHmac } from 'node:crypto'
-import type { Catalogue, OnceWork } from '../../store/catalogue.ts'
+import type { Catalogue, WriteWork } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf, secondsToNextDay } from './caller.ts'
 
@@ -9,7 +9,7 @@ import { dayOf, secondsToNextDay } from './caller.ts'
 const KEYS_PER_DAY = 1000
 const COME_BACK_SECONDS = 1
 
-export interface OnceDeps {
+export interface IdempotencyDeps {
   catalogue: Pick<Catalogue, 'doOnce'>
   now: () => number
   /** The requests that this process is carrying out. */
@@ -28,9 +28,9 @@ export interface RepeatableRequest {
 
 /** The result of the work, or the stored answer of the first request. */
 export async function answerOnce<T>(
-  { catalogue, now, underWay }: OnceDeps,
+  { catalogue, now, underWay }: IdempotencyDeps,
   { subject, route, key, content }: RepeatableRequest,
-  work: () => Promise<OnceWork<T>>,
+  work: () => Promise<WriteWork<T>>,
 ): Promise<{ result: T } | { answer: string }> {
   const id = createHash('sha256')
     .update(JSON.stringify([subject, route, key]))

@@ -8,7 +8,7 @@ const REST = 2
 const COME_BACK_SECONDS = 2
 
 /** Work waits for its turn; it is refused if `mostWaiting` are already waiting. */
-export function makeTurns(mostWaiting: number): <T>(work: () => T) => Promise<T> {
+export function oneAtATime(mostWaiting: number): <T>(work: () => T) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <T>(work: () => T): Promise<T> => {

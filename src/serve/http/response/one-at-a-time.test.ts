@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test, { after } from 'node:test'
 import { Refusal } from '../../../errors/refusal.ts'
-import { makeTurns } from './render-turns.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 // The pause does not keep a process alive; a server would.
 const alive = setInterval(() => {}, 1000)
@@ -14,14 +14,14 @@ function busyFor(ms: number): void {
 }
 
 test('work leaves two thirds of the time to others', async () => {
-  const inTurn = makeTurns(10)
+  const inTurn = oneAtATime(10)
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: 5 }, () => inTurn(() => busyFor(10))))
   assert.ok(performance.now() - startedAt >= 5 * 10 + 4 * 20 - 5)
 })
 
 test('who comes when too many wait is refused; work that fails holds up nobody', async () => {
-  const inTurn = makeTurns(3)
+  const inTurn = oneAtATime(3)
   const fails = assert.rejects(inTurn(() => assert.fail('broken')))
   const others = [inTurn(() => 1), inTurn(() => 2)]
   await assert.rejects(

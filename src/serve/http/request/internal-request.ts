@@ -10,10 +10,10 @@ export function askFor(
   app: Pick<FastifyInstance, 'inject'>,
   { request }: RequestContext,
 ): InnerAsk {
-  const told = CALLER_FIELDS.flatMap((name) =>
+  const fields = CALLER_FIELDS.flatMap((name) =>
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   )
-  const caller = Object.fromEntries(told) as Record<string, string>
+  const caller = Object.fromEntries(fields) as Record<string, string>
   return async ({ method, path, body, accept = 'application/json' }) => {
     const response = await app.inject({
       method,
