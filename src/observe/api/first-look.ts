@@ -2,17 +2,14 @@
 // wrong method.
 import { createHash } from 'node:crypto'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { notOffered, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
-import { homeReply } from '../site-probe.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
-import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
-import { askerOf, searchApi } from './search.ts'
-import { triedWords } from './tried-words.ts'
+import { noApi } from './no-api.ts'
+import { askerOf } from './search.ts'
 import { perScan } from '../per-scan.ts'
 
 export interface Asked {
@@ -52,15 +49,15 @@ export async function serverStatus(scan: Scan): Promise<number | null> {
 async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const ask = askerOf(scan)
   const base = await findApiBase(scan)
-  if (!base || scan.hints?.api?.style === 'graphql') return absence(scan, [])
+  if (!base || scan.hints?.api?.style === 'graphql') return noApi(scan, [])
   // An endpoint that returns the same error for everything may still answer GraphQL queries.
   if (base.proof && !isGoodRead(base.proof) && (await findGraphql(scan)).reply)
-    return absence(scan, [])
+    return noApi(scan, [])
   const [open] = base.reads.open
   const path = open ?? base.reads.guarded[0]
   const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
   const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
-  if (base.isGuess && !isApiLike(await reading)) return absence(scan, [await reading])
+  if (base.isGuess && !isApiLike(await reading)) return noApi(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
   const main = { reading, address: addressAt(base.url), path, isGuarded }
   const moved = base.beside
@@ -147,82 +144,5 @@ function isApiLike(reply: Reply): boolean {
     (isJsonReply(reply) ||
       ((reply.status === 401 || reply.status === 403) &&
         reply.mediaType?.includes('html') !== true))
-  )
-}
-
-/** Absent only if everything was tried and nothing looks like an API; otherwise unknown. */
-async function absence(scan: Scan, tried: readonly Reply[]): Promise<NotOffered | Unobserved> {
-  const [site, home, docs, described, graphql, search] = await Promise.all([
-    scan.site(),
-    homeReply(scan),
-    scan.clues('docs'),
-    findOpenApi(scan),
-    findGraphql(scan),
-    searchApi(scan),
-  ])
-  const replies = [...tried, ...search.tried]
-  const exchanges = replies.flatMap((reply) => reply.exchanges)
-  if (graphql.reply)
-    return unobserved(
-      'not-probed',
-      graphql.reply.exchanges,
-      'The API speaks GraphQL, which has no plain reads.',
-    )
-  if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
-  if (scan.hints?.api)
-    return unobserved(
-      'not-probed',
-      exchanges,
-      'The declared API has no address that can be asked with a plain read.',
-    )
-  if (search.sign)
-    return unobserved(
-      'not-probed',
-      exchanges,
-      `${search.sign.detail} No read of an API was found; tried ${triedWords(replies.map(({ url }) => url))}.`,
-    )
-  if (home?.ok === false) return unobserved(home.cause, home.exchanges, home.detail)
-  if (home?.ok === true && home.status >= 300) {
-    return unobserved(
-      'unreadable',
-      [...home.exchanges, ...exchanges],
-      `The home page answers ${home.status}; tried ${triedWords(replies.map(({ url }) => url))}.`,
-    )
-  }
-  for (const reply of tried) {
-    if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
-    // A host without a page of its own may still be an API; one with a page is a website.
-    if (reply.status >= 300)
-      return unobserved(
-        'not-probed',
-        exchanges,
-        `${reply.url} answers ${reply.status}, and no read of an API there is documented.`,
-      )
-  }
-  const unasked = replies.find((reply) => !reply.ok)
-  if (unasked && !unasked.ok)
-    return unobserved(
-      unasked.cause,
-      exchanges,
-      `${unasked.url} could not be asked: ${unasked.detail}`,
-    )
-  if (described.observation.state === 'unobserved') return described.observation
-  if (graphql.observation.state === 'unobserved') return graphql.observation
-  const named = docs.find(
-    ({ url, reason, exchanges: from }) =>
-      from.length > 0 &&
-      /\bapi\b|developer/i.test(`${new URL(url).host}${new URL(url).pathname} ${reason}`),
-  )
-  if (named)
-    return unobserved(
-      'not-probed',
-      [...exchanges, ...named.exchanges],
-      `${named.url} speaks of an API, but no address of it was found.`,
-    )
-  return notOffered(
-    [...exchanges, ...described.observation.exchanges, ...graphql.observation.exchanges],
-    site === null
-      ? 'A package or a program has no API of its own, and its page names none.'
-      : `No API was found at ${triedWords(replies.map(({ url }) => url))}, and no page that was read names one.`,
   )
 }

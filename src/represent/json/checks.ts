@@ -26,34 +26,13 @@ function ownerNote({ owner }: ToolRecord, id: string) {
 }
 
 function checkJson(result: CheckResult): CheckAnswer {
-  const {
-    id,
-    title,
-    criterion,
-    weight,
-    status,
-    basis,
-    outcome,
-    points,
-    earned,
-    says,
-    fix,
-    reason,
-    exchanges,
-  } = inWords(result)
+  const { id, title, facts: _, says, fix, reason, ...rest } = inWords(result)
   return {
     id,
     title,
-    criterion,
-    weight,
-    status,
-    basis,
-    outcome,
-    points,
-    earned,
+    ...rest,
     says: plainText(says, 1000),
     fix: fix === null ? null : plainText(fix, 1000),
     reason: reason === null ? null : plainText(reason, 500),
-    exchanges,
   }
 }

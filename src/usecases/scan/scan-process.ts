@@ -1,6 +1,6 @@
 // Runs one scan in a child process, with limits on time, memory and output; whatever a target does
 // to it costs that scan only.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -41,70 +41,62 @@ export interface ScanOptions {
  * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
  * messages is an error of ours.
  */
-export function runScan(
-  job: ScanJob,
-  { onProgress, signal, processMs = LIMITS.processMs, onFault }: ScanOptions = {},
-): Promise<ScanReport> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, [...limitsOf(job), CHILD], {
+export function runScan(job: ScanJob, options: ScanOptions = {}): Promise<ScanReport> {
+  return new ScanProcess(job, options).report
+}
+
+class ScanProcess {
+  readonly report: Promise<ScanReport>
+  readonly #job: ScanJob
+  readonly #options: ScanOptions
+  readonly #child: ChildProcessWithoutNullStreams
+  readonly #timers: NodeJS.Timeout[]
+  readonly #onAbort = () => this.#end('it was stopped')
+  readonly #resolve: (report: ScanReport) => void
+  /** Process ids of the programs that it started. */
+  readonly #programs: number[] = []
+  #received: ScanReport | undefined
+  #evidence = ''
+  #errors = ''
+  /** Why it was ended. */
+  #cause: string | undefined
+
+  constructor(job: ScanJob, options: ScanOptions) {
+    const { signal, processMs = LIMITS.processMs } = options
+    const { promise, resolve } = Promise.withResolvers<ScanReport>()
+    this.report = promise
+    this.#resolve = resolve
+    this.#job = job
+    this.#options = options
+    this.#child = spawn(process.execPath, [...limitsOf(job), CHILD], {
       stdio: ['pipe', 'pipe', 'pipe'],
       env: environment(),
     })
-    let report: ScanReport | undefined
-    let evidence = ''
-    let cause: string | undefined
-    let errors = ''
-    const programs: number[] = []
-    const end = (why: string) => {
-      cause ??= why
-      // Programs that it started must end too, and only the scan process can end them.
-      child.kill(startsPrograms(job) ? 'SIGTERM' : 'SIGKILL')
-      setTimeout(() => {
-        programs.push(...childrenOf(child))
-        child.kill('SIGKILL')
-      }, LEAVE_MS).unref()
-      // Even a process that cannot be killed does not block its worker.
-      setTimeout(() => settle(null), GIVE_UP_MS).unref()
-    }
-    const deadline = setTimeout(() => end(`it did not end within ${processMs} ms`), processMs)
-    const watch = setInterval(() => {
-      watchMemory(child, () => end('it grew too large')).catch(() => {})
-    }, LOOK_EVERY_MS)
-    const onAbort = () => end('it was stopped')
-    signal?.addEventListener('abort', onAbort, { once: true })
-    if (signal?.aborted) onAbort()
-    child.on('error', (error) => end(error.message))
-    child.stdin.on('error', () => {})
+    this.#timers = [
+      setTimeout(() => this.#end(`it did not end within ${processMs} ms`), processMs),
+      setInterval(() => {
+        watchMemory(this.#child, () => this.#end('it grew too large')).catch(() => {})
+      }, LOOK_EVERY_MS),
+    ]
+    signal?.addEventListener('abort', this.#onAbort, { once: true })
+    if (signal?.aborted) this.#onAbort()
+    this.#listen()
     // Left open: it closes when this process ends, however that happens, and the scan ends with it.
-    child.stdin.write(`${JSON.stringify(job)}\n`)
+    this.#child.stdin.write(`${JSON.stringify(job)}\n`)
+  }
+
+  #listen(): void {
+    const child = this.#child
+    child.on('error', (error) => this.#end(error.message))
+    child.stdin.on('error', () => {})
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors = `${errors}${text}`.slice(-MOST_ERROR_CHARS)
+      this.#errors = `${this.#errors}${text}`.slice(-MOST_ERROR_CHARS)
     })
-    readLines(child, end, (line) => {
-      const message = line.startsWith(EVIDENCE_MARK) ? 'evidence' : messageIn(line)
-      if (message === 'evidence') evidence = line.slice(EVIDENCE_MARK.length)
-      else if (message === null) end('it said what nobody understands')
-      else if (message.kind === 'progress') onProgress?.(message.progress)
-      else if (message.kind === 'program') programs.push(message.pid)
-      else
-        report =
-          message.report.outcome === 'fault' ? message.report : { ...message.report, evidence }
-    })
-    const settle = (code: number | null) => {
-      clearTimeout(deadline)
-      clearInterval(watch)
-      signal?.removeEventListener('abort', onAbort)
-      // A killed process could not end the programs it had started.
-      if (code === null && startsPrograms(job)) programs.forEach(endGroup)
-      if (report && errors.trim() !== '') onFault?.(errors.trim())
-      resolve(
-        report ?? {
-          outcome: 'fault',
-          detail:
-            `The scan's process ended: ${cause ?? `code ${code}`}. ${errors.trim().slice(-500)}`.trim(),
-        },
-      )
-    }
+    readLines(
+      child,
+      (why) => this.#end(why),
+      (line) => this.#take(line),
+    )
     // Programs that it started may keep its output open.
     child.on('exit', () =>
       setTimeout(
@@ -112,8 +104,51 @@ export function runScan(
         LEAVE_MS,
       ).unref(),
     )
-    child.on('close', settle)
-  })
+    child.on('close', (code) => this.#settle(code))
+  }
+
+  #take(line: string): void {
+    if (line.startsWith(EVIDENCE_MARK)) {
+      this.#evidence = line.slice(EVIDENCE_MARK.length)
+      return
+    }
+    const message = messageIn(line)
+    if (message === null) this.#end('it said what nobody understands')
+    else if (message.kind === 'progress') this.#options.onProgress?.(message.progress)
+    else if (message.kind === 'program') this.#programs.push(message.pid)
+    else {
+      const { report } = message
+      this.#received = report.outcome === 'fault' ? report : { ...report, evidence: this.#evidence }
+    }
+  }
+
+  #end(why: string): void {
+    this.#cause ??= why
+    // Programs that it started must end too, and only the scan process can end them.
+    this.#child.kill(startsPrograms(this.#job) ? 'SIGTERM' : 'SIGKILL')
+    setTimeout(() => {
+      this.#programs.push(...childrenOf(this.#child))
+      this.#child.kill('SIGKILL')
+    }, LEAVE_MS).unref()
+    // Even a process that cannot be killed does not block its worker.
+    setTimeout(() => this.#settle(null), GIVE_UP_MS).unref()
+  }
+
+  #settle(code: number | null): void {
+    this.#timers.forEach(clearTimeout)
+    this.#options.signal?.removeEventListener('abort', this.#onAbort)
+    // A killed process could not end the programs it had started.
+    if (code === null && startsPrograms(this.#job)) this.#programs.forEach(endGroup)
+    const errors = this.#errors.trim()
+    if (this.#received && errors !== '') this.#options.onFault?.(errors)
+    const cause = this.#cause ?? `code ${code}`
+    this.#resolve(
+      this.#received ?? {
+        outcome: 'fault',
+        detail: `The scan's process ended: ${cause}. ${errors.slice(-500)}`.trim(),
+      },
+    )
+  }
 }
 
 function readLines(
