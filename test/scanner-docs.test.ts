@@ -1,35 +1,13 @@
-// docs/scanner.md is true: the shares and limits in it are those of the code.
+// docs/scanner.md is true: the limits in it are those of the code.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { CAUSES } from '../src/domain/evidence/exchange.ts'
-import { ICON_REQUESTS } from '../src/observe/find-icon.ts'
 import { LIMITS } from '../src/observe/limits.ts'
-import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
-import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
-import { PROBES } from '../src/observe/probes/index.ts'
 
 const mega = (bytes: number) => `${bytes / 1_000_000} MB`
 const page = readFileSync(join(import.meta.dirname, '../docs/scanner.md'), 'utf8')
-
-test('every share is printed exactly', () => {
-  const printed = [...page.matchAll(/^\| `([\w.-]+)` +\| +(\d+) \| +(\d*) *\|/gm)].map(
-    ([, name, requests, leads]) => [name, Number(requests), Number(leads)],
-  )
-  const shared = Object.entries(SHARED_REQUESTS).map(([name, requests]) => [name, requests, 0])
-  const own = PROBES.filter(({ requests }) => requests > 0).map(({ id, requests, leads = 0 }) => [
-    id,
-    requests,
-    leads,
-  ])
-  assert.deepEqual(printed, [
-    ['robots.txt', ROBOTS_REQUESTS, 0],
-    ...shared,
-    ...own,
-    ['icon', ICON_REQUESTS, 0],
-  ])
-})
 
 test('limits and causes are printed as they are', () => {
   const limitOf = (what: string) =>

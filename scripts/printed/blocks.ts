@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { folders, rooms } from './architecture.ts'
 import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
+import { probes } from './scanner.ts'
 import { figures, profile, report } from './readme.ts'
 
 const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promise<string>])[] = [
@@ -15,6 +16,7 @@ const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promi
   ['docs/architecture.md', 'folders', folders],
   ['docs/guides/install.md', 'install', install],
   ['docs/guides/gate-in-ci.md', 'workflow', workflow],
+  ['docs/scanner.md', 'probes', probes],
   ['docs/self-hosting.md', 'scans', scansByMemory],
 ]
 

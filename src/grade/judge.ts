@@ -3,7 +3,7 @@ import { mayExist } from '../domain/evidence/claim.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { OBSERVATION_TITLES } from '../domain/evidence/observation-titles.ts'
+import { OBSERVATION_TITLES } from '../domain/evidence/observations/index.ts'
 import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
 import {
   inconclusive,

@@ -14,6 +14,8 @@ export interface Probe<N extends ObservationName = ObservationName> {
   requests: number
   /** Additional requests for following clues, from what earlier probes leave unused. */
   leads?: number
+  /** What its requests read, for docs/scanner.md. */
+  reads?: string
   observes: readonly N[]
   look(scan: Scan, ask: Asker): Promise<Looked<N>>
 }

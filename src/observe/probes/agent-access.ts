@@ -16,6 +16,7 @@ const BEGINNING_BYTES = 100_000
 export const agentAccess = siteProbe({
   id: 'agent-access',
   requests: 2,
+  reads: 'whether agents get the same pages as browsers',
   observes: ['agentAccess'],
   async look(scan, ask, { origin }) {
     const url = `${origin}/`

@@ -25,6 +25,7 @@ const FORMS: Readonly<Record<Member, (value: unknown) => boolean>> = {
 export const agentCard = siteProbe({
   id: 'agent-card',
   requests: 1,
+  reads: 'the A2A card',
   observes: ['agentCard'],
   async look(_scan, ask, { origin }) {
     const reply = await ask({

@@ -17,6 +17,7 @@ const OLDER = '/.well-known/skills/index.json'
 export const agentSkills = siteProbe({
   id: 'agent-skills',
   requests: 2,
+  reads: 'the index of skills, and one of them',
   observes: ['agentSkills'],
   async look(_scan, ask, site) {
     const at = (path: string) =>

@@ -8,6 +8,7 @@ const PATH = '/AGENTS.md'
 export const agentsMd = siteProbe({
   id: 'agents-md',
   requests: 1,
+  reads: 'AGENTS.md',
   observes: ['agentsMd'],
   async look(_scan, ask, { origin }) {
     const reply = await ask({

@@ -38,6 +38,7 @@ export const api = probe({
   id: 'api',
   requests: API_REQUESTS,
   leads: API_LEADS,
+  reads: 'speed, caching, compression, limits, errors and CORS of the API',
   observes: OBSERVES,
   async look(scan, ask) {
     const tokens = (text: string) => scan.tokens(text)

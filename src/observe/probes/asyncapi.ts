@@ -20,6 +20,7 @@ export const asyncapi = siteProbe({
   id: 'asyncapi',
   requests: PATHS.length,
   leads: MOST_NAMED,
+  reads: 'an AsyncAPI description',
   observes: ['asyncapi'],
   async look(scan, ask, { origin }): Promise<{ asyncapi: Observation<Seen<'asyncapi'>> }> {
     const usual = await Promise.all(

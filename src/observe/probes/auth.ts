@@ -24,6 +24,7 @@ const USUAL_METADATA = [
 export const auth = probe({
   id: 'auth',
   requests: 5,
+  reads: 'challenge, OAuth metadata, auth.md, payment',
   observes: [
     'authChallenge',
     'protectedResource',

@@ -10,6 +10,7 @@ const TYPE = 'application/http-message-signatures-directory+json'
 export const botSignatures = siteProbe({
   id: 'bot-signatures',
   requests: 1,
+  reads: 'the directory of keys that the tool’s own bots sign with',
   observes: ['botSignatures'],
   async look(_scan, ask, { origin }) {
     const reply = await ask({

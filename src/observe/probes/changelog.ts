@@ -25,6 +25,7 @@ const TIME = /\bdatetime="([^"]{1,40})"/gi
 export const changelog = siteProbe({
   id: 'changelog',
   requests: 1,
+  reads: 'the changelog and its feed',
   observes: ['changelog', 'feeds'],
   async look(scan, ask, site) {
     const place = await placeOf(scan, 'changelog', site, '/changelog')

@@ -31,6 +31,7 @@ const READABLE = /^text\/|xhtml/
 export const documentedTopics = probe({
   id: 'documented-topics',
   requests: MOST_PAGES,
+  reads: 'what the documentation says about limits, keys, retries, undo',
   observes: ['documentedTopics'],
   async look(scan, ask) {
     const [docs, home] = await Promise.all([scan.docs(), scan.home()])

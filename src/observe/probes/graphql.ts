@@ -6,6 +6,7 @@ export const graphql = probe({
   id: 'graphql',
   requests: GRAPHQL_REQUESTS,
   leads: GRAPHQL_LEADS,
+  reads: 'a GraphQL endpoint',
   observes: ['graphql'],
   look: async (scan) => ({ graphql: (await findGraphql(scan)).observation }),
 })

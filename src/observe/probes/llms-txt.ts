@@ -18,6 +18,7 @@ const ACCEPT = { accept: 'text/plain, text/markdown, */*;q=0.1' }
 export const llmsTxt = siteProbe({
   id: 'llms-txt-links',
   requests: 2,
+  reads: 'whether the links in llms.txt work',
   observes: ['llmsTxt'],
   async look(scan, ask, site) {
     const root = await scan.llmsTxt()

@@ -14,6 +14,7 @@ const MARKDOWN = { accept: 'text/markdown' }
 export const markdown = siteProbe({
   id: 'markdown',
   requests: 2,
+  reads: 'markdown by content negotiation, and markdown versions of pages',
   observes: ['markdownNegotiation', 'markdownTwins'],
   async look(scan, ask) {
     const docs = await scan.docs()

@@ -7,6 +7,7 @@ import { siteProbe } from '../site-probe.ts'
 export const missingPage = siteProbe({
   id: 'missing-page',
   requests: 1,
+  reads: 'the response for a page that does not exist',
   observes: ['missingPage'],
   async look(_scan, ask, { origin }) {
     // Derived from the site, so that two scans are identical.

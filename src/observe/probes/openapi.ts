@@ -7,6 +7,7 @@ export const openapi = probe({
   id: 'openapi',
   requests: OPENAPI_REQUESTS,
   leads: OPENAPI_LEADS,
+  reads: 'the API description, 2.0 to 3.2',
   observes: ['openapi'],
   async look(scan) {
     const { observation } = await findOpenApi(scan)

@@ -12,6 +12,7 @@ const SIGNS =
 export const pricing = siteProbe({
   id: 'pricing',
   requests: 1,
+  reads: 'the pricing page',
   observes: ['pricing'],
   async look(scan, ask, site) {
     const place = await placeOf(scan, 'pricing', site, '/pricing', MACHINE_READABLE)

@@ -11,6 +11,7 @@ const FIELD =
 export const securityTxt = siteProbe({
   id: 'security-txt',
   requests: 1,
+  reads: 'security.txt',
   observes: ['securityTxt'],
   async look(scan, ask, { origin }) {
     const reply = await ask({

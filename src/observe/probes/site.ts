@@ -18,6 +18,7 @@ const LONGEST_ADDRESS = 2048
 export const site = siteProbe({
   id: 'site',
   requests: 1,
+  reads: 'the first link to documentation, if it was not found through the home page',
   observes: ['site'],
   async look(scan, ask, own) {
     const home = await scan.home()

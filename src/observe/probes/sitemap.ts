@@ -14,6 +14,7 @@ const LOOKED_AT = 20_000
 export const sitemap = siteProbe({
   id: 'sitemap',
   requests: 1,
+  reads: 'the sitemap',
   observes: ['sitemap'],
   async look(scan, ask, site) {
     const { sitemaps } = await scan.outbound.robotsOf(site.origin)

@@ -17,6 +17,7 @@ const SIGNS =
 export const statusPage = siteProbe({
   id: 'status-page',
   requests: 2,
+  reads: 'the status page and its feed',
   observes: ['statusPage'],
   look: async (scan, ask, site) => ({ statusPage: await find(scan, ask, site) }),
 })

@@ -16,6 +16,7 @@ const CLOSED: ReadonlySet<string> = new Set(['refused', 'timeout'])
 export const transportSecurity = probe({
   id: 'transport-security',
   requests: 1,
+  reads: 'whether plain HTTP redirects to HTTPS',
   observes: ['transportSecurity'],
   look: async (scan, ask) => ({ transportSecurity: await look(scan, ask) }),
 })

@@ -11,69 +11,73 @@ import * as siteFiles from './site-files.ts'
 import * as web from './web.ts'
 import { Type } from '../../schema/type.ts'
 
-const VALUES = {
-  site: web.site,
-  docs: web.docs,
-  documentedTopics: web.documentedTopics,
-  markdownNegotiation: web.markdownNegotiation,
-  markdownTwins: web.markdownTwins,
-  llmsTxt: siteFiles.llmsTxt,
-  robots: siteFiles.robots,
-  agentAccess: web.agentAccess,
-  sitemap: siteFiles.sitemap,
-  missingPage: web.missingPage,
-  apiCatalog: siteFiles.apiCatalog,
-  aiCatalog: siteFiles.aiCatalog,
-  agentSkills: siteFiles.agentSkills,
-  agentCard: siteFiles.agentCard,
-  agentsMd: siteFiles.agentsMd,
-  securityTxt: siteFiles.securityTxt,
-  statusPage: web.statusPage,
-  changelog: web.changelog,
-  feeds: web.feeds,
-  pricing: web.pricing,
-  transportSecurity: web.transportSecurity,
-  api: api.api,
-  apiLatency: api.apiLatency,
-  apiReads: api.apiReads,
-  rateLimits: api.rateLimits,
-  apiErrors: api.apiErrors,
-  methodRefusal: api.methodRefusal,
-  cors: api.cors,
-  health: api.health,
-  graphql: api.graphql,
-  asyncapi: api.asyncapi,
-  uptime: api.uptime,
-  openapi,
-  authChallenge: auth.authChallenge,
-  protectedResource: auth.protectedResource,
-  authorizationServer: auth.authorizationServer,
-  authGuide: auth.authGuide,
-  paymentChallenge: auth.paymentChallenge,
-  botSignatures: auth.botSignatures,
-  mcp: mcp.mcp,
-  mcpTools: mcp.mcpTools,
-  mcpLists: mcp.mcpLists,
-  mcpErrors: mcp.mcpErrors,
-  mcpOrigin: mcp.mcpOrigin,
-  serverCard: mcp.serverCard,
-  registryListing: mcp.registryListing,
-  cli: cli.cli,
-  cliHelp: cli.cliHelp,
-  packages: cli.packages,
+/** The title for people, and the schema of the value. */
+const OBSERVATIONS = {
+  site: ['Home page', web.site],
+  docs: ['Documentation', web.docs],
+  documentedTopics: ['Documented topics', web.documentedTopics],
+  markdownNegotiation: ['Markdown on request', web.markdownNegotiation],
+  markdownTwins: ['Markdown pages', web.markdownTwins],
+  llmsTxt: ['llms.txt', siteFiles.llmsTxt],
+  robots: ['robots.txt', siteFiles.robots],
+  agentAccess: ['Access for AI agents', web.agentAccess],
+  sitemap: ['Sitemap', siteFiles.sitemap],
+  missingPage: ['Missing pages', web.missingPage],
+  apiCatalog: ['API catalog', siteFiles.apiCatalog],
+  aiCatalog: ['AI catalog', siteFiles.aiCatalog],
+  agentSkills: ['Agent skills', siteFiles.agentSkills],
+  agentCard: ['Agent card', siteFiles.agentCard],
+  agentsMd: ['AGENTS.md', siteFiles.agentsMd],
+  securityTxt: ['security.txt', siteFiles.securityTxt],
+  statusPage: ['Status page', web.statusPage],
+  changelog: ['Changelog', web.changelog],
+  feeds: ['Feeds', web.feeds],
+  pricing: ['Pricing', web.pricing],
+  transportSecurity: ['HTTPS', web.transportSecurity],
+  api: ['API', api.api],
+  apiLatency: ['API response time', api.apiLatency],
+  apiReads: ['API reads', api.apiReads],
+  rateLimits: ['Rate limits', api.rateLimits],
+  apiErrors: ['API errors', api.apiErrors],
+  methodRefusal: ['Unsupported methods', api.methodRefusal],
+  cors: ['CORS', api.cors],
+  health: ['Health endpoint', api.health],
+  graphql: ['GraphQL', api.graphql],
+  asyncapi: ['AsyncAPI', api.asyncapi],
+  uptime: ['Uptime', api.uptime],
+  openapi: ['OpenAPI description', openapi],
+  authChallenge: ['Sign-in challenge', auth.authChallenge],
+  protectedResource: ['OAuth resource metadata', auth.protectedResource],
+  authorizationServer: ['OAuth server metadata', auth.authorizationServer],
+  authGuide: ['Sign-in guide', auth.authGuide],
+  paymentChallenge: ['Payment challenge', auth.paymentChallenge],
+  botSignatures: ['Bot signatures', auth.botSignatures],
+  mcp: ['MCP server', mcp.mcp],
+  mcpTools: ['MCP tools', mcp.mcpTools],
+  mcpLists: ['MCP lists', mcp.mcpLists],
+  mcpErrors: ['MCP errors', mcp.mcpErrors],
+  mcpOrigin: ['MCP origin check', mcp.mcpOrigin],
+  serverCard: ['MCP server card', mcp.serverCard],
+  registryListing: ['MCP registry', mcp.registryListing],
+  cli: ['Command line', cli.cli],
+  cliHelp: ['Command-line help', cli.cliHelp],
+  packages: ['Packages', cli.packages],
 } as const
 
-export type ObservationName = keyof typeof VALUES
+export type ObservationName = keyof typeof OBSERVATIONS
 /** The value of an observation that was observed. */
-export type Seen<N extends ObservationName> = Static<(typeof VALUES)[N]>
+export type Seen<N extends ObservationName> = Static<(typeof OBSERVATIONS)[N][1]>
 
 type Schemas = {
   -readonly [N in ObservationName]: ReturnType<
-    typeof Type.Optional<ReturnType<typeof observationOf<(typeof VALUES)[N]>>>
+    typeof Type.Optional<ReturnType<typeof observationOf<(typeof OBSERVATIONS)[N][1]>>>
   >
 }
 
-export const OBSERVATION_NAMES = Object.keys(VALUES) as ObservationName[]
+export const OBSERVATION_NAMES = Object.keys(OBSERVATIONS) as ObservationName[]
 export const OBSERVATION_SCHEMAS = Object.fromEntries(
-  Object.entries(VALUES).map(([name, value]) => [name, Type.Optional(observationOf(value))]),
+  Object.entries(OBSERVATIONS).map(([name, [, value]]) => [name, Type.Optional(observationOf(value))]),
 ) as Schemas
+export const OBSERVATION_TITLES = Object.fromEntries(
+  Object.entries(OBSERVATIONS).map(([name, [title]]) => [name, title]),
+) as Record<ObservationName, string>

@@ -30,6 +30,7 @@ interface Named {
 export const registryListing = probe({
   id: 'registry-listing',
   requests: 2,
+  reads: '/server.json, and the MCP registry set in `SCAN_MCP_REGISTRY`',
   observes: ['registryListing'],
   async look(scan, ask): Promise<{ registryListing: Observation<Listing> }> {
     const found = await findServer(scan)

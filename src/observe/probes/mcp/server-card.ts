@@ -25,6 +25,7 @@ export const serverCard = probe({
   id: 'server-card',
   requests: 1,
   leads: OLDER_PLACES.length,
+  reads: 'the MCP server card, also at legacy paths',
   observes: ['serverCard'],
   async look(scan, ask): Promise<{ serverCard: Observation<Card> }> {
     const [found, catalogue] = await Promise.all([findServer(scan), scan.aiCatalog()])

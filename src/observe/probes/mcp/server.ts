@@ -24,6 +24,7 @@ const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 export const mcp = probe({
   id: 'mcp',
   requests: MCP_REQUESTS,
+  reads: 'MCP servers, current and older: tools, lists, errors, origins, versions',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask): Promise<Looked<Names>> {
     const found = await findServer(scan)

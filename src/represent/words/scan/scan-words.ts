@@ -6,7 +6,7 @@ import {
 import type { Cause } from '../../../domain/evidence/exchange.ts'
 import type { ScanFailure } from '../../../domain/tool/tool.ts'
 import { MOST_ATTEMPTS, type Progress, type ScanStatus } from '../../../domain/scan/scan.ts'
-import { OBSERVATION_TITLES } from '../../../domain/evidence/observation-titles.ts'
+import { OBSERVATION_TITLES } from '../../../domain/evidence/observations/index.ts'
 import { momentWords } from './scan-entry.ts'
 
 const STATUSES: Readonly<Record<ScanStatus, string>> = Object.freeze({
