@@ -56,7 +56,9 @@ async function readAll(catalogue: Catalogue): Promise<Record<string, unknown>> {
     list: await told(catalogue.listTools({ page: 1, limit: 100, sort: 'name' })),
   }
   for (const slug of slugs) {
-    read[`${slug} tool`] = await told(catalogue.findTool(slug).then((tool) => tool?.documents))
+    read[`${slug} tool`] = await told(
+      catalogue.findTool(slug).then((stored) => [stored?.tool, stored?.documents]),
+    )
     read[`${slug} checks`] = await told(catalogue.findChecks(slug))
     read[`${slug} exchanges`] = await told(catalogue.findExchanges(slug))
   }

@@ -322,7 +322,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const [first] = await catalogue.listSlugs('', 1)
       assert.deepEqual(first, {
         slug: 'tool-0',
-        updatedAt: (await catalogue.findTool('tool-0'))?.updatedAt,
+        updatedAt: (await catalogue.findRecord('tool-0'))?.updatedAt,
       })
     })
 

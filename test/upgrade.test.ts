@@ -141,8 +141,9 @@ async function storeAsBefore(
 }
 
 async function answersOf(catalogue: Catalogue): Promise<unknown> {
-  const { documents, grade, status } = (await catalogue.findTool('postbox')) ?? assert.fail()
+  const { tool, documents, grade, status } = (await catalogue.findTool('postbox')) ?? assert.fail()
   const texts = {
+    tool,
     documents,
     checks: (await catalogue.findChecks('postbox'))?.checks,
     list: (await catalogue.listTools({ page: 1, limit: 5, sort: 'score' })).tools,

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
-import type { Tool } from '../../src/domain/tool/tool.ts'
 import products from '../../src/store/search/products.json' with { type: 'json' }
 import { importTools } from '../../src/usecases/operate/import-tools.ts'
 import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
@@ -44,7 +43,7 @@ const questions = JSON.parse(
 ) as Record<'heldOut' | 'tuned', readonly Question[]>
 
 async function slugsFor(query: string): Promise<string[]> {
-  return (await catalogue.search(query, 20)).tools.map((tool) => (JSON.parse(tool) as Tool).slug)
+  return (await catalogue.search(query, 20)).tools.map(({ slug }) => slug)
 }
 
 test('the queries are many, and ask for tools that exist', () => {
@@ -87,7 +86,7 @@ for (const [name, asked] of Object.entries(questions)) {
     let reciprocal = 0
     for (const { query, acceptable, excluded = [] } of asked) {
       const { tools, doubt } = await catalogue.search(query, 20)
-      const found = tools.map((tool) => (JSON.parse(tool) as Tool).slug)
+      const found = tools.map(({ slug }) => slug)
       const at = found.findIndex((slug) => acceptable.includes(slug))
       if (at >= 0) reciprocal += 1 / (at + 1)
       if (acceptable.length > 0 && (at < 0 || at > 2)) misses.push(query)

@@ -1,27 +1,15 @@
 // A recommendation: the request, the tools that fit it best with numeric reasons, and what was
 // ruled out.
 import type { CriterionId } from '../grading/criterion.ts'
-import type { Letter } from '../grading/letter.ts'
-import type { Kind } from '../evidence/kind.ts'
-import type { AuthMethod } from '../evidence/declaration.ts'
-import type { EvidenceLevel, Tool } from './tool.ts'
+import type { ToolFilter } from './tool-filter.ts'
+import type { Tool } from './tool.ts'
 
 /** The requirements; a tool that fails one is ruled out. */
-export interface Constraints {
-  category?: string
-  minGrade?: Letter
-  hasMcp?: boolean
-  hasApi?: boolean
-  hasCli?: boolean
-  kind?: Kind
-  /** What the grade is based on. */
-  evidence?: EvidenceLevel
-  /** An authentication method that the tool offers. */
-  auth?: AuthMethod
+export interface Constraints extends ToolFilter {
   /** A program can authenticate without a human at a browser. */
-  headless?: boolean
+  headless?: boolean | undefined
   /** Every judged part of the grade was observed by our own probes. */
-  verified?: boolean
+  verified?: boolean | undefined
 }
 
 export type ConstraintName = keyof Constraints

@@ -1,21 +1,15 @@
 // Maps a tool's record to the columns by which it is found, sorted and counted, and a row to the
 // tool that a read returns.
 import { createHash } from 'node:crypto'
-import type { Kind } from '../../domain/evidence/kind.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
-import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import { recordTraits, traitsOf } from '../../domain/tool/tool-filter.ts'
+import type { Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { StoredTool } from '../catalogue.ts'
 import type { Tables } from './tables.ts'
 
-const FLAGS = { MCP: 1, API: 2, CLI: 4 } as const
-/** Stored with the access methods in one column, so that lists are filtered and counted by both. */
-const KIND_FLAGS: Readonly<Record<Kind, number>> = { service: 0, local: 8, reference: 16 }
-export const KIND_MASK = 24
 /** PostgreSQL indexes at most 2.7 KB; a longer address is identified by its hash. */
 const LONGEST_URL_KEY = 1000
-
-export type Way = keyof typeof FLAGS
 
 /** 0 (F) to 7 (A+). */
 export function rankOf(letter: Letter): number {
@@ -26,23 +20,14 @@ export function letterOfRank(rank: number | null): Letter | null {
   return rank === null ? null : (LETTERS[LETTERS.length - 1 - rank] ?? null)
 }
 
-export function flagsOf(ways: readonly Way[]): number {
-  return ways.reduce((flags, way) => flags | FLAGS[way], 0)
-}
-
-export function kindFlag(kind: Kind): number {
-  return KIND_FLAGS[kind]
-}
-
 export function columnsOf(record: ToolRecord, urlKey: string) {
   const {
     letter = null,
     exact = null,
     score = null,
   } = record.status === 'graded' ? (record.grading ?? {}) : {}
-  const { kind = 'service' } = record
   // A reference or test server is graded and displayed, but not ranked.
-  const isListed = letter !== null && exact !== null && kind !== 'reference'
+  const isListed = letter !== null && exact !== null && record.kind !== 'reference'
   return {
     slug: record.slug,
     name: record.name,
@@ -53,7 +38,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     grade_rank: isListed ? rankOf(letter) : null,
     score_key: isListed ? scoreKey(exact, letter) : null,
     score: isListed ? score : null,
-    flags: flagsOf(record.accessMethods) | kindFlag(kind),
+    flags: traitsOf(recordTraits(record)),
     created_at: Date.parse(record.createdAt),
     updated_at: Date.parse(record.updatedAt),
     method_version: record.grading?.methodVersion ?? '',
@@ -92,17 +77,22 @@ function scoreKey(exact: number, letter: Letter): number {
 }
 
 type StoredRow = Omit<Tables['tool_document'], 'tool_id'> &
-  Pick<Tables['tool'], 'slug' | 'status' | 'grade_rank' | 'score' | 'version' | 'updated_at'>
+  Pick<Tables['tool'], 'slug' | 'status' | 'grade_rank' | 'score' | 'version'>
 
 export function storedTool(row: StoredRow): StoredTool {
   const { tool, profile, markdown } = row
   return {
     slug: row.slug,
     status: row.status as ToolStatus,
+    tool: toolIn(tool),
     grade: letterOfRank(row.grade_rank),
     score: row.score,
     version: row.version,
-    updatedAt: new Date(row.updated_at).toISOString(),
-    documents: { tool, profile, markdown },
+    documents: { profile, markdown },
   }
+}
+
+/** The tool in a stored text, which the renderer has made of a `Tool`. */
+export function toolIn(text: string): Tool {
+  return JSON.parse(text) as Tool
 }

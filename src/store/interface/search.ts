@@ -1,18 +1,9 @@
 // The catalogue's interface for search: filters, how the query was understood, and the results.
 import type { Doubt } from '../../domain/answer/doubt.ts'
-import type { SearchFilters } from './filters.ts'
+import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { ToolPage } from './tools.ts'
 
-/** The filters that words of the query (`mcp`, `at least B`) were understood as. */
-export interface Understood extends SearchFilters {
-  auth?: 'none' | 'api_key' | 'oauth2'
-  /** What the query rules out: slugs of tools, and names of products that are not listed. */
-  excluded?: string[]
-  /** Known products in the query that the catalogue does not have. */
-  notListed?: string[]
-}
-
-export interface Found extends ToolPage {
+export interface Found extends Omit<ToolPage, 'texts'> {
   /** How many of the total can be read: the best, because the rest of a common word is noise. */
   readable: number
   /** Per tool: whether it matches every word and every filter of the query. */
@@ -35,5 +26,5 @@ export interface Search {
    * Graded tools that match, best first, without the first `skip`; `total` counts them all. Accepts
    * any text.
    */
-  search(text: string, limit: number, filters?: SearchFilters, skip?: number): Promise<Found>
+  search(text: string, limit: number, filters?: ToolFilter, skip?: number): Promise<Found>
 }

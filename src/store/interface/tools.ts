@@ -1,22 +1,23 @@
 // The catalogue's interface for tools: finding one, lists, counts, and storing gradings.
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import type { Documents, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { SearchFilters } from './filters.ts'
+import type { Documents, Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
+import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
 import type { Summarise } from './reviews.ts'
 
 /** A tool as a read returns it. `version` changes with every write and is the basis of the ETag. */
 export interface StoredTool {
   slug: string
   status: ToolStatus
+  tool: Tool
+  /** Null for what is not ranked, such as reference servers. */
   grade: Letter | null
   score: number | null
   version: number
-  updatedAt: string
-  documents: Documents
+  documents: Pick<Documents, 'profile' | 'markdown'>
 }
 
-export interface ToolQuery extends SearchFilters {
+export interface ToolQuery extends ToolFilter {
   page: number
   limit: number
   /** By a criterion: best first, tools without a score last, ties broken by total score. */
@@ -25,12 +26,15 @@ export interface ToolQuery extends SearchFilters {
    * Restricts the list to search results: the tools that match the whole query, or, if there are
    * none, those that match part of it.
    */
-  q?: string
+  q?: string | undefined
 }
 
-/** Tools as ready JSON texts, in order, and the number of all matches. */
+/** Tools in order, and the number of all matches. */
 export interface ToolPage {
-  tools: string[]
+  /** Parsed when it is read. */
+  readonly tools: Tool[]
+  /** The same as JSON, as it is stored. */
+  readonly texts: string[]
   total: number
   /** Changes whenever any part of the page does. */
   version: string

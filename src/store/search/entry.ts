@@ -1,17 +1,14 @@
 // A tool's search entry and the weight of each word in it: BM25F over the fields of a tool.
+import { recordTraits, type Traits } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { isStopWord } from './common-words.ts'
 import { categoryWords } from './synonyms.ts'
 import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search stores. */
-export type SearchText = Pick<
-  ToolRecord,
-  'slug' | 'name' | 'description' | 'category' | 'tags' | 'accessMethods'
-> &
-  Partial<Pick<ToolRecord, 'kind' | 'aliases' | 'capabilities' | 'operations'>> & {
-    authMethods: readonly string[]
-  }
+export type SearchText = Traits &
+  Pick<ToolRecord, 'slug' | 'name' | 'description' | 'category' | 'tags'> &
+  Partial<Pick<ToolRecord, 'aliases' | 'capabilities' | 'operations'>>
 
 /**
  * Per field: the weight of a word, the usual length, and how strongly longer texts dilute it (the b
@@ -47,28 +44,15 @@ export interface WeighedWord {
 }
 
 export function searchText(record: ToolRecord): SearchText {
-  const {
-    slug,
-    name,
-    description,
-    category,
-    kind = 'service',
-    tags,
-    accessMethods,
-    auth,
-    aliases = [],
-    capabilities = [],
-    operations = [],
-  } = record
+  const { slug, name, description, category, tags } = record
+  const { aliases = [], capabilities = [], operations = [] } = record
   return {
     slug,
     name,
     description,
     category,
-    kind,
     tags,
-    accessMethods,
-    authMethods: auth.methods,
+    ...recordTraits(record),
     aliases,
     capabilities,
     operations,

@@ -2,12 +2,11 @@
 // `no auth`, the name of a category), and the products that it names or rules out.
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
-import type { SearchFilters, Understood } from '../catalogue.ts'
+import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
 import { readExclusions } from './exclusions.ts'
 import { NO_ACCOUNT } from './no-account.ts'
 import { categoryMeant, inOurWords, MOST_PHRASE_WORDS, productNamed } from './synonyms.ts'
-import { categoryIn } from './traits.ts'
 import type { WordIndex } from './word-index.ts'
 import { fold, queryText, runTogether, stemOf, wordsOf } from './words.ts'
 
@@ -154,8 +153,7 @@ function readProducts(text: string, index: WordIndex): Products {
     if (!wanted.has(key)) continue
     const [place] = places
     if (place !== undefined) products.likes.push(place)
-    products.category ??=
-      place === undefined ? product?.category : index.category(categoryIn(index.traits[place] ?? 0))
+    products.category ??= place === undefined ? product?.category : index.category(place)
   }
   for (const { name, category } of productsIn(wordsOf(products.left), index)) {
     products.notListed.push(name)
@@ -191,15 +189,12 @@ function productsIn(
   return found
 }
 
-/** The filters that a tool must pass to match the whole query. */
-export function asksOf({ minGrade, hasMcp, hasApi, hasCli, auth }: Understood): SearchFilters {
-  return {
-    ...(minGrade !== undefined && { minGrade }),
-    ...(hasMcp !== undefined && { hasMcp }),
-    ...(hasApi !== undefined && { hasApi }),
-    ...(hasCli !== undefined && { hasCli }),
-    ...(auth === 'none' && { auth }),
-  }
+/**
+ * What a tool must pass to match the whole query. A category and a way to sign in that the words
+ * name only raise tools: others may still be meant.
+ */
+export function asksOf({ category: _category, auth, ...asked }: Understood): ToolFilter {
+  return { ...asked, ...(auth === 'none' && { auth }) }
 }
 
 /** Words without duplicates, the most distinctive first. */

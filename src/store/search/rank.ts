@@ -1,16 +1,15 @@
 // Ranks tools for a query: BM25 over the matching words, the share of words that match, exact names
 // first, and the grade as a weak second factor.
-import type { SearchFilters } from '../catalogue.ts'
+import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
 import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
 import { asksOf, type Query } from './query.ts'
 import { Top } from './top.ts'
-import { authBit, categoryIn, testOf, type Test } from './traits.ts'
 import type { WordGroup } from './word-group.ts'
 import type { WordIndex } from './word-index.ts'
 
 interface Bounds {
-  filters: SearchFilters
+  filters: ToolFilter
   /** If any tool matches everything, drops partial matches. */
   isNarrow: boolean
   limit: number
@@ -112,11 +111,10 @@ export function rank(
     markAll(index.aliased(query.key), ALIAS)
     markAll(index.named(query.key), FULL_NAME)
   }
-  const number = (slug: string) => index.categoryNumber(slug)
-  const asks = asksOf(query.understood)
-  const asked = testOf(asks, number)
-  if (required.length === 0 && Object.keys(asks).length > 0) markWhere(index, asked)
-  const { highest, all } = weigh(index, query, required, testOf(filters, number), asked)
+  const asked = testOf(asksOf(query.understood))
+  const isAsking = asked.mask !== 0 || asked.least >= 0
+  if (required.length === 0 && isAsking) markWhere(index, asked)
+  const { highest, all } = weigh(index, query, required, testOf(filters), asked)
   return best(index, required, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
 }
 
@@ -164,9 +162,11 @@ function markAll(places: readonly number[], bit: number): void {
   }
 }
 
-function markWhere({ size, scores, traits }: WordIndex, { mask, wanted, least }: Test): void {
+function markWhere(index: WordIndex, asked: TraitTest): void {
+  const { size, scores, traits } = index
   for (let place = 0; place < size; place += 1) {
-    if (((traits[place] as number) & mask) !== wanted || (scores[place] as number) < least) continue
+    const [trait, score] = [traits[place] as number, scores[place] as number]
+    if (!passes(asked, index.category(place), score, trait)) continue
     if (matched[place] === 0) found[count++] = place
     matched[place] = (matched[place] as number) | FILTERS_ONLY
   }
@@ -180,17 +180,15 @@ function weigh(
   index: WordIndex,
   { understood, excluded, likes }: Query,
   required: readonly WordGroup[],
-  kept: Test,
-  asked: Test,
+  kept: TraitTest,
+  asked: TraitTest,
 ): { highest: number; all: number } {
   const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, matched, found]
   const everything = 2 ** required.length - 1
   // If the query has filters only, every tool that passes gets a base rank.
   const base = required.length === 0 ? 1 : 0
   const covered = coverage(required)
-  const category =
-    understood.category === undefined ? -1 : (index.categoryNumber(understood.category) ?? -1)
-  const auth = authBit(understood.auth)
+  const { mask: auth } = testOf({ auth: understood.auth })
   const categoryBoost = likes.length > 0 ? LIKE_CATEGORY_BOOST : CATEGORY_BOOST
   let [highest, all] = [0, 0]
   for (let at = 0; at < count; at += 1) {
@@ -200,22 +198,18 @@ function weigh(
       traits[place] as number,
       scores[place] as number,
     ]
-    if (
-      ids[place] === 0 ||
-      (trait & kept.mask) !== kept.wanted ||
-      score < kept.least ||
-      excluded.has(place)
-    ) {
+    const category = index.category(place)
+    if (ids[place] === 0 || !passes(kept, category, score, trait) || excluded.has(place)) {
       sums[place] = 0
       continue
     }
-    const isMet = (trait & asked.mask) === asked.wanted && score >= asked.least
+    const isMet = passes(asked, category, score, trait)
     let value =
       (base + (sums[place] as number)) *
       (covered[bits & everything] as number) *
       (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
     if (!isMet) value *= FAILED_FILTER_FACTOR
-    if (categoryIn(trait) === category) value *= categoryBoost
+    if (category === understood.category) value *= categoryBoost
     if ((trait & auth) !== 0) value *= AUTH_BOOST
     if (value > highest) highest = value
     const named = bits < NAME_PREFIX ? 0 : nameRank(bits)
@@ -270,9 +264,7 @@ function best(
   }
   const places = top.sorted()
   const categories = Map.groupBy(
-    places
-      .slice(0, CATEGORIES_OF)
-      .map((place) => index.category(categoryIn(index.traits[place] ?? 0))),
+    places.slice(0, CATEGORIES_OF).map((place) => index.category(place)),
     (category) => category,
   )
   return {

@@ -1,5 +1,6 @@
 // The search index over either database: storing entries, and matching a query.
-import type { Found, SearchFilters } from '../catalogue.ts'
+import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
+import type { Found } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import type { SearchSchema } from '../database/migrations.ts'
 import type { SearchText } from './entry.ts'
@@ -30,7 +31,7 @@ export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable'> {
 }
 
 export interface MatchOptions {
-  filters?: SearchFilters
+  filters?: ToolFilter
   /** If any tool matches the whole query, drops those that match only part of it. */
   isNarrow?: boolean
 }
@@ -96,7 +97,8 @@ export function matchIn(
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
-  const kept = query.understood.auth === 'none' ? { auth: 'none' as const, ...filters } : filters
+  const auth = query.understood.auth === 'none' ? 'none' : undefined
+  const kept = { ...filters, auth: filters.auth ?? auth }
   const ranking = rank(index, query, groups, { filters: kept, isNarrow, limit })
   const { best, all, some, categories } = ranking
   const doubt = doubtOf(query, groups, ranking)

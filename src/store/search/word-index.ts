@@ -1,10 +1,10 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
+import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { doubled } from './doubled.ts'
 import { placeIn, type Posting } from './posting.ts'
 import { Postings } from './postings.ts'
-import { traitsOf } from './traits.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 
@@ -21,7 +21,10 @@ export class WordIndex {
   /** By word: the documents with this full name or alias. */
   readonly #named = new Postings()
   readonly #aliased = new Postings()
-  /** By document: the tool, 0 if deleted; its score in thousandths; its properties. */
+  /**
+   * By document: the tool, 0 if deleted; its score in thousandths; its traits, and above their bits
+   * the number of its category.
+   */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
   traits = new Int32Array(1024)
@@ -53,12 +56,7 @@ export class WordIndex {
       this.traits = doubled(this.traits)
     }
     this.scores[place] = scoreKey
-    this.traits[place] = traitsOf(
-      text.accessMethods,
-      text.kind ?? 'service',
-      text.authMethods,
-      this.#categoryOf(text.category),
-    )
+    this.traits[place] = traitsOf(text) | (this.#categoryOf(text.category) << TRAIT_BITS)
     for (const { stem, written, impact } of weighedWords(text))
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
     const { names, aliases } = wholeNames(text)
@@ -75,14 +73,9 @@ export class WordIndex {
     this.ids[place] = NOBODY
   }
 
-  /** The number of a category that has or had tools; and the reverse. */
-  categoryNumber(slug: string): number | undefined {
-    const number = this.#categories.indexOf(slug)
-    return number < 0 ? undefined : number
-  }
-
-  category(number: number): string {
-    return this.#categories[number] ?? ''
+  /** The category of a document. */
+  category(place: number): string {
+    return this.#categories[(this.traits[place] ?? 0) >> TRAIT_BITS] ?? ''
   }
 
   /** The documents that contain a word, by its number; some may be deleted. */
@@ -128,6 +121,7 @@ export class WordIndex {
   }
 
   #categoryOf(slug: string): number {
-    return this.categoryNumber(slug) ?? this.#categories.push(slug) - 1
+    const known = this.#categories.indexOf(slug)
+    return known < 0 ? this.#categories.push(slug) - 1 : known
   }
 }

@@ -1,17 +1,16 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { Catalogue, SearchFilters } from '../catalogue.ts'
+import type { Catalogue } from '../catalogue.ts'
 import { exchangeText } from './exchange-text.ts'
 import { nearest } from '../../domain/text/nearest.ts'
-import type { Matched, Search } from '../search/search-index.ts'
+import type { Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
 import { MOST_MATCHES, pageOf, toolLists } from './lists.ts'
 import type { ToolIndex } from './tool-index.ts'
-import { ToolTraits } from './tool-traits.ts'
 import { SKELETON_SLOTS } from '../database/name-skeleton-sql.ts'
 import { SLUG_SLOTS } from '../database/queries/tools.ts'
-import { letterOfRank, storedTool } from '../database/tool-row.ts'
+import { letterOfRank, storedTool, toolIn } from '../database/tool-row.ts'
 
 /** How many slugs with the same prefix are compared. */
 const MOST_NEIGHBOURS = 100
@@ -98,25 +97,10 @@ function finds({ engine, queries, renderer }: Store): Finds {
 
 function lists(store: Store, search: Search, current: () => Promise<ToolIndex>): Lists {
   const { engine, queries } = store
-  const traits = new ToolTraits(store)
-  /** The search index has no evidence levels, so its best matches are filtered here. */
-  const narrowed = async (index: ToolIndex, matched: Matched, filters: SearchFilters) => {
-    const ids = await traits.narrow(index, matched.ids, filters)
-    const kept = new Set(ids)
-    const isKept = (_: unknown, at: number) => kept.has(matched.ids[at] ?? 0)
-    return {
-      ...matched,
-      ids,
-      matches: matched.matches.filter(isKept),
-      missing: matched.missing.filter(isKept),
-      doubt: ids.length === 0 ? ('nothing' as const) : matched.doubt,
-      total: ids.length,
-    }
-  }
   return {
     nearSlugs: (slug, limit) =>
       nearSlugs(store, search, current, slug.slice(0, LONGEST_SLUG).toLowerCase(), limit),
-    listTools: toolLists(store, search, current, traits),
+    listTools: toolLists(store, search, current),
     listSlugs: async (after, limit) => {
       const rows = await queries.slugsAfter(engine, { after, limit })
       return rows.map(({ slug, updated_at: updatedAt }) => ({
@@ -127,25 +111,25 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
     isEmpty: async () => (await queries.rowsAfter(engine, { after: 0, limit: 1 })).length === 0,
     namesakes: async (skeletons) => {
       const rows = await queries.namesakes(engine, skeletons.slice(0, SKELETON_SLOTS))
-      return rows.map(({ tool }) => JSON.parse(tool) as { name: string; url: string })
+      return rows.map(({ tool }) => toolIn(tool))
     },
     search: async (text, limit, filters = {}, skip = 0) => {
-      const isNarrowed = filters.evidence !== undefined
       const upTo = Math.min(skip + limit, MOST_MATCHES)
-      const matched = await search.match(text, isNarrowed ? MOST_MATCHES : upTo, { filters })
+      const { ids, excludedIds, excludedNames, ...found } = await search.match(text, upTo, {
+        filters,
+      })
       const index = await current()
-      const { ids, excludedIds, excludedNames, ...found } = isNarrowed
-        ? await narrowed(index, matched, filters)
-        : matched
       const excluded = [...excludedIds.flatMap((id) => index.get(id)?.slug ?? []), ...excludedNames]
       const understood = { ...found.understood, ...(excluded.length > 0 && { excluded }) }
       const shown = ids.slice(skip, upTo).flatMap((id) => index.get(id) ?? [])
+      const { tools, version } = await pageOf(store, index, shown, found.total)
       return {
         ...found,
+        tools,
+        version,
         understood,
         matches: found.matches.slice(skip, upTo),
         readable: Math.min(found.total, MOST_MATCHES),
-        ...(await pageOf(store, index, shown, found.total)),
       }
     },
   }

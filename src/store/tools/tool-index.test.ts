@@ -3,15 +3,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { testOf } from '../../domain/tool/tool-filter.ts'
 import type { SortedIds } from './sorted-ids.ts'
 import { ToolIndex, type IndexedTool } from './tool-index.ts'
 
-const EVERYTHING = { category: undefined, rank: 0, mask: 0, flags: 0 }
+const EVERYTHING = testOf({})
 const FILTERS = [
   EVERYTHING,
   { ...EVERYTHING, category: 'email' },
-  { ...EVERYTHING, rank: 3 },
-  { ...EVERYTHING, mask: 1, flags: 1 },
+  { ...EVERYTHING, least: 3 },
+  { ...EVERYTHING, mask: 1, wanted: 1 },
 ]
 
 const arbitraryRow = fc.record({
@@ -80,8 +81,8 @@ test('lists and counts follow every write, and every tool that is gone', () => {
             const kept = listed.filter(
               (each) =>
                 (filter.category === undefined || each.category === filter.category) &&
-                (each.grade_rank ?? 0) >= filter.rank &&
-                (each.flags & filter.mask) === filter.flags,
+                (each.score_key ?? 0) >= filter.least &&
+                (each.flags & filter.mask) === filter.wanted,
             )
             assert.deepEqual(
               allOf(index.list('score', filter)),

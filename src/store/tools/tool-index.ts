@@ -4,6 +4,7 @@ import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
+import { passes, testOf, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import type { CategoryCount, ToolQuery } from '../catalogue.ts'
 import { ifAway } from '../database/if-away.ts'
 import type { Queries } from '../database/queries/index.ts'
@@ -24,14 +25,6 @@ export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
 export type Sort = Exclude<ToolQuery['sort'], CriterionId>
 
-/** What a list includes: tools of at least this rank, whose flags under the mask equal these. */
-export interface ListFilter {
-  category: string | undefined
-  rank: number
-  mask: number
-  flags: number
-}
-
 export interface Counts {
   graded: number
   pending: number
@@ -47,14 +40,14 @@ const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
   recent: (one, other) => other.updated_at - one.updated_at || byText(one.slug, other.slug),
 }
 
-const EVERYTHING: ListFilter = { category: undefined, rank: 0, mask: 0, flags: 0 }
+const EVERYTHING = testOf({})
 
 /** The columns that counts depend on; a write that changes none of them keeps the counts. */
 const COUNTED = ['category', 'status', 'grade_rank', 'score'] as const
 
 interface CachedList {
   sort: Sort
-  filter: ListFilter
+  test: TraitTest
   ids: SortedIds
 }
 
@@ -83,15 +76,15 @@ export class ToolIndex {
     else if (this.#rows[id]?.version === version) this.#texts.keep(id, text)
   }
 
-  /** The current tools that pass the filter, in order. */
-  list(sort: Sort, filter: ListFilter): SortedIds {
-    const { category, rank, mask, flags } = filter
-    if (category === undefined && rank === 0 && mask === 0) return this.#order(sort).ids
-    const key = `${sort} ${rank} ${mask} ${flags} ${category ?? ''}`
+  /** The current tools that pass the test, in order. */
+  list(sort: Sort, test: TraitTest): SortedIds {
+    const { category, least, mask, wanted } = test
+    if (category === undefined && least <= 0 && mask === 0) return this.#order(sort).ids
+    const key = `${sort} ${least} ${mask} ${wanted} ${category ?? ''}`
     const cached = this.#lists.get(key)
     if (cached) return cached.ids
-    const ids = this.#order(sort).ids.filter((id) => isKept(this.#listed(id), filter))
-    const list = { sort, filter, ids: new SortedIds(ids) }
+    const ids = this.#order(sort).ids.filter((id) => isKept(this.#listed(id), test))
+    const list = { sort, test, ids: new SortedIds(ids) }
     this.#lists.set(key, list)
     return list.ids
   }
@@ -124,8 +117,8 @@ export class ToolIndex {
     const arrivals: { list: CachedList; tool: Listed }[] = []
     for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
       const compare = ORDERS[list.sort]
-      const from = before && isListed(before) && isKept(before, list.filter) ? before : null
-      const to = row && isListed(row) && isKept(row, list.filter) ? row : null
+      const from = before && isListed(before) && isKept(before, list.test) ? before : null
+      const to = row && isListed(row) && isKept(row, list.test) ? row : null
       if (from && to && compare(from, to) === 0) continue
       if (from) list.ids.remove(from.id, (id) => compare(this.#listed(id), from) < 0)
       if (to) arrivals.push({ list, tool: to })
@@ -150,18 +143,14 @@ export class ToolIndex {
     const cached = this.#orders.get(sort)
     if (cached) return cached
     const tools = this.#all().filter(isListed).toSorted(ORDERS[sort])
-    const order = { sort, filter: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
+    const order = { sort, test: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
     this.#orders.set(sort, order)
     return order
   }
 }
 
-function isKept(tool: Listed, { category, rank, mask, flags }: ListFilter): boolean {
-  return (
-    (category === undefined || tool.category === category) &&
-    tool.grade_rank >= rank &&
-    (tool.flags & mask) === flags
-  )
+function isKept({ category, score_key: scoreKey, flags }: Listed, test: TraitTest): boolean {
+  return passes(test, category, scoreKey, flags)
 }
 
 function isListed(row: IndexedTool): row is Listed {

@@ -24,10 +24,10 @@ export interface Examination {
 const MOST_FINDINGS = 100
 
 /**
- * Reads everything from one snapshot; changes nothing. Columns are compared with records only if the
- * database is of this version.
+ * Reads everything from one snapshot; changes nothing. Columns are compared with records only where
+ * this version has rendered them; null if the database is of another one.
  */
-export async function examine(engine: Engine, isCurrent: boolean): Promise<Examination> {
+export async function examine(engine: Engine, version: string | null): Promise<Examination> {
   return await readMoment(engine, async (reader) => {
     const findings: Finding[] = []
     if (engine.name === 'sqlite') findings.push(...(await damagedPages(reader)))
@@ -38,7 +38,8 @@ export async function examine(engine: Engine, isCurrent: boolean): Promise<Exami
           rows += batch.rows.length
           for (const row of batch.rows) findings.push(...problemsOf(row, table))
         }
-        if (isCurrent && table.name === 'tool') findings.push(...(await strayColumns(reader)))
+        if (version !== null && table.name === 'tool')
+          findings.push(...(await strayColumns(reader, version)))
       } catch (error) {
         findings.push({
           table: table.name,
@@ -79,7 +80,7 @@ function isResultWhole({ grading, evidence, sha256 }: Row): boolean {
 const PAGE_ROWS = 200
 
 /** Columns that do not agree with the record they are derived from. */
-async function strayColumns(reader: Reader): Promise<Finding[]> {
+async function strayColumns(reader: Reader, version: string): Promise<Finding[]> {
   const findings: Finding[] = []
   const select = (after: number) =>
     reader.all(
@@ -87,7 +88,7 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
     )
   for await (const row of rowsAfter('id', select))
     findings.push(
-      ...strayIn(row).map((problem) => ({
+      ...strayIn(row, version).map((problem) => ({
         table: 'tool',
         row: String(row['slug']),
         problem,
@@ -96,7 +97,7 @@ async function strayColumns(reader: Reader): Promise<Finding[]> {
   return findings
 }
 
-function strayIn(row: Row): string[] {
+function strayIn(row: Row, version: string): string[] {
   if (typeof row['record'] !== 'string') return ['it has no record']
   let record: ToolRecord
   try {
@@ -104,6 +105,8 @@ function strayIn(row: Row): string[] {
   } catch {
     return ['its record cannot be read']
   }
+  // The start of this version renders it again.
+  if (row['rendered_by'] !== version) return []
   const { url_key: _, ...expected } = columnsOf(record, '')
   return Object.entries(expected)
     .filter(

@@ -50,7 +50,7 @@ export async function exportTools(
 export async function examineAt(url: string): Promise<Examination> {
   const { engine, isCurrent } = await openExisting(url)
   try {
-    return await naming(url, () => examine(engine, isCurrent))
+    return await naming(url, () => examine(engine, isCurrent ? renderer.version : null))
   } finally {
     await engine.close()
   }

@@ -3,13 +3,7 @@
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/doubt.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
-import type {
-  Catalogue,
-  Found,
-  SearchFilters,
-  StoredTool,
-  Understood,
-} from '../../store/catalogue.ts'
+import type { Catalogue, Found, StoredTool } from '../../store/catalogue.ts'
 import type {
   Candidate,
   ConstraintName,
@@ -18,6 +12,7 @@ import type {
   RuledOut,
   Weights,
 } from '../../domain/tool/recommendation.ts'
+import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/headless.ts'
 import { unmet } from './constraints.ts'
@@ -130,10 +125,7 @@ function doubtOf(best: readonly Candidate[], open: Found, found: Found): Doubt |
 /** The tools that the task names only to rule them out. */
 async function excludedTools(catalogue: Tools, { excluded = [] }: Understood): Promise<RuledOut[]> {
   const tools = await catalogue.findTools(excluded)
-  return tools.map(({ documents }) => ({
-    tool: JSON.parse(documents.tool) as Tool,
-    by: 'excluded',
-  }))
+  return tools.map(({ tool }) => ({ tool, by: 'excluded' }))
 }
 
 /** Without the words that ask for a tool: no tool is described by them. */
@@ -183,8 +175,8 @@ function candidatesOf({
   matches,
   missing,
 }: Pick<Found, 'tools' | 'matches' | 'missing'>): Candidate[] {
-  return tools.map((text, at): Candidate => ({
-    tool: JSON.parse(text) as Tool,
+  return tools.map((tool, at): Candidate => ({
+    tool,
     match: matches[at] ?? 'some',
     missing: missing[at] ?? [],
     place: at + 1,
@@ -206,12 +198,12 @@ const WITH_ACCOUNT = AUTH_METHODS.filter((method) => method !== 'none')
 async function lackingAWay(
   catalogue: Tools,
   words: string,
-  filters: SearchFilters,
+  filters: ToolFilter,
 ): Promise<Candidate[]> {
   const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter(
     (way) => filters[way] !== undefined,
   )
-  const others: SearchFilters[] = [
+  const others: ToolFilter[] = [
     ...asked.map((way) => ({ ...filters, [way]: !filters[way] })),
     ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
   ]

@@ -21,7 +21,7 @@ export async function weighTools(
   const weighed: WeighedTool[] = []
   for (let page = 1; weighed.length < MOST_WEIGHED; page += 1) {
     const { tools } = await catalogue.listTools({ ...query, page, limit: AT_ONCE })
-    weighed.push(...tools.map((text) => withWeight(JSON.parse(text) as Tool, own)))
+    weighed.push(...tools.map((tool) => withWeight(tool, own)))
     if (tools.length < AT_ONCE) break
   }
   if (query.sort === 'score')

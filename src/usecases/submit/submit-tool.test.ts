@@ -217,8 +217,9 @@ test('honest words are the submitter’s, and said to be', async (t) => {
   )
   assert.deepEqual(warnings, [])
   assert.equal(tool.slug, 'acme-mail')
-  assert.equal((JSON.parse(tool.documents.tool) as { wordsBy: string }).wordsBy, 'submitter')
-  assert.match(tool.documents.markdown, /submitter wrote this name/)
+  assert.equal(tool.wordsBy, 'submitter')
+  const stored = await d.catalogue.findTool(tool.slug)
+  assert.match(stored?.documents.markdown ?? '', /submitter wrote this name/)
 })
 
 const IMITATIONS = [

@@ -1,12 +1,13 @@
 // Accepts a tool's URL to be scanned: validated, stored as pending, counted against the submitter's
 // quota.
-import type { Catalogue, StoredTool, SubmissionOutcome } from '../../store/catalogue.ts'
+import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
-import { documentsOf } from '../../represent/documents.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { toolJson } from '../../represent/json/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
 import { requestedScan, type RequestedScan } from '../scan/requested-scan.ts'
@@ -37,7 +38,7 @@ export interface SubmitBody {
 
 export interface SubmitAnswer {
   status: 'submitted' | 'would-submit' | 'exists'
-  tool: Pick<StoredTool, 'slug' | 'documents'>
+  tool: Tool
   scan: RequestedScan | null
   /** Submissions that the caller has used today. */
   used: number
@@ -86,9 +87,8 @@ export async function submitTool(
     moment,
   )
   if (isDryRun) {
-    const tool = { slug: record.slug, documents: documentsOf(record) }
     const used = await catalogue.usedSubmissions(quota)
-    return { status: 'would-submit', tool, scan: null, used, warnings }
+    return { status: 'would-submit', tool: toolJson(record), scan: null, used, warnings }
   }
   const outcome = await catalogue.submit({
     record: { ...record, latestScan: { id: scanId, status: 'queued' } },
@@ -115,7 +115,7 @@ function answerTo(
   const { scan, tool, used } = outcome
   return {
     status: outcome.outcome,
-    tool,
+    tool: tool.tool,
     scan: scan && requestedScan(scan),
     used,
     warnings: outcome.outcome === 'submitted' ? warnings : [],

@@ -2,21 +2,14 @@
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { AUTH_NAMES } from '../../words/tool/auth-words.ts'
 import { html, type Html } from '../html.ts'
 import { pathWith, type Filters } from '../parts/paging.ts'
 
 /** The filters of the list, by the names of the query parameters. */
-export interface ToolFilters {
+export interface ToolFilters extends ToolFilter {
   q?: string | undefined
-  category?: string | undefined
-  minGrade?: string | undefined
-  hasMcp?: boolean | undefined
-  hasApi?: boolean | undefined
-  hasCli?: boolean | undefined
-  kind?: string | undefined
-  evidence?: string | undefined
-  auth?: string | undefined
   sort?: string | undefined
   weights?: string | undefined
 }

@@ -88,7 +88,7 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
     }),
     tools: toolsPage({
       base,
-      filters: { q: text, category: text, minGrade: text, sort: text, hasMcp: true },
+      filters: { q: text, category: text, minGrade: text as 'B', sort: text, hasMcp: true },
       tools: [tool],
       pagination,
     }),
@@ -101,7 +101,7 @@ function pagesWith(text: string, record: ToolRecord = stripe): Record<string, st
       filters: { category: text },
       results: [{ ...tool, match: 'some' }],
       total: 3,
-      understood: { category: text, hasMcp: true, minGrade: 'B', auth: text },
+      understood: { category: text, hasMcp: true, minGrade: 'B', auth: text as 'none' },
       didYouMean: text,
       pagination: ONE_PAGE,
       relatedCategories: [{ slug: text, name: text }],

@@ -1,6 +1,7 @@
 // Warnings that the results may not be what was asked for, and that a product is not listed.
 import type { Doubt } from '../../../domain/answer/doubt.ts'
-import { understoodWords, type Understood } from './search-words.ts'
+import type { Understood } from '../../../domain/tool/tool-filter.ts'
+import { understoodWords } from './search-words.ts'
 
 export interface Fit {
   doubt: Doubt | null

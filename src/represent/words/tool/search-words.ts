@@ -1,6 +1,7 @@
 // What a search found and how the query was understood, in words.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
+import type { Understood } from '../../../domain/tool/tool-filter.ts'
 import { categoryOf } from '../../../domain/tool/all-categories.ts'
 
 /** The result of a search, for every representation. */
@@ -16,17 +17,6 @@ export interface SearchView {
   warnings?: readonly string[]
   /** Where else to look. */
   relatedCategories: readonly { slug: string; name: string }[]
-}
-
-export interface Understood {
-  category?: string
-  minGrade?: string
-  hasMcp?: boolean
-  hasApi?: boolean
-  hasCli?: boolean
-  auth?: string
-  excluded?: readonly string[]
-  notListed?: readonly string[]
 }
 
 const AUTH: Readonly<Record<string, string>> = {

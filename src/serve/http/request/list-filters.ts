@@ -5,10 +5,11 @@ import { KINDS } from '../../../domain/evidence/kind.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { EVIDENCE_LEVELS } from '../../../domain/tool/tool.ts'
 import type { Form } from '../response/answer.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
-import { category, minGrade, oneOf, yesNo, type Parameters } from './parameters.ts'
+import { category, minGrade, oneOf, yesNo, type Parameter, type Parameters } from './parameters.ts'
 
 const NEAR = 3
 const MOST_WARNINGS = 5
@@ -33,7 +34,7 @@ export const LIST_FILTERS = {
     undefined,
   ),
   auth: oneOf('Only tools with this sign-in method.', AUTH_METHODS, undefined),
-}
+} satisfies { [N in keyof ToolFilter]-?: Parameter<ToolFilter[N]> }
 
 export const LIST_ORDERS = ['score', 'name', 'recent', ...CRITERION_IDS] as const
 

@@ -45,7 +45,7 @@ export async function namedTool(
   service: ToolLookup,
   slug: string,
 ): Promise<Pick<Tool, 'slug' | 'name' | 'url'>> {
-  return JSON.parse((await toolOf(service, slug)).documents.tool) as Tool
+  return (await toolOf(service, slug)).tool
 }
 
 /** The record of the tool in the path. */

@@ -1,7 +1,6 @@
 // The part of a list that changed since a given time, from a list sorted by time of change, latest
 // first.
 import type { Catalogue, ToolPage, ToolQuery } from '../../../store/catalogue.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 
 export interface Latest<T> {
   items: T[]
@@ -52,15 +51,17 @@ export async function changedTools(
   catalogue: Pick<Catalogue, 'listTools'>,
   query: ToolQuery,
   since: number,
-): Promise<Omit<ToolPage, 'version'>> {
+): Promise<Pick<ToolPage, 'tools' | 'total'>> {
   const read = async (page: number, limit: number) => {
     const { tools, total } = await catalogue.listTools({ ...query, sort: 'recent', page, limit })
     return { items: tools, total }
   }
-  const { items, total } = await changedSince(read, updatedAtOf, since, query.page, query.limit)
+  const { items, total } = await changedSince(
+    read,
+    ({ updatedAt }) => updatedAt,
+    since,
+    query.page,
+    query.limit,
+  )
   return { tools: items, total }
-}
-
-export function updatedAtOf(tool: string): string {
-  return (JSON.parse(tool) as Tool).updatedAt
 }

@@ -28,8 +28,7 @@ async function read(
 ): Promise<ReadonlyMap<string, CheckExamples>> {
   const examples = new Map<string, CheckExamples>()
   const { tools } = await catalogue.listTools({ page: 1, limit: LOOKED_THROUGH, sort: 'score' })
-  for (const text of tools) {
-    const { slug, name } = JSON.parse(text) as { slug: string; name: string }
+  for (const { slug, name } of tools) {
     const stored = await catalogue.findChecks(slug)
     if (stored !== null) take(examples, name, JSON.parse(stored.checks) as Checks)
   }

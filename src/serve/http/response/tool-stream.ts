@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../app/build.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { EXPOSED_FIELDS } from './answer.ts'
@@ -21,8 +22,7 @@ export interface StreamForm {
   name: string
   contentType: string
   head: string
-  /** The line of a tool, from its JSON text. */
-  line: (text: string) => string
+  line: (tool: Tool) => string
 }
 
 let streams = 0
@@ -84,7 +84,7 @@ async function writeAll(
     const slugs: string[] = (await catalogue.listSlugs(after, SLUGS)).map(({ slug }) => slug)
     for (let at = 0; at < slugs.length && !raw.destroyed; at += TOOLS) {
       const found = await catalogue.findTools(slugs.slice(at, at + TOOLS))
-      const text = found.map(({ documents }) => line(documents.tool)).join('')
+      const text = found.map(({ tool }) => line(tool)).join('')
       if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(writeMs) })
     }
     after = slugs.length < SLUGS ? undefined : slugs.at(-1)

@@ -139,11 +139,9 @@ function builderRoute(service: Deps): Route {
     operation: null,
     async answer({ form, request }) {
       const query = builderQuery(request.query as Record<string, unknown>)
-      const tool = JSON.parse(
-        query['tool']
-          ? (await toolOf(service, query['tool'].toLowerCase())).documents.tool
-          : await bestTool(service),
-      ) as Tool
+      const { tool } = query['tool']
+        ? await toolOf(service, query['tool'].toLowerCase())
+        : { tool: await bestTool(service) }
       const view = { base: service.settings.publicUrl, tool, query }
       const options = {
         cache: FRESH_FOR_A_MINUTE,
@@ -157,7 +155,7 @@ function builderRoute(service: Deps): Route {
   }
 }
 
-async function bestTool({ catalogue }: Deps): Promise<string> {
+async function bestTool({ catalogue }: Deps): Promise<Tool> {
   const { tools } = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
   if (tools[0] === undefined)
     throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
@@ -184,10 +182,8 @@ async function shownTool(
 ): Promise<(BadgeTool & { version: number }) | null> {
   const slug = slugIn(context)
   if (!isSlug(slug)) return null
-  const tool = await catalogue.findTool(slug)
-  if (tool === null) return null
-  const { evidence } = JSON.parse(tool.documents.tool) as Pick<Tool, 'evidence'>
-  return { ...tool, evidence }
+  const stored = await catalogue.findTool(slug)
+  return stored && { ...stored, evidence: stored.tool.evidence }
 }
 
 function wishesIn({ request }: RequestContext): BadgeWishes | undefined {

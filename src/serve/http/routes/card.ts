@@ -5,7 +5,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { iconFormat } from '../../../domain/tool/icon.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { initialsTile } from '../../../represent/card/initials-tile.ts'
 import { siteCard, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
@@ -48,17 +47,14 @@ export function cardRoutes(service: Deps): Route[] {
       access: 'open',
       operation: null,
       async answer(context) {
-        const { slug, documents, version } = await toolOf(service, slugIn(context))
+        const { slug, tool, version } = await toolOf(service, slugIn(context))
         const etag = `"v${version}-card-${BUILD}"`
         const cached = cards.get(slug)
         if (cached?.etag === etag) return cached
         // Concurrent requests for a card share one rendering.
         const name = `${slug} ${version}`
         const draw = () =>
-          answerWith('png', encodePng(toolCard(JSON.parse(documents.tool) as Tool, glyphs)), {
-            etag,
-            cache: BADGE_CACHE,
-          })
+          answerWith('png', encodePng(toolCard(tool, glyphs)), { etag, cache: BADGE_CACHE })
         const card = drawing.get(name) ?? inTurn(draw).finally(() => drawing.delete(name))
         drawing.set(name, card)
         const drawn = await card
@@ -107,8 +103,7 @@ function iconRoute(service: Deps, glyphs: Glyphs): Route {
       refusals: ['tool-not-found'],
     },
     async answer(context) {
-      const { slug, documents } = await toolOf(service, slugIn(context))
-      const tool = JSON.parse(documents.tool) as Tool
+      const { slug, tool } = await toolOf(service, slugIn(context))
       const icon = tool.icon === undefined ? null : await service.catalogue.findIcon(slug)
       const format = icon && iconFormat(icon)
       if (icon === null || format === null)

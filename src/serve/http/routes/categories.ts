@@ -1,15 +1,13 @@
 // Categories: all with their counts, and one with its tools.
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
-import type { CategoryCount, ToolQuery } from '../../../store/catalogue.ts'
+import type { CategoryCount } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
-import { changedTools } from '../response/changed-since.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
@@ -31,7 +29,7 @@ import {
 } from '../request/parameters.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
-import { restText, weighedTexts } from './tools.ts'
+import { listedTools, toolListJson } from '../response/tool-list.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'
 import { slugIn } from '../request/tool-in-path.ts'
@@ -181,10 +179,6 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
     })
   const values = readParameters(PARAMETERS, request.query, form === 'html')
   const { changedSince: since, weights: own, ...paged } = values
-  const isWeighed = weightsText(own) !== undefined
-  const query = Object.fromEntries(
-    Object.entries({ ...paged, category: slug }).filter(([, value]) => value !== undefined),
-  ) as unknown as ToolQuery
   const asked = request.query as Record<string, unknown>
   const warnings = warningsOf(PARAMETERS, asked, form, undefined)
   const links = {
@@ -193,44 +187,38 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
     weights: weightsText(own),
     changedSince: since && new Date(since).toISOString(),
   }
-  const [counts, { tools, total }] = await Promise.all([
+  const [counts, found] = await Promise.all([
     service.catalogue.countCategories(),
-    since !== undefined
-      ? changedTools(service.catalogue, query, since)
-      : isWeighed
-        ? weighedTexts(service.catalogue, query, own)
-        : service.catalogue.listTools(query),
+    listedTools(service.catalogue, { ...paged, category: slug }, own, since),
   ])
   const category = withCount(
     known,
     counts.find((count) => count.slug === slug),
   )
   const { publicUrl: base } = service.settings
-  const weighed = isWeighed ? weightsOf(own) : null
-  const parsed = () => tools.map((tool) => JSON.parse(tool) as Tool)
+  const weights = links.weights === undefined ? null : weightsOf(own)
   return listAnswer(
     form,
     {
       base,
       path: `/categories/${slug}`,
       query: links,
-      total,
+      total: found.total,
       pagePath: (pagination) => categoryPagePath(slug, links, pagination),
     },
     {
-      json: (pagination) =>
-        `${JSON.stringify(category).slice(0, -1)},"tools":[${tools.join(',')}],${restText(pagination, weighed, warnings)}}`,
+      json: (pagination) => toolListJson(found, { category, pagination, weights, warnings }),
       markdown: (pagination, next) =>
-        toolsMarkdown(category.name, parsed(), pagination, next, warnings),
+        toolsMarkdown(category.name, found.tools, pagination, next, warnings),
       html: async (pagination) => {
         const { letters, changes } = await standingOf(service, slug)
         return categoryPage({
           base,
           category: { ...category, letters },
           filters: links,
-          tools: parsed(),
+          tools: found.tools,
           pagination,
-          own: weighed,
+          own: weights,
           warnings,
           changes,
         })

@@ -4,7 +4,6 @@ import type { StoredTool } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { weightedScore, weightsOf } from '../../../usecases/recommend/rank.ts'
 import { compareJson, type ComparedTool } from '../../../represent/json/compare.ts'
@@ -201,12 +200,9 @@ async function comparisonOf(
   found: readonly StoredTool[],
   own: Weights,
 ): Promise<Comparison> {
-  const compared = found.map(async ({ slug, documents }): Promise<ComparedTool> => {
+  const compared = found.map(async ({ slug, tool }): Promise<ComparedTool> => {
     const stored = await catalogue.findChecks(slug)
-    return {
-      tool: JSON.parse(documents.tool) as Tool,
-      checks: stored ? (JSON.parse(stored.checks) as Checks).checks : [],
-    }
+    return { tool, checks: stored ? (JSON.parse(stored.checks) as Checks).checks : [] }
   })
   const comparison = compareJson(await Promise.all(compared))
   if (weightsText(own) === undefined) return comparison
@@ -223,24 +219,20 @@ async function slugFor({ catalogue }: Deps, words: string): Promise<string> {
   const slug = text.toLowerCase()
   if (isSlug(slug) && (await catalogue.findStatus(slug)) !== null) return slug
   const [best] = text === '' ? [] : (await catalogue.search(text, 1)).tools
-  return best === undefined ? slug.replaceAll(',', ' ') : (JSON.parse(best) as Tool).slug
+  return best?.slug ?? slug.replaceAll(',', ' ')
 }
 
 async function offeredBeside(
   { catalogue }: Deps,
   found: readonly StoredTool[],
 ): Promise<ComparePageView['offered']> {
-  const [first] = found
-  const category = first && (JSON.parse(first.documents.tool) as Tool).category
-  const { tools: texts } = await catalogue.listTools({
+  const best = await catalogue.listTools({
     page: 1,
     limit: OFFERED,
     sort: 'score',
-    ...(category && { category }),
+    category: found[0]?.tool.category,
   })
-  return texts
-    .map((text) => JSON.parse(text) as Tool)
-    .filter(({ slug }) => !found.some((tool) => tool.slug === slug))
+  return best.tools.filter(({ slug }) => !found.some((tool) => tool.slug === slug))
 }
 
 /** The best three of the categories with most tools. */
@@ -253,13 +245,12 @@ async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examp
     .slice(0, EXAMPLES)
   return Promise.all(
     largest.map(async ({ slug }) => {
-      const { tools: texts } = await catalogue.listTools({
+      const { tools: best } = await catalogue.listTools({
         page: 1,
         limit: 3,
         sort: 'score',
         category: slug,
       })
-      const best = texts.map((text) => JSON.parse(text) as Tool)
       return {
         title: ALL_CATEGORIES.find((each) => each.slug === slug)?.name ?? slug,
         slugs: best.map((tool) => tool.slug),

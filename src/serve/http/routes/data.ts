@@ -1,5 +1,5 @@
 // The whole data set: every graded tool as lines of JSON, or as comma-separated values.
-import type { Tool } from '../../../domain/tool/tool.ts'
+import { inertJson } from '../../../represent/documents.ts'
 import { CSV_HEAD, csvLine } from '../../../represent/tools-csv.ts'
 import { TOOL } from '../description/examples.ts'
 import { ref } from '../description/components.ts'
@@ -13,14 +13,14 @@ const LINES: StreamForm = {
   name: 'jsonl',
   contentType: 'application/x-ndjson; charset=utf-8',
   head: '',
-  line: (text) => `${text}\n`,
+  line: (tool) => `${inertJson(tool)}\n`,
 }
 
 const TABLE: StreamForm = {
   name: 'csv',
   contentType: 'text/csv; charset=utf-8; header=present',
   head: CSV_HEAD,
-  line: (text) => csvLine(JSON.parse(text) as Tool),
+  line: csvLine,
 }
 
 export function dataRoutes(service: ToolStreamDeps): Route[] {

@@ -3,7 +3,6 @@ import type { EventList } from '../../../domain/answer/event.ts'
 import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
@@ -25,7 +24,7 @@ import { pageLinks } from '../response/page-links.ts'
 import { streamEvents, type EventStreamDeps } from '../response/event-stream.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { namedTool, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
@@ -276,8 +275,7 @@ async function viewOf(
   const query = pathWith('', { tool: slug, category: group, kind: kinds?.join(',') })
   const view = { base: service.settings.publicUrl, query, events }
   if (slug !== undefined) {
-    const { documents } = await toolOf(service, slug)
-    const { name } = JSON.parse(documents.tool) as Tool
+    const { name } = await namedTool(service, slug)
     return { ...view, subject: name, page: `/tools/${slug}` }
   }
   const known = ALL_CATEGORIES.find((each) => each.slug === group)

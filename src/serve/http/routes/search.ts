@@ -1,8 +1,8 @@
 // GET /search: tools by text, best first.
-import type { Found, SearchFilters } from '../../../store/catalogue.ts'
+import type { Found } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import type { Weights } from '../../../domain/tool/recommendation.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
+import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
+import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
@@ -100,11 +100,8 @@ async function searchAnswer(
     limit: most,
     sort,
     weights: own,
-    ...given
+    ...filters
   } = readParameters(PARAMETERS, request.query, form === 'html')
-  const filters = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== undefined),
-  ) as SearchFilters
   const asked = request.query as Record<string, unknown>
   const isReordered = sort !== 'match'
   const skip = (at - 1) * most
@@ -112,7 +109,7 @@ async function searchAnswer(
     ? await catalogue.search(query, MOST_PER_PAGE, filters)
     : await catalogue.search(query, most, filters, skip)
   const { total, understood, didYouMean, relatedCategories } = found
-  const { tools, matches } = ordered(found, sort, own, isReordered ? skip : 0, most)
+  const shown = ordered(found, sort, own, isReordered ? skip : 0, most)
   const pagination = paginationOf(
     at,
     most,
@@ -123,9 +120,13 @@ async function searchAnswer(
   const notCovered = isFirst ? (found.missing[0] ?? []) : []
   const warnings = [
     ...warningsOf(PARAMETERS, asked, form, filters.category),
-    ...(isFirst ? matchWarnings(found, filters, matches) : []),
+    ...(isFirst ? matchWarnings(found, filters, shown) : []),
   ]
-  const needsNoAccount = auth === 'none'
+  const results = shown.map(({ tool, match }) => ({
+    match,
+    ...(auth === 'none' && { why: noAccountWords(tool) }),
+    ...tool,
+  }))
   const links = {
     ...filters,
     ...(isReordered && { sort }),
@@ -139,30 +140,22 @@ async function searchAnswer(
     didYouMean,
     warnings,
     relatedCategories: ALL_CATEGORIES.filter(({ slug }) => relatedCategories.includes(slug)),
+    results,
   }
   const pages = { q: query, ...links, limit: most }
   const fields = linkFields('/search', pages, pagination)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields }
-  if (form === 'json') {
-    const results = tools.map(
-      (tool, n) => `{"match":"${matches[n]}",${whyText(tool, needsNoAccount)}${tool.slice(1)}`,
-    )
-    return answerWith('json', searchJson({ ...around, notCovered }, results), options)
-  }
-  const results = tools.map((text, n) => {
-    const tool = JSON.parse(text) as Tool
-    const why = needsNoAccount ? { why: noAccountWords(tool) } : {}
-    return { ...tool, match: matches[n] ?? 'some', ...why }
-  })
+  if (form === 'json')
+    return answerWith('json', inertJson(searchJson({ ...around, notCovered })), options)
   if (form === 'markdown')
     return answerWith(
       'markdown',
-      searchMarkdown({ ...around, results }, nextPath('/search', pages, pagination)),
+      searchMarkdown(around, nextPath('/search', pages, pagination)),
       options,
     )
   const { publicUrl: base } = settings
   const canonical = pathWith('/search', { q: query, ...links, page: at })
-  return answerWith('html', searchPage({ base, filters: links, results, ...around }), {
+  return answerWith('html', searchPage({ base, filters: links, ...around }), {
     ...options,
     fields: [...fields, ...pageLinks(base, canonical)],
   })
@@ -171,9 +164,10 @@ async function searchAnswer(
 /** What the results leave open. */
 function matchWarnings(
   { doubt, missing, understood }: Found,
-  filters: SearchFilters,
-  matches: readonly ('all' | 'some')[],
+  filters: ToolFilter,
+  shown: readonly Match[],
 ): string[] {
+  const matches = shown.map(({ match }) => match)
   const auth = filters.auth ?? understood.auth
   const account = noAccountWarnings(auth, matches)
   // Those that match may need an account; that alone is said then.
@@ -183,60 +177,49 @@ function matchWarnings(
     missing: missing[0] ?? [],
     understood,
     hasResults: matches.length > 0,
-    isFiltered: Object.keys(filters).length > 0,
+    isFiltered: Object.values(filters).some((asked) => asked !== undefined),
   }
   return [...fitWarnings(fit), ...account]
 }
 
-/** Tools are stored as text, so the results are put in as they are. */
-function searchJson(
-  {
+function searchJson({
+  query,
+  results,
+  relatedCategories,
+  notCovered,
+  warnings = [],
+  ...rest
+}: SearchView & { notCovered: readonly string[] }): object {
+  return {
     query,
-    relatedCategories,
-    notCovered,
-    warnings,
-    ...around
-  }: Omit<SearchView, 'results'> & { notCovered: readonly string[] },
-  results: readonly string[],
-): string {
-  const rest = inertJson({
-    ...around,
+    results,
+    ...rest,
     relatedCategories: relatedCategories.map(({ slug, name }) => ({ slug, name })),
     ...(notCovered.length > 0 && { notCovered }),
-    ...(warnings && warnings.length > 0 && { warnings }),
-  }).slice(1)
-  return `{"query":${JSON.stringify(query)},"results":[${results.join(',')}],${rest}`
+    ...(warnings.length > 0 && { warnings }),
+  }
 }
 
-/** The member of a result that says why it needs no account. */
-function whyText(tool: string, needsNoAccount: boolean): string {
-  if (!needsNoAccount) return ''
-  return `"why":${JSON.stringify(noAccountWords(JSON.parse(tool) as Tool))},`
-}
+type Match = Pick<Candidate, 'tool' | 'match'>
 
 /** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
-  { tools, matches }: { tools: readonly string[]; matches: readonly ('all' | 'some')[] },
+  { tools, matches }: Found,
   sort: 'match' | (typeof LIST_ORDERS)[number],
   own: Weights,
   skip: number,
   most: number,
-): { tools: readonly string[]; matches: readonly ('all' | 'some')[] } {
+): Match[] {
   const isWeighed = weightsText(own) !== undefined
-  if (sort === 'match' && !isWeighed) return { tools, matches }
-  const parsed = tools.map((text, at) => {
-    const tool = JSON.parse(text) as Tool
-    return { tool: isWeighed ? withWeight(tool, own) : tool, match: matches[at] ?? 'some' }
-  })
+  const found = tools.map((tool, at): Match => ({
+    tool: isWeighed ? withWeight(tool, own) : tool,
+    match: matches[at] ?? 'some',
+  }))
   if (sort !== 'match')
-    parsed.sort(
+    found.sort(
       (one, other) =>
         Number(other.match === 'all') - Number(one.match === 'all') ||
         inOrder(sort, one.tool, other.tool),
     )
-  const shown = parsed.slice(skip, skip + most)
-  return {
-    tools: shown.map(({ tool }) => inertJson(tool)),
-    matches: shown.map(({ match }) => match),
-  }
+  return found.slice(skip, skip + most)
 }

@@ -123,7 +123,7 @@ async function bestOfEach(
       catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug }),
     ),
   )
-  return pages.flatMap(({ tools }) => tools.map((tool) => JSON.parse(tool) as Tool))
+  return pages.flatMap(({ tools }) => tools)
 }
 
 /** The letter counts of all categories together. */

@@ -222,7 +222,7 @@ function evidenceRoute(service: Deps): Route {
 
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form } = context
-  const { slug, documents } = await toolOf(service, slugIn(context))
+  const { slug, tool } = await toolOf(service, slugIn(context))
   const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
   const options = {
@@ -232,17 +232,15 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
   }
   if (form === 'json')
     return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
-  const { name } = JSON.parse(documents.tool) as { name: string }
   const lines = JSON.parse(exchanges) as ExchangeLine[]
-  if (form === 'markdown')
-    return answerWith('markdown', evidenceMarkdown({ slug, name }, lines), options)
+  if (form === 'markdown') return answerWith('markdown', evidenceMarkdown(tool, lines), options)
   const [record, evidence] = await Promise.all([
     service.catalogue.findRecord(slug),
     service.catalogue.findLatestEvidence(slug),
   ])
   const view = {
     base: service.settings.publicUrl,
-    tool: { slug, name },
+    tool,
     exchanges: lines,
     evidence: evidence === null ? null : (readStoredEvidence(evidence)?.evidence ?? null),
     checks: record?.grading?.checks ?? [],

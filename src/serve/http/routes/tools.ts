@@ -1,20 +1,16 @@
 // GET /tools: graded tools by page, filtered and sorted.
 import { BUILD } from '../../../app/build.ts'
 import type { Catalogue, ToolQuery } from '../../../store/catalogue.ts'
-import type { Pagination } from '../../../domain/answer/list.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
-import { unmet } from '../../../usecases/recommend/constraints.ts'
+import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
-import { weighTools, withWeight } from '../../../usecases/recommend/weigh.ts'
-import { inertJson } from '../../../represent/documents.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
 import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
-import { changedTools, updatedAtOf } from '../response/changed-since.ts'
+import { listedTools, toolListJson, weighed, type ListedTools } from '../response/tool-list.ts'
 import {
   changedSinceMoment,
   limit,
@@ -22,7 +18,6 @@ import {
   page,
   readParameters,
   type Parameter,
-  type Values,
 } from '../request/parameters.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
@@ -104,111 +99,65 @@ export function toolsRoutes(service: Deps): Route[] {
 async function toolsAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
   const { publicUrl: base } = service.settings
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { tools, total, missing, version } = await listed(service, values)
+  const { slugs: named, changedSince: since, weights: own, ...asked } = values
+  const { page: found, missing } =
+    named === undefined
+      ? { page: await listedTools(service.catalogue, asked, own, since), missing: [] }
+      : await namedTools(service.catalogue, named, asked, own, since)
   const query = {
     ...values,
-    slugs: values.slugs?.join(','),
-    weights: weightsText(values.weights),
-    changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
+    slugs: named?.join(','),
+    weights: weightsText(own),
+    changedSince: since && new Date(since).toISOString(),
   }
   const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const warnings = [
     ...warningsOf(PARAMETERS, request.query as Record<string, unknown>, form, values.category),
     ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
-  const isUnchanging = version !== undefined && warnings.length === 0
-  const own = query.weights === undefined ? null : weightsOf(values.weights)
-  const parsed = () => tools.map((tool) => JSON.parse(tool) as Tool)
+  const isUnchanging = found.version !== undefined && warnings.length === 0
+  const weights = query.weights === undefined ? null : weightsOf(own)
   return listAnswer(
     form,
     {
       base,
       path: '/tools',
       query,
-      total,
-      etag: isUnchanging ? `"${version}-${form}-${BUILD}"` : undefined,
-      isLinked: values.slugs === undefined,
+      total: found.total,
+      etag: isUnchanging ? `"${found.version}-${form}-${BUILD}"` : undefined,
+      isLinked: named === undefined,
       pagePath: (pagination) => toolsPath(filters, pagination),
     },
     {
-      json: (pagination) => `{"tools":[${tools.join(',')}],${restText(pagination, own, warnings)}}`,
-      markdown: (pagination, next) => toolsMarkdown('Tools', parsed(), pagination, next, warnings),
+      json: (pagination) => toolListJson(found, { pagination, weights, warnings }),
+      markdown: (pagination, next) =>
+        toolsMarkdown('Tools', found.tools, pagination, next, warnings),
       html: (pagination) =>
-        toolsPage({ base, filters, tools: parsed(), pagination, own, warnings }),
+        toolsPage({ base, filters, tools: found.tools, pagination, own: weights, warnings }),
     },
   )
-}
-
-/** What stands beside the tools of a page, as JSON. */
-export function restText(
-  pagination: Pagination,
-  own: Weights | null,
-  warnings: readonly string[],
-): string {
-  const weights = own === null ? '' : `,"weights":${JSON.stringify(own)}`
-  const rest = warnings.length > 0 ? `,"warnings":${inertJson(warnings)}` : ''
-  return `"pagination":${JSON.stringify(pagination)}${weights}${rest}`
-}
-
-/** The texts of a page of tools, the total, and slugs that do not exist. */
-async function listed(
-  { catalogue }: Deps,
-  values: Values<typeof PARAMETERS>,
-): Promise<{ tools: string[]; total: number; missing: string[]; version?: string }> {
-  const { slugs: named, changedSince: since, weights: own, ...rest } = values
-  const isWeighed = weightsText(own) !== undefined
-  const query = Object.fromEntries(
-    Object.entries(rest).filter(([, value]) => value !== undefined),
-  ) as unknown as ToolQuery
-  if (isWeighed && named === undefined && since === undefined) {
-    return { ...(await weighedTexts(catalogue, query, own)), missing: [] }
-  }
-  const found =
-    named !== undefined
-      ? await namedTools(catalogue, named, query, since)
-      : since === undefined
-        ? { ...(await catalogue.listTools(query)), missing: [] }
-        : { ...(await changedTools(catalogue, query, since)), missing: [] }
-  if (!isWeighed) return found
-  const weighed = found.tools.map((text) => inertJson(withWeight(JSON.parse(text) as Tool, own)))
-  return { tools: weighed, total: found.total, missing: found.missing }
-}
-
-/** Tools by the reader's own weights, as texts. */
-export async function weighedTexts(
-  catalogue: Pick<Catalogue, 'listTools'>,
-  query: ToolQuery,
-  own: Weights,
-): Promise<{ tools: string[]; total: number }> {
-  const { tools, total } = await weighTools(catalogue, query, own)
-  return { tools: tools.map(inertJson), total }
 }
 
 async function namedTools(
   catalogue: Pick<Catalogue, 'findTools'>,
   named: readonly string[],
-  { page: at, limit: most, sort: _sort, q: _q, ...constraints }: ToolQuery,
+  { page: at, limit: most, ...filter }: ToolQuery,
+  own: Weights,
   since = -Infinity,
-) {
+): Promise<{ page: ListedTools; missing: string[] }> {
   const portions = Array.from({ length: Math.ceil(named.length / AT_ONCE) }, (_, portion) =>
     named.slice(portion * AT_ONCE, (portion + 1) * AT_ONCE),
   )
-  const found = (
-    await Promise.all(portions.map((portion) => catalogue.findTools(portion.filter(isSlug))))
+  const found = await Promise.all(
+    portions.map((portion) => catalogue.findTools(portion.filter(isSlug))),
   )
-    .flat()
-    .filter(({ status }) => status === 'graded')
-  const tools = found
-    .map(({ documents }) => documents.tool)
-    .filter(
-      (text) =>
-        Date.parse(updatedAtOf(text)) >= since &&
-        unmet(JSON.parse(text) as Tool, constraints) === null,
-    )
-  const known = new Set(found.map(({ slug }) => slug))
+  const graded = found.flat().filter(({ status }) => status === 'graded')
+  const kept = graded
+    .map(({ tool }) => tool)
+    .filter((tool) => Date.parse(tool.updatedAt) >= since && isKept(filter, tool))
+  const known = new Set(graded.map(({ slug }) => slug))
   return {
-    tools: tools.slice((at - 1) * most, at * most),
-    total: tools.length,
+    page: weighed({ tools: kept.slice((at - 1) * most, at * most), total: kept.length }, own),
     missing: named.filter((slug) => !known.has(slug)),
   }
 }

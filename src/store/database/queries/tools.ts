@@ -43,7 +43,6 @@ function toolReads(db: Builder) {
       't.grade_rank',
       't.score',
       't.version',
-      't.updated_at',
       'd.tool',
       'd.profile',
       'd.markdown',

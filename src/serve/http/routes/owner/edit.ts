@@ -1,6 +1,7 @@
 // PATCH /tools/{slug}: edits by the verified owner.
 import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
 import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
+import { inertJson } from '../../../../represent/documents.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'
@@ -60,11 +61,12 @@ async function editAnswer(service: Deps, context: RequestContext): Promise<Answe
   const record = await recordIn(service, context)
   const { value, warnings } = readBody(OwnerEditSchema, context.request.body)
   const { changed } = await editTool(service, record, value, context.caller)
-  const tool = await service.catalogue.findTool(record.slug)
-  const rest = warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''
-  const status = changed.length > 0 ? 'edited' : 'unchanged'
-  return answerWith(
-    'json',
-    `{"status":"${status}","changed":${JSON.stringify(changed)},"tool":${tool?.documents.tool ?? 'null'}${rest}}`,
-  )
+  const stored = await service.catalogue.findTool(record.slug)
+  const answer = {
+    status: changed.length > 0 ? 'edited' : 'unchanged',
+    changed,
+    tool: stored?.tool ?? null,
+    ...(warnings.length > 0 && { warnings }),
+  }
+  return answerWith('json', inertJson(answer))
 }

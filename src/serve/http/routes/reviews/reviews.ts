@@ -1,7 +1,6 @@
 // Reviews: those of a tool, newest first, and new ones.
 import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
-import type { Tool } from '../../../../domain/tool/tool.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
@@ -103,7 +102,7 @@ function addRoute(service: AddDeps): Route {
 async function reviewsAnswer(service: ListDeps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
   const values = readParameters(PARAMETERS, request.query, form === 'html')
-  const { slug, documents } = await toolOf(service, slugIn(context))
+  const { slug, tool } = await toolOf(service, slugIn(context))
   const found = await reviewsOf(service, slug, values)
   const { publicUrl: base } = service.settings
   const query = {
@@ -111,14 +110,13 @@ async function reviewsAnswer(service: ListDeps, context: RequestContext): Promis
     changedSince: values.changedSince && new Date(values.changedSince).toISOString(),
   }
   const { reviews, total } = found
-  const tool = () => ({ slug, name: (JSON.parse(documents.tool) as Tool).name })
   return listAnswer(
     form,
     { base, path: `/tools/${slug}/reviews`, query, total },
     {
       json: (pagination) => JSON.stringify({ reviews: reviews.map(toldReview), pagination }),
-      markdown: (_, next) => reviewsMarkdown(tool(), reviews, total, next),
-      html: (pagination) => reviewsPage({ base, tool: tool(), reviews, pagination }),
+      markdown: (_, next) => reviewsMarkdown(tool, reviews, total, next),
+      html: (pagination) => reviewsPage({ base, tool, reviews, pagination }),
     },
   )
 }

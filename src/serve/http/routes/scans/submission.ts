@@ -3,6 +3,7 @@ import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
 import { takeBackSubmission, type TakeBackDeps } from '../../../../usecases/submit/take-back.ts'
+import { inertJson } from '../../../../represent/documents.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import { dayQuotaFields } from '../../request/before-route.ts'
 import { readBody } from '../../request/body.ts'
@@ -92,7 +93,12 @@ async function submitAnswer(
   const warnings = [...ignored, ...heldBack]
   const { submissionsPerDay } = service.settings
   fields.push(...dayQuotaFields('submissions', submissionsPerDay, used, service.now()))
-  const rest = `"scan":${JSON.stringify(scan)}${warnings.length > 0 ? `,"warnings":${JSON.stringify(warnings)}` : ''}`
-  const mark = isDryRun ? '"dryRun":true,' : ''
-  return answerWith('json', `{"status":"${status}",${mark}"tool":${tool.documents.tool},${rest}}`)
+  const answer = {
+    status,
+    ...(isDryRun && { dryRun: true }),
+    tool,
+    scan,
+    ...(warnings.length > 0 && { warnings }),
+  }
+  return answerWith('json', inertJson(answer))
 }

@@ -1,0 +1,109 @@
+// Filters: a tool, its stored row and its search entry pass the same ones, which are those that its
+// properties say.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { columnsOf, foundScoreKey } from '../../store/database/tool-row.ts'
+import { searchText } from '../../store/search/entry.ts'
+import { toolJson } from '../../represent/json/tool.ts'
+import { gradedRecord, gradingOf } from '../../../test/catalogue-model.ts'
+import { AUTH_METHODS } from '../evidence/declaration.ts'
+import { KINDS } from '../evidence/kind.ts'
+import { LETTERS } from '../grading/letter.ts'
+import { isKept, passes, testOf, TRAIT_BITS, traitsOf, type ToolFilter } from './tool-filter.ts'
+import { EVIDENCE_LEVELS, type Tool } from './tool.ts'
+
+const WAYS = ['MCP', 'API', 'CLI'] as const
+
+const arbitraryRecord = fc
+  .record({
+    exact: fc.double({ min: 0, max: 10, noNaN: true }),
+    evidence: fc.constantFrom(...EVIDENCE_LEVELS),
+    category: fc.constantFrom('email', 'crm'),
+    kind: fc.constantFrom(...KINDS),
+    accessMethods: fc.subarray([...WAYS]),
+    methods: fc.subarray([...AUTH_METHODS]),
+  })
+  .map(({ exact, evidence, methods, ...rest }) => {
+    const record = gradedRecord('acme', exact, { ...rest, grading: gradingOf(exact, evidence) })
+    return { ...record, auth: { ...record.auth, methods } }
+  })
+
+const maybe = <T>(...values: readonly T[]) =>
+  fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
+const arbitraryFilter: fc.Arbitrary<ToolFilter> = fc.record({
+  category: maybe('email', 'crm', 'unknown'),
+  minGrade: maybe(...LETTERS),
+  hasMcp: maybe(true, false),
+  hasApi: maybe(true, false),
+  hasCli: maybe(true, false),
+  kind: maybe(...KINDS),
+  evidence: maybe(...EVIDENCE_LEVELS),
+  auth: maybe(...AUTH_METHODS),
+})
+
+/** Every filter in plain words. */
+function isMeant(filter: ToolFilter, tool: Tool): boolean {
+  const { category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth } = filter
+  const ways = [hasMcp, hasApi, hasCli]
+  return (
+    (category === undefined || tool.category === category) &&
+    (minGrade === undefined ||
+      (tool.grade !== null && LETTERS.indexOf(tool.grade) <= LETTERS.indexOf(minGrade))) &&
+    WAYS.every(
+      (way, at) => ways[at] === undefined || tool.accessMethods.includes(way) === ways[at],
+    ) &&
+    (kind === undefined || tool.kind === kind) &&
+    (evidence === undefined || tool.evidence === evidence) &&
+    (auth === undefined || tool.auth.methods.includes(auth))
+  )
+}
+
+test('a tool, its row and its search entry pass the same filters', () => {
+  let kept = 0
+  fc.assert(
+    fc.property(arbitraryRecord, arbitraryFilter, (record, filter) => {
+      const tool = toolJson(record)
+      const asked = testOf(filter)
+      const { category, flags } = columnsOf(record, '')
+      const scoreKey = foundScoreKey(record) ?? assert.fail()
+      const meant = isMeant(filter, tool)
+      if (meant) kept += 1
+      assert.deepEqual(
+        [
+          isKept(filter, tool),
+          passes(asked, category, scoreKey, flags),
+          passes(asked, category, scoreKey, traitsOf(searchText(record))),
+        ],
+        [meant, meant, meant],
+      )
+    }),
+    { numRuns: 500 },
+  )
+  assert.ok(kept > 10, `${kept} were kept`)
+})
+
+test('an ungraded tool passes what asks no grade', () => {
+  const tool = { ...toolJson(gradedRecord('acme', 5)), grade: null }
+  assert.deepEqual(
+    [isKept({}, tool), isKept({ category: 'email' }, tool), isKept({ minGrade: 'F' }, tool)],
+    [true, true, false],
+  )
+})
+
+test('the bits are stored: none changes its place', () => {
+  const every = { accessMethods: [...WAYS], authMethods: AUTH_METHODS }
+  const bits = traitsOf({ ...every, kind: 'reference', evidence: 'mixed' })
+  assert.equal(bits, 0b100_1111111_10_111)
+  assert.ok(bits < 2 ** TRAIT_BITS)
+  const only = { accessMethods: [], authMethods: [] }
+  assert.deepEqual(
+    [
+      ...WAYS.map((way) => traitsOf({ ...only, accessMethods: [way] })),
+      ...KINDS.map((kind) => traitsOf({ ...only, kind })),
+      ...AUTH_METHODS.map((method) => traitsOf({ ...only, authMethods: [method] })),
+      ...EVIDENCE_LEVELS.map((evidence) => traitsOf({ ...only, evidence })),
+    ],
+    [1, 2, 4, 0, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384],
+  )
+})
