@@ -6,7 +6,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --workspaces=false
 COPY tsconfig.json tsconfig.build.json ./
 COPY src ./src
-RUN npx tsc -p tsconfig.build.json
+COPY web ./web
+RUN npm run prepack
 
 FROM node:26-slim AS modules
 WORKDIR /app

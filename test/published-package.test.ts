@@ -1,7 +1,7 @@
 // The program as others get it, by `npm pack` and by the Dockerfile: it holds everything that it
 // needs and nothing that only a clone needs, and it works.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { execSync, spawnSync } from 'node:child_process'
 import {
   existsSync,
   globSync,
@@ -103,6 +103,16 @@ test('the published package brings no Node, runs no script at its install, and a
       'AgentGrade needs Node 24.15 or newer, and this is Node 22.23.3: install a newer one from https://nodejs.org.\n',
     ],
   )
+})
+
+test('the build is stamped when the program is packed, and not computed when it starts', () => {
+  const stamp = manifest.scripts['prepack']?.split(' && ').at(-1) ?? ''
+  execSync(stamp, { cwd: home })
+  const id = readFileSync(join(home, 'dist/build-id'), 'utf8')
+  assert.match(id, /^[0-9a-f]{12}$/)
+  writeFileSync(join(home, 'dist/added.js'), '')
+  const print = "import('./dist/build.js').then(({ BUILD }) => process.stdout.write(BUILD))"
+  assert.equal(execSync(`node -e "${print}"`, { cwd: home, encoding: 'utf8' }), id)
 })
 
 test('an installed package scans and grades', () =>

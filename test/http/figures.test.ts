@@ -18,7 +18,7 @@ const PATHS = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
       path !== '/events/stream' &&
       !path.endsWith('.png'),
   )
-  .flatMap((route) => addressesOf(route))
+  .flatMap((route) => addressesOf(route).map(({ url }) => url))
 
 test('no answer shows a figure with noise in it', async (t) => {
   const { app, catalogue } = await openApp(t, { settings: { keysPerDay: 0 } })

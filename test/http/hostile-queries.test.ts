@@ -19,7 +19,7 @@ const ROUTES = routesOf(
   { settings: { ...SETTINGS, securityContact: 'mailto:a@b.example' } } as Service,
   () => assert.fail(),
 ).filter(({ method, path }) => method === 'GET' && path !== ENDLESS)
-const PATHS = [...new Set(ROUTES.flatMap((route) => addressesOf(route)))]
+const PATHS = [...new Set(ROUTES.flatMap((route) => addressesOf(route).map(({ url }) => url)))]
 const NAMES = [
   ...new Set([
     ...ROUTES.flatMap(({ operation }) => Object.keys(operation?.query ?? {})),

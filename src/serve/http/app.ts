@@ -1,25 +1,18 @@
-// The HTTP service: one Fastify application over all routes, with common request and response
-// handling.
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+// The HTTP service: the server with its limits, what all routes share, and how it stops.
+import fastify, { type FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
-import { Refusal } from '../../errors/refusal.ts'
 import { createAddressNames } from './request/address-names.ts'
-import { requestHook, beginRequest, serve } from './request/before-route.ts'
-import { parseForm, parseJson } from './request/body.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
-import { deliver } from './response/delivery.ts'
-import type { Service, Parts, RequestContext } from './service.ts'
+import { addRoutes, refuse } from './pipeline.ts'
+import type { Service, Parts } from './service.ts'
 import { ResponseCache } from './response/response-cache.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
-import { problemAnswer, refusalFrom } from './response/problem.ts'
 import { watchChanges } from './response/change-watch.ts'
-import { addressesOf, type Route } from './route.ts'
 import { routesOf } from './routes/index.ts'
-import { answerUnrouted } from './unrouted.ts'
 
 const BODY_BYTES = 64 * 1024
 const HEADER_BYTES = 16 * 1024
@@ -71,30 +64,8 @@ function appOf(service: Service): FastifyInstance {
   })
   app.server.maxConnections = MOST_CONNECTIONS
   app.server.on('checkExpectation', answerExpectation)
-  app.decorateRequest('context', null)
   app.decorate('operator', service.operator)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    async (_request: FastifyRequest, bytes: Buffer) => parseJson(bytes),
-  )
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'buffer' },
-    async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
-      if (!routes.some(({ path, takesForm }) => takesForm && path === routeOptions.url))
-        throw new Refusal('unsupported-media-type')
-      return parseForm(headers, bytes)
-    },
-  )
-  app.setErrorHandler((error, request, reply) => refuse(service, null, error, request, reply))
-  // In the first hook, so that the body of a request that matches no route is never read.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) done()
-    else answerUnrouted(routes, service, beginRequest(request, reply, 'unrouted'))
-  })
-  for (const route of routes) register(app, route, service)
+  addRoutes(app, routes, service)
   app.addHook('preClose', () => drain(app, service))
   app.addHook('onClose', async () => {
     service.watch.stop()
@@ -179,42 +150,4 @@ async function openService(parts: Parts): Promise<Service> {
     isStopping: false,
   }
   return service
-}
-
-function register(app: FastifyInstance, route: Route, service: Service): void {
-  for (const url of addressesOf(route)) {
-    app.route({
-      method: route.method,
-      url,
-      onRequest: requestHook(route, service),
-      errorHandler: (error, request, reply) => refuse(service, route, error, request, reply),
-      handler: (request) => serve(service, route, contextOf(request)),
-    })
-  }
-}
-
-function contextOf({ context }: FastifyRequest): RequestContext {
-  if (context === null) throw new Error('A request reached its route without its hook.')
-  return context
-}
-
-function refuse(
-  service: Service,
-  route: Route | null,
-  error: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const context = request.context ?? beginRequest(request, reply, route?.path ?? 'unrouted')
-  const refusal = refusalFrom(error)
-  if (refusal.status >= 500)
-    service.log.error(
-      { id: request.id, route: context.route, err: refusal.cause ?? refusal },
-      refusal.message,
-    )
-  deliver(
-    service,
-    context,
-    route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, context.form),
-  )
 }

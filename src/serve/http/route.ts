@@ -111,9 +111,16 @@ export function isRepeatable({ method, access, isHarmlessAgain = false }: Route)
   return method !== 'GET' && access !== 'open' && !isHarmlessAgain
 }
 
-/** A suffix is part of a parameter at the end of the path; otherwise each is a path of its own. */
-export function addressesOf({ path, hasSuffix, forms = [] }: Route): string[] {
-  if (!hasSuffix || /:\w+$/.test(path)) return [path]
+/** Its paths in Fastify's syntax; one that ends in a suffix has its representation. */
+export function addressesOf({ path, hasSuffix, forms = [] }: Route): {
+  url: string
+  form?: Form
+}[] {
+  if (!hasSuffix) return [{ url: path }]
   const stem = path === '/' ? '/index' : path
-  return [path, ...(forms.includes('json') ? [`${stem}.json`] : []), `${stem}.md`]
+  return [
+    { url: path },
+    ...(forms.includes('json') ? [{ url: `${stem}.json`, form: 'json' as const }] : []),
+    { url: `${stem}.md`, form: 'markdown' },
+  ]
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { AddressName } from './request/address-names.ts'
 import type { Form } from './response/answer.ts'
-import type { Dependencies, ResponseCache } from './response/response-cache.ts'
+import type { ResponseCache } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
 import type { Metrics } from './operator/metrics.ts'
@@ -116,9 +116,6 @@ export interface RequestContext {
   /** Headers of this request alone: its id, its quota. */
   fields: string[]
   startedAt: number
-  /** The key of its cached response, and what that depends on. */
-  cacheKey: string
-  dependencies: Dependencies
 }
 
 declare module 'fastify' {

@@ -1,7 +1,6 @@
 // Requests that match no route: OPTIONS, unsupported methods, and unknown paths.
 import { Refusal } from '../../errors/refusal.ts'
-import { emptyAnswer } from './response/answer.ts'
-import { deliver, type DeliveryDeps } from './response/delivery.ts'
+import { emptyAnswer, type Answer } from './response/answer.ts'
 import type { RequestContext } from './service.ts'
 import { problemAnswer } from './response/problem.ts'
 import { addressesOf, type Route } from './route.ts'
@@ -10,28 +9,15 @@ const PREFLIGHT_SECONDS = 86_400
 const REQUEST_FIELDS =
   'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id'
 
-export function answerUnrouted(
+export function unroutedAnswer(
   routes: readonly Route[],
-  service: DeliveryDeps,
-  context: RequestContext,
-): void {
-  const { request } = context
-  const methods = methodsAt(routes, request.url)
-  if (methods.length === 0)
-    deliver(service, context, problemAnswer(new Refusal('not-found'), request.id, context.form))
-  else if (request.method === 'OPTIONS')
-    deliver(service, context, emptyAnswer(204, optionsFields(methods)))
-  else
-    deliver(
-      service,
-      context,
-      problemAnswer(
-        new Refusal('method-not-allowed', { facts: { method: request.method } }),
-        request.id,
-        context.form,
-        allowFields(methods),
-      ),
-    )
+  { request: { id, method, url }, form }: RequestContext,
+): Answer {
+  const methods = methodsAt(routes, url)
+  if (methods.length === 0) return problemAnswer(new Refusal('not-found'), id, form)
+  if (method === 'OPTIONS') return emptyAnswer(204, optionsFields(methods))
+  const refusal = new Refusal('method-not-allowed', { facts: { method } })
+  return problemAnswer(refusal, id, form, allowFields(methods))
 }
 
 export function allowFields(methods: readonly string[]): string[] {
@@ -54,7 +40,9 @@ function optionsFields(methods: readonly string[]): string[] {
 function methodsAt(routes: readonly Route[], url: string): string[] {
   const [path = ''] = url.split('?')
   const found = routes
-    .filter((route) => path === '*' || addressesOf(route).some((address) => isAt(address, path)))
+    .filter(
+      (route) => path === '*' || addressesOf(route).some(({ url: address }) => isAt(address, path)),
+    )
     .map(({ method }) => method)
   if (found.length === 0) return []
   return [...new Set([...found, ...(found.includes('GET') ? ['HEAD'] : []), 'OPTIONS'])].toSorted()

@@ -1,6 +1,7 @@
-// The key of a cached response: the same for all equivalent requests, so that spellings and unknown
+// The key of a cached response, and what that depends on. The key is the same for all equivalent requests, so that spellings and unknown
 // parameters do not bypass the cache.
 import type { Form } from '../response/answer.ts'
+import type { Dependencies } from '../response/response-cache.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
 
@@ -17,6 +18,17 @@ export function cacheKey(route: CachedRoute, { url, params, query }: Asked, form
   // Frequent requests need no new string.
   if (isPlain(url)) return form === 'json' ? url : `${form} ${url}`
   return JSON.stringify([form, route.path, params, meantBy(route, query, form)])
+}
+
+/** The page of a tool also compares it with its category. */
+export function dependenciesOf(
+  cachedBy: NonNullable<Route['cachedBy']>,
+  { params }: Pick<Asked, 'params'>,
+  form: Form,
+): Dependencies {
+  if (cachedBy !== 'tool') return [cachedBy]
+  const tool = `tool ${(params as { slug: string }).slug}`
+  return form === 'html' ? [tool, 'grades'] : [tool]
 }
 
 function isPlain(url: string): boolean {

@@ -140,6 +140,21 @@ export function isDryRun(query: unknown): boolean {
   return (query as Record<string, unknown>)['dryRun'] === 'true'
 }
 
+/** What somebody only wants to try must not be done because nobody looked. */
+export function assertTriable(parameters: Parameters | undefined, query: unknown): void {
+  const { dryRun: wish = 'false' } = query as { dryRun?: string | string[] }
+  if (wish === 'false' || parameters?.dryRun) return
+  throw new Refusal('invalid-parameter', {
+    problems: [
+      {
+        pointer: '/query/dryRun',
+        found: 'a wish to try',
+        expected: 'nothing: this write cannot be tried',
+      },
+    ],
+  })
+}
+
 /**
  * Parses a query, or refuses it with every invalid value. Empty values are ignored, because a
  * browser's form sends them too.

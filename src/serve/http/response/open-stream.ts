@@ -4,7 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 import { subjectOf } from '../../../usecases/keys/caller.ts'
 import type { RequestContext, Service } from '../service.ts'
-import { dropUnlessRead } from './delivery.ts'
+import { dropUnlessRead } from './drop-unless-read.ts'
 
 const MOST_STREAMS = 200
 /** Of one key, else one address: nobody holds all of them. */

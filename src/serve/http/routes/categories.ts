@@ -170,7 +170,7 @@ async function categoriesAnswer(service: Deps, { form }: RequestContext): Promis
 
 async function categoryAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
-  const slug = slugIn(context).replace(/\.(?:json|md)$/, '')
+  const slug = slugIn(context)
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known)
     throw new Refusal('category-not-found', {

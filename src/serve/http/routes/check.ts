@@ -52,7 +52,7 @@ async function checkAnswer(
   { catalogue, settings }: Deps,
   { form, request }: RequestContext,
 ): Promise<Answer> {
-  const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')
+  const id = (request.params as { id: string }).id
   const whole = method()
   const check = whole.checks.find((each) => each.id === id)
   if (check === undefined) throw new Refusal('not-found')

@@ -91,10 +91,9 @@ function profileRoute(service: Deps): Route {
 
 async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { form, request } = context
-  const path = slugIn(context)
-  const slug = path.includes('.') ? path.replace(/\.(?:json|md)$/, '') : path
+  const slug = slugIn(context)
   // The path of a POST looks like a tool's.
-  if (path === 'submit') {
+  if (slug === 'submit') {
     context.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }

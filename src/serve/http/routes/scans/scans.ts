@@ -35,7 +35,7 @@ async function scanOf(
   { catalogue }: WithCatalogue<'findScan'>,
   { request }: RequestContext,
 ): Promise<StoredScan> {
-  const id = (request.params as { id: string }).id.replace(/\.(?:json|md)$/, '')
+  const id = (request.params as { id: string }).id
   const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
   if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
   return scan

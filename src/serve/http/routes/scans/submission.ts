@@ -5,7 +5,7 @@ import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-
 import { takeBackSubmission, type TakeBackDeps } from '../../../../usecases/submit/take-back.ts'
 import { inertJson } from '../../../../represent/documents.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
-import { dayQuotaFields } from '../../request/before-route.ts'
+import { dayQuotaFields } from '../../request/read-count.ts'
 import { readBody } from '../../request/body.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'
