@@ -41,6 +41,9 @@ function several<T>(count: number, make: () => T): T[] {
 
 const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../catalogue'))
 const launch: Made[] = entries.map((entry, at) => ({
+  aliases: [],
+  capabilities: [],
+  operations: [],
   ...entry,
   id: at + 1,
   scoreKey: 5000,
@@ -52,7 +55,7 @@ const nameWords = launch.flatMap(({ name }) => wordsOf(name))
 const syllables = [...new Set(nameWords.flatMap((word) => word.match(/.{2,3}/g) ?? []))]
 const [tags, capabilities] = [
   launch.flatMap((tool) => tool.tags),
-  launch.flatMap((tool) => tool.capabilities ?? []),
+  launch.flatMap((tool) => tool.capabilities),
 ]
 const commonest = [...Map.groupBy(prose, (word) => word)]
   .toSorted((a, b) => b[1].length - a[1].length)
@@ -75,6 +78,8 @@ function madeTool(id: number): Made {
     id,
     scoreKey: Math.floor(random() * 9000),
     ...words,
+    kind: 'service',
+    operations: [],
     category,
     accessMethods,
     authMethods,
@@ -139,10 +144,10 @@ const ENGINES: Record<string, (tools: readonly Made[]) => Find> = {
 function flat({
   id,
   name,
-  aliases = [],
+  aliases,
   tags: words,
   category,
-  capabilities: tasks = [],
+  capabilities: tasks,
   description,
 }: Made) {
   return {

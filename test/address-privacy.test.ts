@@ -83,39 +83,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     assert.notEqual(await other.addressSecret(), secrets[0])
     await other.close()
   })
-
-  test(`${name}: plain hashes and addresses of an earlier version are gone after the first start`, async () => {
-    const url = await fresh()
-    const { engine } = await openPlace(url, 'write')
-    const hash = createHash('sha256').update(ADDRESS).digest('hex')
-    await engine.transaction(async (tx) => {
-      await tx.all(
-        `INSERT INTO tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
-         VALUES (1, 'acme', 'Acme', 'acme', 'acme.io', 'email', 'pending', 0, 2, 1, 1, 1)`,
-      )
-      for (const id of ['one', 'two']) {
-        await tx.all(
-          `INSERT INTO review (id, tool_id, reviewer, network, created_at, verified, evidence_level, trusted, body) VALUES ('${id}', 1, '${hash}', '${hash}', 1, 0, 'told', 0, '{}')`,
-        )
-      }
-      await tx.all(
-        `INSERT INTO quota (kind, day, subject, used) VALUES ('read', '2026-11-15', 'address:${ADDRESS}', 3)`,
-      )
-    })
-    await engine.close()
-    const catalogue = await openCatalogueAt(url, renderer)
-    await catalogue.addressSecret()
-    await catalogue.close()
-    const text = await everythingIn(url)
-    assert.ok(text.includes('"one"') && !text.includes(hash) && !text.includes(ADDRESS))
-    const { engine: later } = await openPlace(url, 'read')
-    assert.equal(
-      (await later.all('SELECT DISTINCT network FROM review')).length,
-      1,
-      'one network stays one network',
-    )
-    await later.close()
-  })
 }
 
 test('the database file and its log can be read by their owner alone', async () => {

@@ -152,17 +152,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         for (const [slug, text] of [
           ['model', model],
           ['average', average],
-          ['unknown', graphql],
+          ['graphql', graphql],
         ] as const)
           await put(catalogue, olderRecord(slug, text), text)
         await put(catalogue, currentRecord('current', average), average)
         await catalogue.submit(newSubmission('pending'))
         await catalogue.addReview(newReview('model', 'r1', { overallScore: 9 }), summary, NOW)
-        // Like rows written before the column existed.
-        await onEngine(
-          url,
-          `update tool set method_version = null where slug in ('unknown', 'current', 'pending')`,
-        )
         const untouched = await Promise.all(
           ['current', 'pending'].map((slug) => catalogue.findTool(slug)),
         )
@@ -181,7 +176,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         for (const [slug, text] of [
           ['model', model],
           ['average', average],
-          ['unknown', graphql],
+          ['graphql', graphql],
         ] as const) {
           const record = (await catalogue.findRecord(slug)) ?? assert.fail()
           assert.deepEqual(record.grading, grade(evidenceOf(text)))

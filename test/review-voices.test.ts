@@ -6,11 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import type { Catalogue } from '../src/store/catalogue.ts'
-import { migrate, migrationsFor } from '../src/store/database/migrations.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
-import { openEngine } from '../src/store/open.ts'
-import { postgresSearch } from '../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
 import type { Caller } from '../src/usecases/keys/caller.ts'
 import { reviewTool, type ReviewDeps } from '../src/usecases/review/review-tool.ts'
 import { urlKeyOf } from './catalogue-model.ts'
@@ -159,76 +155,5 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.equal(parallel.filter(({ status }) => status === 'fulfilled').length, 2)
       },
     )
-
-    test('reviews of an older version keep one voice for each key', async () => {
-      const url = await fresh()
-      const search = name === 'sqlite' ? sqliteSearch : postgresSearch
-      const engine = await openEngine(url)
-      const migrations = migrationsFor(engine.name, search.schema)
-      const voices =
-        migrations.find((each) => each.name === 'review-voices')?.version ?? assert.fail()
-      await migrate(
-        engine,
-        migrations.filter(({ version }) => version < voices),
-      )
-      await engine.transaction(async (tx) => {
-        await tx.all(`insert into tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
-          values (1, 'acme', 'acme', 'acme', 'acme.io', 'email', 'pending', 0, 4, 1, 1, 1)`)
-        for (const [id, reviewer, at, score, verified] of [
-          ['a', 'loud', 1, 1000, 1],
-          ['b', 'loud', 2, 2000, 1],
-          ['c', 'loud', 2, 3000, 1],
-          ['d', 'honest', 1, 8000, 1],
-          ['e', 'keyless', 1, 5000, 0],
-          ['f', 'keyless', 2, 5000, 0],
-        ] as const) {
-          await tx.all(`insert into review (id, tool_id, reviewer, network, created_at, verified, evidence_level, score_key, trusted, body)
-            values ('${id}', 1, '${reviewer}', 'n', ${at}, ${verified}, 'rated', ${score}, ${verified}, '{}')`)
-        }
-        await tx.all(`insert into review_tally (category, n, score_sum) values ('email', 4, 14000)`)
-      })
-      await migrate(engine, migrations)
-      const left = await engine.all('select id from review where superseded = 0 order by id')
-      assert.deepEqual(
-        left.map(({ id }) => id),
-        ['c', 'd', 'e', 'f'],
-      )
-      const [tally] = await engine.all('select n, score_sum from review_tally')
-      assert.deepEqual([Number(tally?.['n']), Number(tally?.['score_sum'])], [2, 11_000])
-      await engine.close()
-    })
-
-    test('reviews of the first version are trusted only if their key was old enough', async () => {
-      const search = name === 'sqlite' ? sqliteSearch : postgresSearch
-      const engine = await openEngine(await fresh())
-      const migrations = migrationsFor(engine.name, search.schema)
-      await migrate(engine, migrations.slice(0, 1))
-      await engine.transaction(async (tx) => {
-        await tx.all('drop index review_by_weight')
-        await tx.all('alter table review drop column trusted')
-        await tx.all('alter table review add column tallied integer not null default 0')
-        await tx.all('create index review_by_weight on review (tool_id, verified desc)')
-        await tx.all(`insert into tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
-          values (1, 'acme', 'acme', 'acme', 'acme.io', 'email', 'pending', 0, 4, 1, 1, 1)`)
-        for (const [id, network, verified] of [
-          ['keyless', 'a', 0],
-          ['old key', 'b', 1],
-          ['young key', 'new:c', 1],
-        ] as const)
-          await tx.all(`insert into review (id, tool_id, reviewer, network, created_at, verified, evidence_level, score_key, body)
-            values ('${id}', 1, '${id}', '${network}', 1, ${verified}, 'rated', 8000, '{}')`)
-      })
-      await migrate(engine, migrations)
-      const reviews = await engine.all('select id, network, trusted from review order by id')
-      assert.deepEqual(
-        reviews.map(({ id, network, trusted }) => [id, network, Number(trusted)]),
-        [
-          ['keyless', 'a', 0],
-          ['old key', 'b', 1],
-          ['young key', 'c', 0],
-        ],
-      )
-      await engine.close()
-    })
   })
 }

@@ -11,19 +11,15 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue, ClaimedScan, ScanResult, Submission } from '../src/store/catalogue.ts'
 import type { Engine } from '../src/store/database/engine.ts'
-import { migrate, migrationsFor } from '../src/store/database/migrations.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open.ts'
 import { queriesFor } from '../src/store/database/queries/index.ts'
-import { postgresSearch } from '../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
 import type { Progress } from '../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { gradedRecord, urlKeyOf } from './catalogue-model.ts'
 import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
-import { pendingRecord } from './tool-record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-queue-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -757,50 +753,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         })
       },
     )
-
-    test('scans that an older version has queued are taken, and its tools grow stale from when they were made', async () => {
-      const url = await fresh()
-      const search = name === 'sqlite' ? sqliteSearch : postgresSearch
-      await asEngine(url, async (engine) => {
-        await migrate(
-          engine,
-          migrationsFor(engine.name, search.schema).filter(({ version }) => version < 4),
-        )
-        for (const [id, slug] of ['waiting', 'made'].entries()) {
-          const record = JSON.stringify(pendingRecord({ slug }))
-          await engine.transaction(async (tx) => {
-            await tx.all(`insert into tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
-              values (${id}, '${slug}', '${slug}', '${slug}', '${slug}.io', 'other', 'pending', 0, 0, ${NOW}, ${NOW}, 1)`)
-            await tx.all(
-              `insert into tool_document (tool_id, tool, profile, markdown) values (${id}, '{}', '{}', '')`,
-            )
-            await tx.all(
-              `insert into tool_source (tool_id, checks, record, evidence) values (${id}, '[]', '${record}', 'null')`,
-            )
-            await tx.all(`insert into facet (category, grade_rank, flags, n, score_sum) values ('other', -1, 0, 1, 0)
-              on conflict (category, grade_rank, flags) do update set n = facet.n + 1`)
-          })
-        }
-        await engine.transaction((tx) =>
-          tx.all(
-            `insert into scan (id, tool_id, status, attempt, created_at, updated_at, run_after) values ('s', 0, 'queued', 0, ${NOW}, ${NOW}, ${NOW})`,
-          ),
-        )
-      })
-      const catalogue = await openCatalogueAt(url, renderer)
-      let ids = 0
-      const stale = (now: number) =>
-        catalogue.queueStale(
-          DAY,
-          9,
-          () => `later-${(ids += 1)}`,
-          () => ({ host: 'x.io', everyMs: 0 }),
-          now,
-        )
-      assert.equal(await finish(catalogue, await taken(catalogue)), true)
-      assert.deepEqual([await stale(NOW + DAY), await stale(NOW + DAY + 1)], [0, 2])
-      await catalogue.close()
-    })
 
     test('the next scan and the stale tools are found by index', async () => {
       const url = await fresh()

@@ -345,20 +345,5 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       assert.equal(await catalogue.findExchanges('waiting'), '[]')
       assert.equal(await catalogue.findExchanges('no-such'), null)
     })
-
-    test('a tool that was stored before its exchanges had a place shows them all the same', async (t) => {
-      const url = await fresh()
-      const catalogue = await opened(t, url)
-      const evidence = readFileSync(
-        join(import.meta.dirname, 'corpus/local-cli.evidence.json'),
-        'utf8',
-      )
-      await put(catalogue, [gradedRecord('older', 5)], evidence)
-      const text = await catalogue.findExchanges('older')
-      const db = await openEngine(url)
-      t.after(() => db.close())
-      await db.transaction((tx) => tx.all('delete from tool_exchange'))
-      assert.equal(await catalogue.findExchanges('older'), text)
-    })
   })
 }

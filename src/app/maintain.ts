@@ -1,12 +1,11 @@
-// Upgrades the stored tools to the current release in the background, in small steps: cleans them,
-// imports edits of the launch catalogue, regrades by the current method, renders by the current code
-// and compacts the search index.
-import { setImmediate as tick, setTimeout as pause } from 'node:timers/promises'
+// Upgrades the stored tools to the current release in the background, in small steps: imports edits
+// of the launch catalogue, regrades by the current method, renders by the current code and compacts
+// the search index.
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
 import { regrade } from '../usecases/operate/regrade.ts'
-import { summariseReviews } from '../usecases/review/review-summary.ts'
 
 const RETRY_MS = 60_000
 /** Repeated, because another release may still write while replicas are being replaced. */
@@ -48,12 +47,6 @@ export async function upgrade(
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
-  while (
-    !signal.aborted &&
-    (await catalogue.cleanTools((reviews, prior) => summariseReviews(reviews, prior, Date.now())))
-  )
-    await tick()
-  if (signal.aborted) return
   const edited = await syncLaunch(catalogue, launchFolder, Date.now())
   if (edited > 0) log.info({ tools: edited }, 'the edits of the launch catalogue are in')
   let named = 0

@@ -486,6 +486,14 @@ export const REFUSALS = Object.freeze({
     message: 'The database is at version {found}, this AgentGrade knows {known}.',
     hint: 'Start the newer AgentGrade.',
   },
+  'database-older': {
+    status: 500,
+    exit: 2,
+    title: 'Database of an older version',
+    message:
+      'The database is at version {found}: start it once with commit {commit} of AgentGrade, then with this one.',
+    hint: 'That commit upgrades it to the oldest version that is known here. Nothing was changed.',
+  },
   'row-damaged': {
     status: 500,
     exit: 1,

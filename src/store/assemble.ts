@@ -1,6 +1,5 @@
 // Assembles the catalogue on an engine: all of its parts, over one set of queries.
 import type { Catalogue } from './catalogue.ts'
-import { cleanTools } from './upgrade/clean-tools.ts'
 import { addressSecretOf } from './database/installation.ts'
 import { apiKeys } from './accounts/keys.ts'
 import { onceRequests } from './accounts/once.ts'
@@ -60,7 +59,6 @@ export function catalogueOn(store: Store): Catalogue {
     ...heldReviews(store),
     ...reviewWithdrawals(store),
     ...toolOwners(store),
-    cleanTools: cleanTools(store),
     ...apiKeys(store),
     ...onceRequests(store),
     ...readQuotas(store),

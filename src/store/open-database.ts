@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
 import type { Place } from './transfer/copy-catalogue.ts'
 import type { Engine } from './database/engine.ts'
-import { migrate, migrationsFor } from './database/migrations.ts'
+import { migrate, newestVersion } from './database/migrations.ts'
 import { versionOf } from './database/version-of.ts'
 import { databaseName, naming } from './naming.ts'
 import { openCatalogue, openEngine } from './open.ts'
@@ -25,7 +25,7 @@ export async function openPlace(url: string, use: 'read' | 'write'): Promise<Pla
   const engine =
     use === 'read' ? (await openExisting(url)).engine : await naming(url, () => openEngine(url))
   try {
-    await migrate(engine, migrationsFor(engine.name, search.schema))
+    await migrate(engine)
     return { engine, search }
   } catch (error) {
     await engine.close()
@@ -44,8 +44,7 @@ export async function openExisting(url: string): Promise<{ engine: Engine; isCur
   try {
     const version = await naming(url, () => versionOf(engine))
     if (version === 0) throw empty()
-    const { schema } = file === null ? postgresSearch : sqliteSearch
-    return { engine, isCurrent: version === migrationsFor(engine.name, schema).at(-1)?.version }
+    return { engine, isCurrent: version === newestVersion() }
   } catch (error) {
     await engine.close()
     throw error

@@ -3,7 +3,7 @@
 import type { Catalogue } from './catalogue.ts'
 import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
-import { migrate, migrationsFor } from './database/migrations.ts'
+import { migrate } from './database/migrations.ts'
 import { joining } from './database/joined.ts'
 import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
@@ -26,7 +26,7 @@ export async function openCatalogue(
   try {
     const damage = await engine.damage()
     if (damage !== null) throw damaged(damage)
-    await migrate(engine, migrationsFor(engine.name, search.schema))
+    await migrate(engine)
     const queries = queriesFor(engine.name)
     return catalogueOn({ engine: joining(engine), queries, search, renderer })
   } catch (error) {

@@ -19,10 +19,9 @@ export type Identity = Pick<
   | 'category'
   | 'categoryWish'
   | 'tags'
-  | 'aliases'
-  | 'capabilities'
   | 'owner'
->
+> &
+  Partial<Pick<ToolRecord, 'aliases' | 'capabilities'>>
 
 /**
  * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.

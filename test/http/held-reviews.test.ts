@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../src/store/catalogue.ts'
+import { seal } from '../../src/store/database/sealed-text.ts'
 import { openPlace } from '../../src/store/open-database.ts'
 import { createKey } from '../../src/usecases/keys/keys.ts'
 import { ENGINES } from './engines.ts'
@@ -131,7 +132,7 @@ test('a review that an earlier release held, without its reviewer, can be releas
   const { review } = await send(app, { biggestFriction: ORDER, overallScore: 4 })
   const { engine } = await openPlace(url, 'write')
   await engine.transaction((tx) =>
-    tx.all('UPDATE held_review SET body = ?', [JSON.stringify({ ...review, weight: 0 })]),
+    tx.all('UPDATE held_review SET body = ?', [seal(JSON.stringify({ ...review, weight: 0 }))]),
   )
   await engine.close()
   const released = await app.inject({

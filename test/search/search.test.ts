@@ -9,11 +9,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
 import type { Engine } from '../../src/store/database/engine.ts'
 import { openPostgres } from '../../src/store/database/postgres.ts'
-import { migrate, migrationsFor } from '../../src/store/database/migrations.ts'
+import { migrate } from '../../src/store/database/migrations.ts'
 import type { Search, SearchEntry, SearchIndex } from '../../src/store/search/search-index.ts'
 import { postgresSearch } from '../../src/store/search/postgres-search.ts'
 import { sqliteSearch } from '../../src/store/search/sqlite-search.ts'
 import type { SearchText } from '../../src/store/search/entry.ts'
+import type { CatalogueEntry } from '../../src/domain/tool/catalogue-entry.ts'
 import { isStopWord } from '../../src/store/search/common-words.ts'
 import { wordsOf } from '../../src/store/search/words.ts'
 import { openSqlite } from '../../src/store/database/sqlite.ts'
@@ -36,58 +37,6 @@ const DATABASES: { name: string; search: SearchIndex; open: () => Promise<Engine
   },
 ]
 
-/**
- * Two tools as an earlier version stored them, one with a checksum before its record; and one that
- * left the index.
- */
-const RECORDS = [
-  {
-    id: 7,
-    slug: 'openai',
-    name: 'Open AI',
-    category: 'ai-models',
-    tags: ['llm'],
-    description: 'Models that "think".',
-    words: 'openai|openai|open ai|open|models',
-  },
-  {
-    id: 4,
-    slug: 'mail',
-    name: 'Mail',
-    category: 'email',
-    tags: ['smtp'],
-    description: 'Models of mail.',
-    words: 'mail|mail|mail|mail|models',
-  },
-  {
-    id: 5,
-    slug: 'gone',
-    name: 'Gone',
-    category: 'email',
-    tags: [],
-    description: 'Models.',
-    words: '',
-  },
-]
-const quoted = (value: string) => `'${value.replaceAll("'", "''")}'`
-const OLDER = RECORDS.flatMap(({ id, slug, name, category, tags, description, words }) => {
-  const record = JSON.stringify({
-    slug,
-    name,
-    category,
-    tags,
-    description,
-    accessMethods: ['MCP'],
-    auth: { methods: ['oauth2'] },
-  })
-  return [
-    `INSERT INTO tool (id, slug, name, name_key, url_key, category, status, flags, review_count, created_at, updated_at, version)
-       VALUES (${id}, ${quoted(slug)}, ${quoted(name)}, 'x', ${quoted(slug)}, ${quoted(category)}, 'graded', 1, 0, 0, 0, 1)`,
-    `INSERT INTO tool_source (tool_id, checks, record, evidence) VALUES (${id}, '{}', ${quoted(id === 7 ? `01234567\u001F${record}` : record)}, 'null')`,
-    `INSERT INTO search_tool (id, score_key, terms, words, changed) VALUES (${id}, ${id * 1000}, '', ${quoted(words)}, ${id})`,
-  ]
-})
-
 const folder = join(import.meta.dirname, '../../catalogue')
 const launch: SearchEntry[] = globSync('*.json', { cwd: folder })
   .toSorted()
@@ -95,7 +44,10 @@ const launch: SearchEntry[] = globSync('*.json', { cwd: folder })
     id: at + 1,
     scoreKey: (at * 7919) % 10_000,
     text: {
-      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as SearchText),
+      aliases: [],
+      capabilities: [],
+      operations: [],
+      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as CatalogueEntry),
       accessMethods: ['API'],
       authMethods: [],
     },
@@ -112,6 +64,10 @@ function entry(
     name,
     tags: [],
     category: 'other',
+    kind: 'service' as const,
+    aliases: [],
+    capabilities: [],
+    operations: [],
     description: '',
     accessMethods: [],
     authMethods: [],
@@ -144,7 +100,7 @@ for (const { name, search, open } of DATABASES) {
     async function indexOf(entries: readonly SearchEntry[]): Promise<Opened> {
       const engine = await open()
       engines.push(engine)
-      await migrate(engine, migrationsFor(engine.name, search.schema))
+      await migrate(engine)
       await engine.transaction(async (tx) => {
         for (const each of entries) await search.put(tx, each)
       })
@@ -477,42 +433,13 @@ for (const { name, search, open } of DATABASES) {
 
     it('stops reading where the database is closed meanwhile', async () => {
       const engine = await open()
-      await migrate(engine, migrationsFor(engine.name, search.schema))
+      await migrate(engine)
       await engine.transaction(async (tx) => {
         for (let id = 1; id <= 300; id += 1) await search.put(tx, entry(id, id, `Tool ${id}`))
       })
       const reading = search.open(engine).ready()
       const [outcome] = await Promise.allSettled([reading, engine.close()])
       assert.equal(outcome.status, 'rejected')
-    })
-
-    it('keeps what an older version has entered', async () => {
-      const engine = await open()
-      engines.push(engine)
-      const migrations = migrationsFor(engine.name, search.schema)
-      await migrate(
-        engine,
-        migrations.filter(({ version }) => version < 11),
-      )
-      await engine.transaction(async (tx) => {
-        for (const statement of OLDER) await tx.all(statement)
-      })
-      await migrate(engine, migrations)
-      const opened = { engine, search: search.open(engine) }
-      for (const [text, ids] of [
-        ['open ai', [7]],
-        ['openai', [7]],
-        ['thinking', [7]],
-        ['models', [7, 4]],
-        ['Mail', [4]],
-        ['llm', [7]],
-        ['gone', []],
-      ] as const) {
-        assert.deepEqual(await idsFor(opened, text), ids, text)
-      }
-      assert.equal((await opened.search.match('models', 5, { filters: { hasMcp: true } })).total, 2)
-      await engine.transaction((tx) => search.put(tx, entry(8, 100, 'Mail')))
-      assert.deepEqual(await idsFor(opened, 'mail'), [4, 8])
     })
 
     it('replaces wholly and removes without a trace', async () => {

@@ -2,7 +2,6 @@
 // grade again.
 import type { Static } from 'typebox'
 import { DeclarationSchema } from './declaration.ts'
-import { declaringToday } from './earlier-declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import {
@@ -60,7 +59,7 @@ export type Evidence = Omit<Raw, 'observations'> & { observations: Observations 
 
 /** Parses evidence, or reports what is wrong with it. */
 export function parseEvidence(input: unknown): Parsed<Evidence> {
-  const parsed = parseAs<Evidence>(EvidenceSchema, declaringToday(input))
+  const parsed = parseAs<Evidence>(EvidenceSchema, input)
   if (!parsed.ok) return parsed
   const problems = [
     ...referenceProblems(parsed.value),

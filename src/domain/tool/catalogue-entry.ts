@@ -2,7 +2,6 @@
 import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
 import { DeclarationSchema } from '../evidence/declaration.ts'
-import { declaringToday } from '../evidence/earlier-declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../evidence/evidence.ts'
 import { KindSchema } from '../evidence/kind.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
@@ -46,7 +45,7 @@ export type CatalogueEntry = Static<typeof CatalogueEntrySchema>
 
 /** Parses a catalogue entry, or reports what is wrong with it. */
 export function parseCatalogueEntry(input: unknown): Parsed<CatalogueEntry> {
-  return parseAs<CatalogueEntry>(CatalogueEntrySchema, declaringToday(input))
+  return parseAs<CatalogueEntry>(CatalogueEntrySchema, input)
 }
 
 /** The evidence of a catalogue entry: a declaration without observations. */

@@ -130,11 +130,10 @@ export interface ToolRecord {
   slug: string
   name: string
   description: string
-  /** Missing in records from before this field existed. */
+  /** Missing in tools that were imported without it. */
   wordsBy?: WordsBy
   /**
-   * What the submitter gave; scans do not change it. Missing in records from before this field
-   * existed.
+   * What the submitter gave; scans do not change it. Missing in tools that nobody submitted.
    */
   given?: ('name' | 'category')[]
   /** The version of the stored icon of its website; null if it has none. */
@@ -143,17 +142,14 @@ export interface ToolRecord {
   category: string
   /** The category that the submitter asked for, if it does not exist. */
   categoryWish: string | null
-  /** Missing in records from before kinds existed. */
-  kind?: Kind
+  kind: Kind
   tags: string[]
-  /**
-   * Other names that people search for; like the next two fields, it is missing in older records.
-   */
-  aliases?: string[]
+  /** Other names that people search for. */
+  aliases: string[]
   /** What it can do, in short task phrases. */
-  capabilities?: string[]
+  capabilities: string[]
   /** The most distinctive names of MCP tools and API operations that a scan observed. */
-  operations?: string[]
+  operations: string[]
   status: ToolStatus
   access: Access
   auth: AuthInfo

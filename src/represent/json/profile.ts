@@ -52,7 +52,7 @@ export function profileJson(record: ToolRecord): Profile {
   return profile
 }
 
-export function capabilitiesOf({ capabilities = [] }: ToolRecord): string[] {
+export function capabilitiesOf({ capabilities }: ToolRecord): string[] {
   return capabilities.map((capability) => plainText(capability, LONGEST_CAPABILITY))
 }
 

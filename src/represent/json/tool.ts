@@ -18,7 +18,7 @@ export function toolJson(record: ToolRecord): Tool {
       icon: `/tools/${encodeURIComponent(record.slug)}/icon.png?v=${record.iconVersion}`,
     }),
     category: record.category,
-    kind: record.kind ?? 'service',
+    kind: record.kind,
     status: record.status,
     grade: grading?.letter ?? null,
     score: grading?.score ?? null,

@@ -39,7 +39,6 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     score_key: isListed ? scoreKey(exact, letter) : null,
     score: isListed ? score : null,
     flags: traitsOf(recordTraits(record)),
-    created_at: Date.parse(record.createdAt),
     updated_at: Date.parse(record.updatedAt),
     method_version: record.grading?.methodVersion ?? '',
   }

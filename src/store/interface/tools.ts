@@ -3,7 +3,6 @@ import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Documents, Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
-import type { Summarise } from './reviews.ts'
 
 /** A tool as a read returns it. `version` changes with every write and is the basis of the ETag. */
 export interface StoredTool {
@@ -93,6 +92,4 @@ export interface Tools {
     records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[],
     now: number,
   ): Promise<void>
-  /** Cleans some of the tools stored by an older version; true while there are more. */
-  cleanTools(summarise: Summarise): Promise<boolean>
 }

@@ -197,7 +197,7 @@ async function finish(
   })
   if (!scan) return false
   const id = scan.tool_id
-  await queries.insertResult(tx, { ...row, scan_id: lease.scanId, tool_id: id, finished_at: now })
+  await queries.insertResult(tx, { ...row, scan_id: lease.scanId })
   const changes = makeToolChanges()
   const latestScan = { id: lease.scanId, status: 'done' as const }
   const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
@@ -219,7 +219,7 @@ async function finish(
     },
     changes,
   )
-  if (icon) await queries.putIcon(tx, { id, png: icon })
+  if (icon) await queries.putIcon(tx, { id, image: icon })
   else if (icon === null) await queries.removeIcon(tx, { id })
   // A different method gives the same tool a different letter.
   if (to !== null && to !== from && (from === null || isSameMethod))
@@ -241,7 +241,7 @@ async function finish(
 /** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
 function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
   const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
-  const { aliases = [], capabilities = [] } = old
+  const { aliases, capabilities } = old
   const tags = found.tags.length > 0 ? found.tags : old.tags
   return {
     ...found,

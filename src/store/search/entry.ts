@@ -7,8 +7,17 @@ import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
 
 /** The part of a tool's record that search stores. */
 export type SearchText = Traits &
-  Pick<ToolRecord, 'slug' | 'name' | 'description' | 'category' | 'tags'> &
-  Partial<Pick<ToolRecord, 'aliases' | 'capabilities' | 'operations'>>
+  Pick<
+    ToolRecord,
+    | 'slug'
+    | 'name'
+    | 'description'
+    | 'category'
+    | 'tags'
+    | 'aliases'
+    | 'capabilities'
+    | 'operations'
+  >
 
 /**
  * Per field: the weight of a word, the usual length, and how strongly longer texts dilute it (the b
@@ -44,8 +53,7 @@ export interface WeighedWord {
 }
 
 export function searchText(record: ToolRecord): SearchText {
-  const { slug, name, description, category, tags } = record
-  const { aliases = [], capabilities = [], operations = [] } = record
+  const { slug, name, description, category, tags, aliases, capabilities, operations } = record
   return {
     slug,
     name,
@@ -60,7 +68,11 @@ export function searchText(record: ToolRecord): SearchText {
 }
 
 /** The full names of a tool: name, slug and aliases, each joined into one word. */
-export function wholeNames({ name, slug, aliases = [] }: SearchText): {
+export function wholeNames({
+  name,
+  slug,
+  aliases,
+}: Pick<SearchText, 'name' | 'slug' | 'aliases'>): {
   names: string[]
   aliases: string[]
 } {
@@ -89,13 +101,13 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
     }
   }
   add(withJoined(wordsOf(tool.name), tool.slug.split('-')), FIELDS.name)
-  for (const alias of tool.aliases ?? []) add(withJoined(wordsOf(alias)), FIELDS.alias)
+  for (const alias of tool.aliases) add(withJoined(wordsOf(alias)), FIELDS.alias)
   for (const tag of tool.tags) add(withJoined(wordsOf(tag)), FIELDS.tag)
   add(wordsOf(tool.category), FIELDS.category)
   add(categoryWords(tool.category), FIELDS.categoryWord)
-  for (const capability of tool.capabilities ?? []) add(wordsOf(capability), FIELDS.capability)
+  for (const capability of tool.capabilities) add(wordsOf(capability), FIELDS.capability)
   add(wordsOf(tool.description), FIELDS.description)
-  for (const operation of tool.operations ?? []) add(identifierWords(operation), FIELDS.operation)
+  for (const operation of tool.operations) add(identifierWords(operation), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
   return [...weights].map(([stem, { written, weight }]) => ({
     stem,

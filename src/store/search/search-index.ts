@@ -2,7 +2,6 @@
 import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
 import type { Found } from '../catalogue.ts'
 import type { Engine, Reader } from '../database/engine.ts'
-import type { SearchSchema } from '../database/migrations.ts'
 import type { SearchText } from './entry.ts'
 import { doubtOf } from './doubt.ts'
 import { readQuery } from './query.ts'
@@ -37,7 +36,6 @@ export interface MatchOptions {
 }
 
 export interface SearchIndex {
-  readonly schema: SearchSchema
   /** Adds a tool, or replaces its entry. One transaction at a time. */
   put(tx: Reader, entry: SearchEntry): Promise<void>
   remove(tx: Reader, id: number): Promise<void>
@@ -54,7 +52,7 @@ export interface Search {
 }
 
 /** `slot` returns the n-th placeholder of a statement. */
-export function searchIndex(schema: SearchSchema, slot: (n: number) => string): SearchIndex {
+export function searchIndex(slot: (n: number) => string): SearchIndex {
   const find = `SELECT score_key, text FROM search_tool WHERE id = ${slot(1)}`
   // Writers of entries are serialised, so the numbers follow the order of commits.
   const next = '(SELECT coalesce(max(changed), 0) + 1 FROM search_tool)'
@@ -63,7 +61,6 @@ export function searchIndex(schema: SearchSchema, slot: (n: number) => string): 
   // The row stays, so that processes that follow the changes see the removal.
   const empty = `UPDATE search_tool SET text = '', changed = ${next} WHERE id = ${slot(1)} AND text <> ''`
   return {
-    schema,
     async put(tx, { id, scoreKey, ...entry }) {
       const text = JSON.stringify(entry.text)
       const [before] = await tx.all(find, [id])

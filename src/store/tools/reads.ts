@@ -2,7 +2,6 @@
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
-import { exchangeText } from './exchange-text.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import type { Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
@@ -86,11 +85,11 @@ function finds({ engine, queries, renderer }: Store): Finds {
     },
     findExchanges: async (slug) => {
       const [row] = await queries.findExchanges(engine, { slug })
-      return row ? (row.exchanges ?? exchangeText(row.evidence ?? '')) : null
+      return row?.exchanges ?? null
     },
     findIcon: async (slug) => {
       const [row] = await queries.findIcon(engine, { slug })
-      return row ? Buffer.from(row.png, 'base64') : null
+      return row ? Buffer.from(row.image, 'base64') : null
     },
   }
 }

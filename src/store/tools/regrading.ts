@@ -1,7 +1,6 @@
 // Finds tools graded by another version of the method, and stores their new grading.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { UNKNOWN_METHOD } from '../database/queries/method-change.ts'
 import type { OutdatedTool, Regrading, Source } from '../interface/regrading.ts'
 import type { Store } from '../store.ts'
 import { gradeEvent } from './events.ts'
@@ -33,11 +32,7 @@ async function* outdatedTools(store: Store, current: string): AsyncGenerator<Out
     if (method === current) continue
     let [tool] = await queries.toolOfMethod(engine, { method, after: 0 })
     while (tool) {
-      const source = await readSource(store, tool.id)
-      const gradedBy = source?.record.grading?.methodVersion ?? ''
-      if (method === UNKNOWN_METHOD && source && ['', current].includes(gradedBy))
-        await noteMethod(store, tool, gradedBy)
-      else yield { ...tool, source }
+      yield { ...tool, source: await readSource(store, tool.id) }
       ;[tool] = await queries.toolOfMethod(engine, { method, after: tool.id })
     }
   }
@@ -55,15 +50,6 @@ async function readSource({ engine, queries }: Store, id: number): Promise<Sourc
       return null
     throw error
   }
-}
-
-/** Without a new version: nothing visible changes. */
-async function noteMethod(
-  { engine, queries }: Store,
-  { id, version }: Pick<OutdatedTool, 'id' | 'version'>,
-  method: string,
-): Promise<void> {
-  await engine.transaction((tx) => queries.noteMethod(tx, { id, version, method }))
 }
 
 function putRegraded(

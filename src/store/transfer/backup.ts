@@ -22,8 +22,6 @@ import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 
 const FORMAT = 'agentgrade-backup/2'
-/** Has no digests of single rows. */
-const OLDER_FORMAT = 'agentgrade-backup/1'
 const SQLITE_MAGIC = 'SQLite format 3\0'
 const ZSTD_MAGIC = '\x28\xB5\x2F\xFD'
 const BATCH_ROWS = 200
@@ -155,8 +153,7 @@ async function readLines(
       const line = parsedLine(text, number, file)
       if (head === null) head = await headOf(line, file, target.engine)
       else if (line.end) end = line.end
-      else if (head.format === FORMAT)
-        assertWhole(line, layouts.get(line.table ?? ''), number, file)
+      else assertWhole(line, layouts.get(line.table ?? ''), number, file)
       if (line.row === undefined) continue
       if (line.table === batch.table && batch.rows.length < BATCH_ROWS) batch.rows.push(line.row)
       else {
@@ -247,8 +244,7 @@ function assertWhole(
 }
 
 async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
-  if (line.format !== FORMAT && line.format !== OLDER_FORMAT)
-    throw damaged(file, 'it is not a backup of AgentGrade')
+  if (line.format !== FORMAT) throw damaged(file, 'it is not a backup of AgentGrade')
   const version = await versionOf(engine)
   if (line.version !== version) {
     throw damaged(

@@ -109,18 +109,11 @@ function strayIn(row: Row, version: string): string[] {
   if (row['rendered_by'] !== version) return []
   const { url_key: _, ...expected } = columnsOf(record, '')
   return Object.entries(expected)
-    .filter(
-      ([column, value]) => !isSame(row[column], value) && !isUnknownMethod(column, row[column]),
-    )
+    .filter(([column, value]) => !isSame(row[column], value))
     .map(
       ([column, value]) =>
         `${column} is ${String(row[column])}, and ${String(value)} in its record`,
     )
-}
-
-/** Rows older than the column have none until they are regraded. */
-function isUnknownMethod(column: string, stored: unknown): boolean {
-  return column === 'method_version' && stored === null
 }
 
 /** PostgreSQL returns large numbers as text. */

@@ -49,21 +49,12 @@ async function renderAgain(
     return false
   }
   await queries.updateTool(tx, { id, ...columnsOf(record, urlKey), renderedBy: renderer.version })
-  await packSource(store, tx, id)
   if (!(await isShownAlready(store, tx, id, record))) {
     await storeDocuments(store, tx, id, record)
     await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
   }
   changes.replace(id, record)
   return true
-}
-
-/** Stores what an earlier release stored unpacked as this one does. */
-async function packSource({ queries }: Store, tx: Reader, id: number): Promise<void> {
-  const [source] = await queries.readUnpacked(tx, { id })
-  if (!source) return
-  await queries.updateSource(tx, { tool_id: id, record: source.record })
-  await queries.updateEvidence(tx, { id, evidence: source.evidence })
 }
 
 async function isShownAlready(

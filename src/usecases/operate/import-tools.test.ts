@@ -78,17 +78,11 @@ test('the words by which people find a tool come in, whatever a scan has seen si
   await importTools(catalogue, [entry], NOW)
   const record = await catalogue.findRecord(entry.slug)
   assert.ok(record)
-  // As stored by an earlier version: without aliases and capabilities.
-  const {
-    aliases: _aliases,
-    capabilities: _capabilities,
-    operations: _operations,
-    ...older
-  } = record
+  const unnamed = { ...record, aliases: [], capabilities: [], operations: [] }
   await catalogue.putTools(
     [
       {
-        record: { ...older, scannedAt: '2026-11-15T13:00:00.000Z' },
+        record: { ...unnamed, scannedAt: '2026-11-15T13:00:00.000Z' },
         urlKey: 'x.example',
         evidence: '{"seen":true}',
       },

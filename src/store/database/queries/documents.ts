@@ -1,7 +1,6 @@
 // The queries about what is stored for a tool outside its row: documents as they are served, and
 // their sources. All of it is sealed.
 import { sql } from 'kysely'
-import { MARK_AT, PACKED } from '../sealed-text.ts'
 import { given, inserting, sealed, type Builder } from '../statement.ts'
 import type { Tables } from '../tables.ts'
 
@@ -15,23 +14,23 @@ export function documentQueries(db: Builder) {
 function iconQueries(db: Builder) {
   return {
     findIcon: sealed(
-      ['png'],
+      ['image'],
       given<{ slug: string }>()((value) =>
         db
           .selectFrom('tool as t')
           .innerJoin('tool_icon as i', 'i.tool_id', 't.id')
-          .select('i.png')
+          .select('i.image')
           .where('t.slug', '=', value.slug),
       ),
     ),
     putIcon: sealed(
-      ['png'],
-      given<{ id: number; png: string }>()((value) =>
+      ['image'],
+      given<{ id: number; image: string }>()((value) =>
         db
           .insertInto('tool_icon')
-          .values({ tool_id: value.id, png: value.png })
+          .values({ tool_id: value.id, image: value.image })
           .onConflict((conflict) =>
-            conflict.column('tool_id').doUpdateSet({ png: sql`excluded.png` }),
+            conflict.column('tool_id').doUpdateSet({ image: sql`excluded.image` }),
           ),
       ),
     ),
@@ -53,25 +52,14 @@ function sourceReads(db: Builder) {
           .where('t.slug', '=', value.slug),
       ),
     ),
-    /** Returns the evidence only for tools stored before exchanges had their own table. */
     findExchanges: sealed(
-      ['exchanges', 'evidence'],
+      ['exchanges'],
       given<{ slug: string }>()((value) =>
         db
           .selectFrom('tool as t')
-          .innerJoin('tool_source as s', 's.tool_id', 't.id')
-          .leftJoin('tool_exchange as x', 'x.tool_id', 't.id')
-          .select([
-            'x.exchanges',
-            sql<string | null>`case when x.tool_id is null then s.evidence end`.as('evidence'),
-          ])
+          .innerJoin('tool_exchange as x', 'x.tool_id', 't.id')
+          .select('x.exchanges')
           .where('t.slug', '=', value.slug),
-      ),
-    ),
-    readExchanges: sealed(
-      ['exchanges'],
-      given<{ id: number }>()((value) =>
-        db.selectFrom('tool_exchange').select('exchanges').where('tool_id', '=', value.id),
       ),
     ),
     readDocuments: sealed(
@@ -81,17 +69,6 @@ function sourceReads(db: Builder) {
           .selectFrom('tool_document')
           .select(['tool', 'profile', 'markdown'])
           .where('tool_id', '=', value.id),
-      ),
-    ),
-    /** Nothing if the record is packed: an earlier release did not pack. */
-    readUnpacked: sealed(
-      ['record', 'evidence'],
-      given<{ id: number }>()((value) =>
-        db
-          .selectFrom('tool_source')
-          .select(['record', 'evidence'])
-          .where('tool_id', '=', value.id)
-          .where(sql<string>`substr(record, ${sql.lit(MARK_AT)}, 1)`, '<>', PACKED),
       ),
     ),
     readSource: sealed(

@@ -74,9 +74,5 @@ export function queriesFor(engine: Engine['name']) {
         .values({ slug: value.slug, digest: value.digest })
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ digest: value.digest })),
     ),
-    readCleaned: given<object>()(() => db.selectFrom('meta').select('cleaned_to')),
-    updateCleaned: given<{ to: number | null }>()((value) =>
-      db.updateTable('meta').set({ cleaned_to: value.to }),
-    ),
   }
 }

@@ -2,21 +2,14 @@
 // change of method did, and a tool's history.
 import { sql } from 'kysely'
 import { given, sealed, type Builder } from '../statement.ts'
-import type { MethodChangeTable } from '../tables.ts'
+import type { Tables } from '../tables.ts'
 import { keptRenderer } from './tool-writes.ts'
-
-/** For rows written before the column existed. */
-export const UNKNOWN_METHOD = 'unknown'
-/** Must match the expression of the index. */
-const METHOD = `coalesce(method_version, '${UNKNOWN_METHOD}')`
-export const METHOD_INDEX = `create index tool_by_method on tool ((${METHOD}), id)`
 
 export function methodChangeQueries(db: Builder) {
   return { ...outdated(db), ...regraded(db), ...history(db) }
 }
 
 function outdated(db: Builder) {
-  const method = sql<string>`${sql.raw(METHOD)}`
   return {
     /**
      * The next method version that graded any tool, in text order. Tools without a grading have an
@@ -25,23 +18,23 @@ function outdated(db: Builder) {
     methodAfter: given<{ method: string }>()((value) =>
       db
         .selectFrom('tool')
-        .select(method.as('method'))
-        .where(method, '>', value.method)
-        .orderBy(method)
+        .select('method_version as method')
+        .where('method_version', '>', value.method)
+        .orderBy('method_version')
         .limit(1),
     ),
     countOutdated: given<{ method: string }>()((value) =>
       db
         .selectFrom('tool')
         .select((each) => each.fn.countAll<number>().as('n'))
-        .where(method, '>', '')
-        .where(method, '<>', value.method),
+        .where('method_version', '>', '')
+        .where('method_version', '<>', value.method),
     ),
     toolOfMethod: given<{ method: string; after: number }>()((value) =>
       db
         .selectFrom('tool')
         .select(['id', 'slug', 'version'])
-        .where(method, '=', value.method)
+        .where('method_version', '=', value.method)
         .where('id', '>', value.after)
         .orderBy('id')
         .limit(1),
@@ -69,15 +62,8 @@ function regraded(db: Builder) {
         .where('version', '=', value.version)
         .returning('url_key'),
     ),
-    noteMethod: given<{ id: number; version: number; method: string }>()((value) =>
-      db
-        .updateTable('tool')
-        .set({ method_version: value.method })
-        .where('id', '=', value.id)
-        .where('version', '=', value.version),
-    ),
     /** Two changes in one millisecond become one. */
-    putMethodChange: given<MethodChangeTable>()((value) =>
+    putMethodChange: given<Tables['method_change']>()((value) =>
       db
         .insertInto('method_change')
         .values({

@@ -88,31 +88,16 @@ function results(db: Builder) {
       'scan_result',
       [
         'scan_id',
-        'tool_id',
         'method_version',
         'grade_rank',
         'score',
         'observed_at',
-        'finished_at',
         'difference',
         'grading',
         'sha256',
         'evidence',
       ],
       {},
-    ),
-    resultsOf: given<{ toolId: number }>()((value) =>
-      db
-        .selectFrom('scan_result')
-        .select(['scan_id', 'evidence', 'grading'])
-        .where('tool_id', '=', value.toolId),
-    ),
-    updateResult: given<{ scanId: string; sha256: string; evidence: string; grading: string }>()(
-      (value) =>
-        db
-          .updateTable('scan_result')
-          .set({ sha256: value.sha256, evidence: value.evidence, grading: value.grading })
-          .where('scan_id', '=', value.scanId),
     ),
     readResultEvidence: given<{ scanId: string }>()((value) =>
       db

@@ -30,17 +30,6 @@ export function statisticsQueries(db: Builder) {
           .limit(value.limit),
       ),
     ),
-    recordsAfter: sealed(
-      ['record'],
-      given<{ after: number; limit: number }>()((value) =>
-        db
-          .selectFrom('tool_source')
-          .select(['tool_id', 'record'])
-          .where('tool_id', '>', value.after)
-          .orderBy('tool_id')
-          .limit(value.limit),
-      ),
-    ),
     insertLetterChange: inserting(
       db,
       'letter_change',

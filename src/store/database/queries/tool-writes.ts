@@ -19,7 +19,6 @@ const COLUMNS = [
   'score_key',
   'score',
   'flags',
-  'created_at',
   'updated_at',
   'method_version',
 ] as const
