@@ -26,8 +26,10 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-faults-'))
 const findings: string[] = []
 let acknowledged = 0
 try {
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < ROUNDS; round += 1) {
     for (const fault of FAULTS) await tryFault(round, fault)
+    console.log(`round ${round + 1} of ${ROUNDS}: ${acknowledged} writes acknowledged`)
+  }
   watchOrder()
 } finally {
   rmSync(folder, { recursive: true, force: true })

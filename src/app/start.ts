@@ -15,7 +15,7 @@ import { renderer } from '../usecases/renderer.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
 import type { Settings } from '../serve/http/service.ts'
-import { createLoadGuard } from '../serve/http/request/load-guard.ts'
+import { createLoadGuard, type LoadGuard } from '../serve/http/request/load-guard.ts'
 import { PROGRAM_VERSION } from './version.ts'
 import { maintain } from './maintain.ts'
 import { openForOperator, unusableAddress } from './open-for-operator.ts'
@@ -34,16 +34,20 @@ export interface Service {
 }
 
 /** Starts the service; it stops on SIGTERM and SIGINT. */
-export function start(config: Config): Promise<Service> {
+export function start(config: Config, loadGuard = createLoadGuard()): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  return startedWhole(log, (running) => startParts(config, log, running))
+  return startedWhole(log, (running) => startParts(config, log, running, loadGuard))
 }
 
-async function startParts(config: Config, log: Logger, running: Running): Promise<Service> {
+async function startParts(
+  config: Config,
+  log: Logger,
+  running: Running,
+  loadGuard: LoadGuard,
+): Promise<Service> {
+  running.worker(() => loadGuard.stop())
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
-  const loadGuard = createLoadGuard()
-  running.worker(() => loadGuard.stop())
   const imported = await fillIfEmpty(catalogue)
   if (imported > 0) log.info({ tools: imported }, 'the launch catalogue is in')
   const quota = createReadQuota({

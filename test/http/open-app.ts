@@ -14,6 +14,7 @@ import { createApp } from '../../src/serve/http/app.ts'
 import type { Parts, Settings } from '../../src/serve/http/service.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
+import { NEVER_OVERLOADED } from '../never-overloaded.ts'
 
 export const SETTINGS: Settings = {
   publicUrl: '',
@@ -77,7 +78,7 @@ export async function openReplica(
     quota: createReadQuota({ catalogue, now }),
     settings: { ...SETTINGS, ...settings },
     log: pino({ level: 'info' }, { write: (line: string) => logged.push(line) }),
-    loadGuard: { isOverloaded: () => false, delayMs: () => 0, stop: () => {} },
+    loadGuard: NEVER_OVERLOADED,
     now,
     randomId: randomUUID,
     randomBytes,

@@ -6,19 +6,21 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import test, { type TestContext } from 'node:test'
+import test, { after, type TestContext } from 'node:test'
 import { readConfig } from '../../src/app/config.ts'
 import { Refusal } from '../../src/errors/refusal.ts'
 import { start } from '../../src/app/start.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
 import { LAUNCH_TOOLS } from '../launch-tools.ts'
+import { NEVER_OVERLOADED } from '../never-overloaded.ts'
 
 const DATABASE = 'test.db'
 
-function temporaryFolder(t: TestContext): string {
-  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-socket-'))
-  t.after(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
+const root = mkdtempSync(join(tmpdir(), 'agentgrade-socket-'))
+after(() => rmSync(root, { recursive: true, force: true }))
+
+function temporaryFolder(): string {
+  return mkdtempSync(join(root, 'service-'))
 }
 
 function configIn(folder: string, more: Record<string, string> = {}): Record<string, string> {
@@ -44,8 +46,8 @@ function talk(url: string, bytes: string): Promise<string> {
 }
 
 test('a running service', async (t) => {
-  const folder = temporaryFolder(t)
-  const service = await start(readConfig(configIn(folder)))
+  const folder = temporaryFolder()
+  const service = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
   t.after(() => service.close())
 
   await t.test('has the launch catalogue in it', async () => {
@@ -73,7 +75,7 @@ test('a running service', async (t) => {
   })
 
   await t.test('refuses a port that is taken, in words', async () => {
-    const other = temporaryFolder(t)
+    const other = temporaryFolder()
     await copyLaunchDatabase(join(other, DATABASE))
     const config = readConfig(configIn(other, { PORT: new URL(service.url).port }))
     await assert.rejects(
@@ -126,7 +128,7 @@ test('a running service', async (t) => {
         'x-ratelimit-remaining',
       )
       await service.close()
-      const again = await start(readConfig(configIn(folder)))
+      const again = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
       try {
         const tool = await fetch(`${again.url}/tools/again`)
         assert.equal(((await tool.json()) as { status: string }).status, 'pending')
@@ -141,7 +143,7 @@ test('a running service', async (t) => {
 async function startChild(
   t: TestContext,
 ): Promise<{ child: ChildProcess; url: string; exited: Promise<number | null> }> {
-  const folder = temporaryFolder(t)
+  const folder = temporaryFolder()
   const source = join(import.meta.dirname, '../../src')
   const script = join(folder, 'serve.ts')
   await copyLaunchDatabase(join(folder, DATABASE))
@@ -153,8 +155,11 @@ async function startChild(
     env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  t.after(() => child.kill('SIGKILL'))
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))
+  t.after(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (chunk) => resolve(String(chunk).trim()))
     child.once('exit', (code) =>

@@ -60,9 +60,7 @@ const tools = (list: unknown, more = {}): Answer => {
 
 /** The observation of the tools: its state, or its cause. */
 async function ending(listener: RequestListener, limits = {}): Promise<string | undefined> {
-  const began = performance.now()
   const { mcpTools, asked } = await lookAtServer(listener, { limits })
-  assert.ok(performance.now() - began < 8_000)
   assert.ok(asked.length <= MCP_REQUESTS + 6)
   return mcpTools?.state === 'unobserved' ? mcpTools.cause : mcpTools?.state
 }

@@ -87,10 +87,8 @@ test('a program sees of the environment what it is given, and nothing else', asy
 
 test('a program that floods its output is stopped', async () => {
   for (const manner of ['flood', 'endless-line']) {
-    const began = performance.now()
     const { mcp: seen } = await look(manner)
     assert.equal(seen?.state === 'unobserved' && seen.cause, 'too-large', manner)
-    assert.ok(performance.now() - began < 5_000, manner)
   }
 })
 

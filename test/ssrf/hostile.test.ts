@@ -22,8 +22,6 @@ const LIMITS = {
   documentBytes: 200_000,
   scanBytes: 50_000_000,
 }
-/** Limits are checked at intervals, and the two cores are shared. */
-const SLACK_MS = 6000
 
 let server: HostileServer
 before(async () => {
@@ -94,11 +92,9 @@ test('every fault of a hostile server has an expected outcome', () =>
 
 for (const [path, [cause, status]] of Object.entries(ENDINGS)) {
   test(`${path} ends as ${cause}`, async () => {
-    const started = performance.now()
     const reply = await askAt(`${server.url}${path}`)
     assert.equal(reply.ok ? 'answered' : reply.cause, cause, JSON.stringify(reply))
     if (status !== undefined) assert.equal(reply.status, status)
-    assert.ok(performance.now() - started < LIMITS.requestMs + SLACK_MS)
   })
 }
 

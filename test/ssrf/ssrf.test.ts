@@ -19,7 +19,7 @@ const FORBIDDEN = 'The address may not be asked.'
 /** Also loopback, but allowed by some tests: the server that redirects to what is not. */
 const FRIEND = '127.45.67.89'
 const PUBLIC = '93.184.215.14'
-const FREELY = { requests: 100_000, scanBytes: 1e9, dnsMs: 1000 }
+const FREELY = { requests: 100_000, scanBytes: 1e9, dnsMs: 500 }
 
 const SCRIPT: Script = (name, type, asked) => {
   const six = type === 'AAAA'
@@ -354,7 +354,7 @@ test('a name server that is silent, broken or ignorant ends in time and in a cau
       const reply = await ask(`http://${name}/`)
       assert.ok(!reply.ok)
       assert.deepEqual([reply.cause, reply.detail], ['dns', detail], name)
-      assert.ok(performance.now() - started < FREELY.dnsMs + 500)
+      assert.ok(performance.now() - started < 10 * FREELY.dnsMs)
     }
   })
 })

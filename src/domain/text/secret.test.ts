@@ -7,7 +7,6 @@ import {
   redactor,
   secretsInAddresses,
 } from './secret.ts'
-import { cpuMs } from '../../../test/cpu-time.ts'
 
 test('names of credentials are told from names that only resemble them', () => {
   for (const name of 'token api-key apiKey API_KEY x-api-key X-Amz-Signature authorization password db_passwd clientSecret OPENAI_APIKEY access_token id_token key k8s-token session_id PHPSESSID auth user[token] user%5Btoken%5D githubToken private-key'.split(
@@ -88,15 +87,4 @@ test('a value is taken out in every form, and pieces of it where a text was cut'
   assert.equal(redact(`${secret.slice(-12)} after`), '*** after')
   assert.equal(redact('a short text is left alone'), 'a short text is left alone')
   assert.equal(redactor(['YOUR_API_KEY'])('Set YOUR_API_KEY'), 'Set YOUR_API_KEY')
-})
-
-test('every text takes bounded time', () => {
-  for (const piece of ['?', '?a=', '&token', '://', '://a', 'a@', 'token=', '%5b', 'a1B2', ';x=']) {
-    const text = piece.repeat(Math.ceil(1_000_000 / piece.length))
-    const started = cpuMs()
-    redactAddresses(text)
-    isSecretName(text)
-    looksSecret(text)
-    assert.ok(cpuMs() - started < 2_000, piece)
-  }
 })

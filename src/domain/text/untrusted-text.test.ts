@@ -3,7 +3,6 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { cleanLine, cleanReviewText } from './untrusted-text.ts'
-import { quickestMs } from '../../../test/quickest.ts'
 
 test('what cannot be seen goes, lines become one line, length is bounded by characters', () => {
   assert.equal(cleanLine('  a\r\n\tb\u0000c  d\u2028e  ', 100), 'a b c d e')
@@ -103,10 +102,4 @@ test('whatever is sent, nothing that reads as an order is kept, and nothing is l
     ),
     { numRuns: 2000 },
   )
-})
-
-test('the longest bad text takes no time', () => {
-  for (const piece of ['a@', '<a ', 'a.', '`', 'system ', '+1 ', '<', 'a:/', 'aaaaaaaa.']) {
-    assert.ok(quickestMs(() => cleanReviewText(piece.repeat(4000), 1000)) < 100, piece)
-  }
 })

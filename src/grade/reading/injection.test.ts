@@ -2,11 +2,6 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { findInjection, printable } from './injection.ts'
-import { cpuMs } from '../../../test/cpu-time.ts'
-
-const LENGTH = 20_000
-// Generous for a busy machine; anything that is not linear takes minutes.
-const LIMIT_MS = 250
 
 // Fragments of the patterns, so that they match as far as possible before they fail.
 const BAIT =
@@ -15,16 +10,6 @@ const BAIT =
   'https://a?data= ~/.ssh/ .ssh id_rsa .env .env. .aws/credentials full chat do not tell let before using other tools when tool is called <!-- <important ![ ![x](https:// " \' a'
 const words = fc.constantFrom(...BAIT.split(' '))
 const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 4 })
-
-function filled(piece: string): string {
-  return piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH)
-}
-
-function searchMs(text: string): number {
-  const start = cpuMs()
-  findInjection(text)
-  return cpuMs() - start
-}
 
 test('no text makes it throw, and every quote is short and printable', () => {
   const text = fc.oneof(
@@ -39,38 +24,6 @@ test('no text makes it throw, and every quote is short and printable', () => {
     }),
     { numRuns: 2_000 },
   )
-})
-
-test('long texts of bait are searched in a few milliseconds', () => {
-  const piece = fc.array(
-    fc.oneof({ weight: 5, arbitrary: words }, { weight: 1, arbitrary: character }),
-    { minLength: 1, maxLength: 60 },
-  )
-  fc.assert(
-    fc.property(piece, fc.constantFrom(' ', ''), (parts, separator) => {
-      assert.ok(searchMs(filled(`${parts.join(separator)}${separator}` || ' ')) < LIMIT_MS)
-    }),
-    { numRuns: 150 },
-  )
-})
-
-test('the worst that is known is searched in a few milliseconds', () => {
-  const worst = [
-    'send system prompt to to to ',
-    'ignore all all ',
-    'read .ssh pass it ',
-    'pass contents of .ssh in ',
-    'a',
-    ' ',
-    '/9',
-    '\u200D',
-    '\uFDFA',
-    'https://',
-    '![',
-    '<!-- ',
-    '"when x tool is called ',
-  ]
-  for (const piece of worst) assert.ok(searchMs(filled(piece)) < LIMIT_MS, piece)
 })
 
 test('a quote shows nothing invisible, no slots, and at most 80 characters', () => {

@@ -16,6 +16,7 @@ import { parseAs } from '../../domain/schema/parse.ts'
 import { createOutbound, type OutboundOptions } from './client.ts'
 import type { Ask } from './outbound.ts'
 import type { Reply } from './reply.ts'
+import { untilTrue } from '../../../test/until.ts'
 
 type Route = (request: IncomingMessage, response: ServerResponse) => unknown
 
@@ -283,9 +284,13 @@ test('redirects: methods change as in fetch, 0 is the redirect itself, and a cha
 test('no more requests at once to a host than there may be', async (t) => {
   let now = 0
   let most = 0
+  const full = Promise.withResolvers<void>()
   const { url } = await start(t, {
     '/slow': async (_, response) => {
       most = Math.max(most, ++now)
+      if (now === 6) full.resolve()
+      // Another one would come while six wait.
+      await full.promise
       await sleep(20)
       now--
       response.end('x')
@@ -300,9 +305,15 @@ test('no more requests at once to a host than there may be', async (t) => {
 test('hosts that share an address share its ceiling', async (t) => {
   let underWay = 0
   let most = 0
-  const slow: Route = (_, response) => {
+  const full = Promise.withResolvers<void>()
+  const slow: Route = async (_, response) => {
     most = Math.max(most, ++underWay)
-    setTimeout(() => response.end('x', () => underWay--), 20)
+    if (underWay === 2) full.resolve()
+    // Another one would come while two wait.
+    await full.promise
+    await sleep(20)
+    underWay--
+    response.end('x')
   }
   const ports = await Promise.all(
     [1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow })),
@@ -397,8 +408,7 @@ test('a stream is read until enough is said, and an open one until it is closed'
   const unused = await outbound.open('mcp', { url: `${url}/events` })
   assert.ok(unused.ok)
   unused.close()
-  await sleep(50)
-  assert.equal(closed, 3)
+  await untilTrue(() => closed === 3, 'a connection stays open')
 })
 
 test('a stream without end stops at its limit', async (t) => {

@@ -12,7 +12,6 @@ import { missingPage } from './missing-page.ts'
 import { robots } from './robots.ts'
 import { readSecurityTxt, securityTxt } from './security-txt.ts'
 import { readSitemap, sitemap } from './sitemap.ts'
-import { cpuMs } from '../../../test/cpu-time.ts'
 
 /** A website that responds to every path with its own page. */
 const SHELL: Page = '<!doctype html><title>Acme</title><div id="root"></div>'
@@ -96,10 +95,6 @@ test('a sitemap is told by its root element', () => {
     form: 'other',
     urls: 0,
   })
-  const started = cpuMs()
-  readSitemap('<'.repeat(2_000_000))
-  readSitemap(`<urlset>${'<url '.repeat(400_000)}`)
-  assert.ok(cpuMs() - started < 1500)
 })
 
 test('a page that cannot exist is asked for, the same one in every scan', async () => {

@@ -76,19 +76,19 @@ async function changedIn(
   tools: readonly ImportedTool[],
   now: number,
 ): Promise<Graded[]> {
-  const graded = await Promise.all(
-    tools.map(async ({ entry, captured }): Promise<Graded[]> => {
-      const before = await catalogue.findRecord(entry.slug)
-      const seen = captured ?? undefined
-      const isSeenSince =
-        before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
-      const after = isSeenSince
-        ? declaredAnew(entry, before, await catalogue.findLatestEvidence(entry.slug), now)
-        : gradedEntry(entry, seen, before, now)
-      return before !== null && substanceOf(before) === substanceOf(after.record) ? [] : [after]
-    }),
-  )
-  return graded.flat()
+  const changed: Graded[] = []
+  // One at a time: while many are graded, reads that wait for a connection would be refused.
+  for (const { entry, captured } of tools) {
+    const before = await catalogue.findRecord(entry.slug)
+    const seen = captured ?? undefined
+    const isSeenSince =
+      before !== null && before.scannedAt !== null && before.scannedAt > (seen?.observedAt ?? '')
+    const after = isSeenSince
+      ? declaredAnew(entry, before, await catalogue.findLatestEvidence(entry.slug), now)
+      : gradedEntry(entry, seen, before, now)
+    if (before === null || substanceOf(before) !== substanceOf(after.record)) changed.push(after)
+  }
+  return changed
 }
 
 function gradedEntry(

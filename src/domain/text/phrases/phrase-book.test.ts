@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { quickestMs } from '../../../../test/quickest.ts'
+import { endsSoon } from '../../../../test/ends-soon.ts'
 import { PhraseBook } from './phrase-book.ts'
 import { fold, wordsOf } from './words.ts'
 
@@ -71,12 +71,14 @@ test('a phrase is found exactly where the regular expression finds it', () => {
   }
 })
 
-test('ten times the words take about ten times as long, where every word may begin a phrase', () => {
+test('the words are read once, also where each may begin a phrase', () => {
   const book = new PhraseBook([
     { say: 'a ..9 a ..9 a ..9 a ..9 b' },
     { say: '(a|a a)..9 (a)..9 c' },
   ])
   const text = Array.from({ length: 40_000 }, () => 'a')
-  const short = quickestMs(() => book.has(text.slice(0, 4000)))
-  assert.ok(quickestMs(() => book.has(text)) < 40 * short + 20)
+  assert.equal(
+    endsSoon(() => book.has(text)),
+    false,
+  )
 })

@@ -3,26 +3,12 @@ import test from 'node:test'
 import { LIMITS } from '../../limits.ts'
 import { readJson } from './json.ts'
 import { readYaml } from './yaml.ts'
-import { cpuMs } from '../../../../test/cpu-time.ts'
-
-/**
- * Generous for a busy machine; without the limit, what is refused here would take minutes or all
- * memory.
- */
-const ENOUGH_MS = 5000
+import { endsSoon } from '../../../../test/ends-soon.ts'
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 const many = (make: (index: number) => string, length: number) =>
   Array.from({ length }, (_, index) => make(index)).join('\n')
-
-function quick<T>(work: () => T): T {
-  const started = cpuMs()
-  const result = work()
-  const ms = cpuMs() - started
-  assert.ok(ms < ENOUGH_MS, `${Math.round(ms)} ms`)
-  return result
-}
 
 function problemIn(result: ReturnType<typeof readJson>): string {
   assert.ok(!result.ok)
@@ -81,22 +67,22 @@ test('depth is bounded', () => {
     assert.equal(readText(nested(LIMITS.jsonDepth).replace('[]', '[1]')).ok, true)
     assert.equal(readText(nested(LIMITS.jsonDepth + 1)).ok, false)
     for (const bomb of ['[', '{"a":', '[{"a":'].map((part) => part.repeat(300_000)))
-      assert.equal(quick(() => readText(bomb)).ok, false)
+      assert.equal(endsSoon(() => readText(bomb)).ok, false)
   }
-  assert.equal(quick(() => readJson('['.repeat(6_000_000))).ok, false)
+  assert.equal(endsSoon(() => readJson('['.repeat(6_000_000))).ok, false)
   for (const bomb of ['- ', '? ', '! ', '&a '].map((part) => part.repeat(500_000)))
-    assert.equal(quick(() => readYaml(bomb)).ok, false)
+    assert.equal(endsSoon(() => readYaml(bomb)).ok, false)
 })
 
 test('size is bounded', () => {
-  assert.equal(quick(() => readJson(`[${'1,'.repeat(LIMITS.jsonTokens)}1]`)).ok, false)
+  assert.equal(endsSoon(() => readJson(`[${'1,'.repeat(LIMITS.jsonTokens)}1]`)).ok, false)
   assert.equal(
-    quick(() =>
+    endsSoon(() =>
       readJson(`{${Array.from({ length: 200_000 }, (_, index) => `"k${index}":1`).join()}}`),
     ).ok,
     true,
   )
-  assert.equal(quick(() => readJson(`"${'\\'.repeat(5_999_999)}`)).ok, false)
+  assert.equal(endsSoon(() => readJson(`"${'\\'.repeat(5_999_999)}`)).ok, false)
   assert.equal(readYaml(`a: ${'x'.repeat(LIMITS.documentBytes)}`).ok, false)
 })
 
@@ -106,7 +92,7 @@ test('YAML aliases cannot expand to gigabytes', () => {
     const last = 'abcdefghij'[index]
     bomb += `${name}: &${name} [${Array.from({ length: 9 }, () => `*${last}`).join()}]\n`
   }
-  assert.match(problemIn(quick(() => readYaml(bomb))), /parts/)
+  assert.match(problemIn(endsSoon(() => readYaml(bomb))), /parts/)
   assert.match(problemIn(readYaml('&a [*a]')), /holds itself/)
   assert.match(problemIn(readYaml('&a {b: {c: *a}}')), /holds itself/)
   assert.match(
@@ -130,6 +116,6 @@ test('YAML of many keys, anchors, merges and lines is read or refused in bounded
     `[${'a: b, '.repeat(150_000)}]`,
     '%TAG ! x\n'.repeat(200_000),
   ]) {
-    quick(() => readYaml(yaml))
+    endsSoon(() => readYaml(yaml))
   }
 })

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { generateKeyPairSync } from 'node:crypto'
 import test from 'node:test'
 import { credentialLooks } from './credential.ts'
-import { quickestMs } from '../../../../test/quickest.ts'
 
 // Assembled at run time, so that no secret scanner reports this file.
 const join = (...parts: string[]) => parts.join('')
@@ -45,6 +44,4 @@ test('what is none', () => {
   ]) {
     assert.equal(credentialLooks(text), null, text)
   }
-  for (const piece of ['sk_live_', 'xoxb-', '-----BEGIN A ', 'SG.'])
-    assert.ok(quickestMs(() => credentialLooks(piece.repeat(100_000))) < 100, piece)
 })

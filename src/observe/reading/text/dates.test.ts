@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { daysSinceLatest } from './dates.ts'
-import { cpuMs } from '../../../../test/cpu-time.ts'
 
 const now = Date.UTC(2026, 10, 15, 12)
 
@@ -34,18 +33,5 @@ test('what is no past date counts for nothing', () => {
     'Mayhem 5, 2026',
   ]) {
     assert.equal(daysSinceLatest(text, now), null, text)
-  }
-})
-
-test('no text takes long', () => {
-  for (const text of [
-    '1 '.repeat(200_000),
-    'nov '.repeat(100_000),
-    '2026-'.repeat(80_000),
-    'november 5'.repeat(40_000),
-  ]) {
-    const started = cpuMs()
-    daysSinceLatest(text, now)
-    assert.ok(cpuMs() - started < 500)
   }
 })

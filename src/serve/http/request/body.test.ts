@@ -6,7 +6,7 @@ import { shape } from '../../../domain/schema/schema.ts'
 import { Type } from '../../../domain/schema/type.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { parseJson, readBody } from './body.ts'
-import { quickestMs } from '../../../../test/quickest.ts'
+import { endsSoon } from '../../../../test/ends-soon.ts'
 
 const nested = (depth: number) => Buffer.from(`${'['.repeat(depth)}${']'.repeat(depth)}`)
 const isNotJson = (error: unknown) => error instanceof Refusal && error.code === 'invalid-json'
@@ -51,7 +51,7 @@ test('unknown fields are ignored at every level and listed', () => {
   )
 })
 
-const LONG = 64 * 1024
+const LONG = 1024 * 1024
 const WORST: Readonly<Record<string, string>> = {
   'an open string': `"${'a'.repeat(LONG)}`,
   'an open string of backslashes': `"${'\\'.repeat(LONG)}`,
@@ -60,14 +60,13 @@ const WORST: Readonly<Record<string, string>> = {
   'open strings': '"\\'.repeat(LONG / 2),
   brackets: '[]'.repeat(LONG / 2),
   spaces: ' '.repeat(LONG),
-  'unknown fields': `{${Array.from({ length: 6000 }, (_, index) => `"~/${index}":0`).join()}}`,
+  'unknown fields': `{${Array.from({ length: 100_000 }, (_, index) => `"~/${index}":0`).join()}}`,
 }
 
-test('no body takes longer to read than an honest one of its size', () => {
+test('every body is read or refused, in linear time', () => {
   const schema = shape({ name: Type.String() })
-  const read = (body: string) => quickestMs(() => readOrRefuse(schema, Buffer.from(body)))
-  const honest = read(JSON.stringify({ name: 'word '.repeat(LONG / 5) }))
-  for (const [name, body] of Object.entries(WORST)) assert.ok(read(body) < 30 * honest + 20, name)
+  for (const [name, body] of Object.entries(WORST))
+    endsSoon(() => readOrRefuse(schema, Buffer.from(body)), name)
 })
 
 function readOrRefuse(schema: TSchema, body: Buffer): void {
