@@ -22,8 +22,14 @@ export interface CorpusFile {
   evidence: Evidence
 }
 
-/** Every evidence of the corpus that is graded by itself, by name. */
-export async function readCorpus(): Promise<CorpusFile[]> {
+let corpus: Promise<CorpusFile[]> | undefined
+
+/** Every evidence of the corpus that is graded by itself, by name; read once in a process. */
+export function readCorpus(): Promise<readonly CorpusFile[]> {
+  return (corpus ??= readAll())
+}
+
+async function readAll(): Promise<CorpusFile[]> {
   const kinds = Object.keys(FOLDERS) as CorpusKind[]
   const files = await Promise.all(
     kinds.map(async (kind) =>

@@ -14,7 +14,14 @@ export interface GradedEntry {
   grading: Grading
 }
 
-export async function gradeLaunchCatalogue(): Promise<GradedEntry[]> {
+let all: Promise<GradedEntry[]> | undefined
+
+/** Graded once in a process. */
+export function gradeLaunchCatalogue(): Promise<readonly GradedEntry[]> {
+  return (all ??= gradeAll())
+}
+
+async function gradeAll(): Promise<GradedEntry[]> {
   const { entries, captured, refused } = await readLaunchCatalogue(
     new URL('../catalogue/', import.meta.url).pathname,
   )

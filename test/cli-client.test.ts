@@ -1,89 +1,59 @@
 // The command-line client against a real service, and against services that lie.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import test, { after, before } from 'node:test'
 import { BUILD } from '../src/app/build.ts'
-import { readConfig } from '../src/app/config.ts'
 import { slugOf } from '../src/serve/cli/find-tool.ts'
-import { start, type Service } from '../src/app/start.ts'
+import type { Settings } from '../src/serve/http/service.ts'
+import { agentgrade as runAgentgrade } from './command-line.ts'
+import { openApp } from './http/open-app.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 
-const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-client-'))
-let service: Service
-let narrow: Service
+let service: { url: string }
+let narrow: { url: string; database: string }
+const ends: (() => Promise<void>)[] = []
 
 before(async () => {
-  const shared = { SCAN_WORKERS: '0', PORT: '0', LOG_LEVEL: 'silent', QUOTA_SUBMISSIONS: '3' }
-  service = await start(
-    readConfig({
-      ...shared,
-      QUOTA_PUBLIC_READS: '0',
-      DATABASE_URL: await copyLaunchDatabase(`${folder}/a.db`),
-    }),
-  )
-  narrow = await start(
-    readConfig({
-      ...shared,
-      QUOTA_PUBLIC_READS: '2',
-      DATABASE_URL: await copyLaunchDatabase(`${folder}/b.db`),
-    }),
-  )
+  service = await listening({ submissionsPerDay: 3 })
+  narrow = await listening({ publicReads: 2 })
 })
 
 after(async () => {
-  await service.close()
-  await narrow.close()
+  for (const end of ends) await end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-interface Ended {
-  status: number
-  stdout: string
-  stderr: string
+function endLater(end: () => Promise<void>): void {
+  ends.push(end)
 }
 
-/** A busy machine may make the service shed load; this client retries like any other. */
-async function agentgrade(
-  args: string[],
-  options: Parameters<typeof runOnce>[1] = {},
-): Promise<Ended> {
-  for (let tries = 0; ; tries += 1) {
-    const ended = await runOnce(args, options)
-    if (tries === 10 || !ended.stderr.startsWith('Overloaded')) return ended
-    await pause(2000)
-  }
+async function listening(settings: Partial<Settings>): Promise<typeof narrow> {
+  const { app, url: database } = await openApp({ after: endLater }, { settings })
+  return { url: await app.listen({ host: '127.0.0.1', port: 0 }), database }
 }
 
-function runOnce(
-  args: string[],
+/** The client; its service is `service`, unless `url` says another one. */
+const agentgrade = (
+  words: readonly string[],
   { url = service.url, key = '', input = '', database = '', cache = folder } = {},
-): Promise<Ended> {
-  return new Promise((resolve) => {
-    const env = {
+) =>
+  runAgentgrade(words, {
+    cwd: folder,
+    input,
+    env: {
       ...process.env,
       AGENTGRADE_URL: url,
       AGENTGRADE_KEY: key,
       DATABASE_URL: database,
       XDG_CACHE_HOME: cache,
-    }
-    const child = execFile(
-      process.execPath,
-      [join(root, 'bin/agentgrade.js'), ...args],
-      { cwd: folder, env, timeout: 60_000 },
-      (error, stdout, stderr) =>
-        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-    child.stdin?.end(input)
+    },
   })
-}
 
 async function lying<T>(listener: RequestListener, work: (url: string) => Promise<T>): Promise<T> {
   const server = createServer(listener).listen(0, '127.0.0.1')
@@ -427,7 +397,7 @@ test('the key is sent: it lifts the quota, marks the review, and a wrong one is 
   assert.deepEqual([over.status, over.stdout], [4, ''])
   assert.match(over.stderr, /^Quota exceeded: .*\nCome back in .*Z\)\.\n$/)
   const key = (
-    await agentgrade(['keys', 'create', 'test'], { database: `sqlite:${folder}/b.db` })
+    await agentgrade(['keys', 'create', 'test'], { database: narrow.database })
   ).stdout.trim()
   assert.equal((await agentgrade(['list'], { url, key })).status, 0)
   assert.match(

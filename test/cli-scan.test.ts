@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { agentgrade as runAgentgrade } from './command-line.ts'
 import { withRegistry } from './npm-registry.ts'
 import { listen } from './targets/listen.ts'
 import { startModelTool } from './targets/model-tool.ts'
@@ -17,30 +18,21 @@ const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-cli-scan-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
-interface Ended {
-  status: number | null
-  stdout: string
-  stderr: string
-}
-
-function run(args: readonly string[], environment: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
+/** The real program, to be interrupted. */
+function run(words: readonly string[]) {
+  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...words], {
     cwd: folder,
-    env: { ...process.env, ...environment },
     timeout: 60_000,
   })
-  const told = { stdout: '', stderr: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (told.stdout += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (told.stderr += text))
-  const ended = once(child, 'close').then(([status]): Ended => ({
-    status: status as number | null,
-    ...told,
-  }))
-  return { child, told, ended }
+  let stdout = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text))
+  child.stderr.resume()
+  const ended = once(child, 'close').then(([status]) => ({ status, stdout }))
+  return { child, ended }
 }
 
-const agentgrade = (args: readonly string[], environment?: Record<string, string>) =>
-  run(args, environment).ended
+const agentgrade = (words: readonly string[], environment: Record<string, string> = {}) =>
+  runAgentgrade(words, { cwd: folder, env: { ...process.env, ...environment } })
 
 const program = (...words: string[]) =>
   [process.execPath, join(root, 'test/mcp/program.ts'), ...words].join(' ')

@@ -4,8 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { agentgrade as runAgentgrade } from './command-line.ts'
 import { listen } from './targets/listen.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -24,18 +23,12 @@ const FORMS = [
 const program = join(root, 'test/mcp/program.ts')
 
 async function agentgrade(
-  args: readonly string[],
+  words: readonly string[],
   environment: Record<string, string> = {},
 ): Promise<{ status: number; all: string }> {
-  const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
-    cwd: folder,
-    env: { ...process.env, ...environment },
-  })
-  let all = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (all += text))
-  const [status] = (await once(child, 'close')) as [number]
-  return { status, all }
+  const env = { ...process.env, ...environment }
+  const { status, stdout, stderr } = await runAgentgrade(words, { cwd: folder, env })
+  return { status, all: stdout + stderr }
 }
 
 function clean(text: string, what: string): void {

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { readConfig } from '../src/app/config.ts'
 import { start } from '../src/app/start.ts'
+import { agentgrade } from './command-line.ts'
 import { freePort } from './free-port.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 import { NEVER_OVERLOADED } from './never-overloaded.ts'
@@ -18,9 +19,9 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-wait-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Calls `onWaiting` once, as soon as the command says that it waits. */
-async function agentgrade(
+async function waiting(
   args: readonly string[],
-  onWaiting: () => void = () => {},
+  onWaiting: () => void,
 ): Promise<{ status: number | null; stdout: string; stderr: string }> {
   const child = spawn(process.execPath, [join(root, 'bin/agentgrade.js'), ...args], {
     cwd: folder,
@@ -49,7 +50,7 @@ test('a client command waits until the service is ready', async () => {
   const services: ReturnType<typeof start>[] = []
   const url = `http://127.0.0.1:${port}`
   try {
-    const { status, stdout, stderr } = await agentgrade(
+    const { status, stdout, stderr } = await waiting(
       ['show', 'stripe', '--wait', '60', '--url', url],
       () => services.push(start(readConfig(settings), NEVER_OVERLOADED)),
     )
@@ -71,7 +72,7 @@ test('a scan waits until the tool answers, and not for one that only starts', as
       .writeHead(asked <= 2 ? 503 : 200, { 'content-type': 'text/html' })
       .end('<title>Acme</title><h1>Acme</h1>')
   })
-  const { stdout, stderr } = await agentgrade(
+  const { stdout, stderr } = await waiting(
     ['scan', `http://127.0.0.1:${port}/`, '--wait', '60', '--quiet'],
     () => tool.listen(port, '127.0.0.1'),
   )

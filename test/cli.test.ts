@@ -1,31 +1,38 @@
-// The command line end to end: the real program, its output and its exit codes.
+// The command line: its output and its exit codes.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { GradingSchema } from '../src/domain/index.ts'
+import { agentgrade as runAgentgrade } from './command-line.ts'
 
 const root = join(import.meta.dirname, '..')
 
-function agentgrade(args: string[], input?: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'bin/agentgrade.js'), ...args],
-    {
-      cwd: root,
-      input,
-      encoding: 'utf8',
-      timeout: 60_000,
-    },
-  )
-  return { status, stdout, stderr }
-}
+const agentgrade = (words: readonly string[], input = '') =>
+  runAgentgrade(words, { cwd: root, input })
 
 const model = 'test/corpus/model-tool.evidence.json'
 
-test('grade prints a table', () => {
-  const { status, stdout, stderr } = agentgrade(['grade', model])
+test('the real program reads a pipe, prints, and ends with the exit code', () => {
+  const program = (words: string[], input: string) =>
+    spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), 'grade', '-', ...words], {
+      input,
+      encoding: 'utf8',
+      timeout: 60_000,
+    })
+  const entry = readFileSync(join(root, 'catalogue/stripe.json'), 'utf8')
+  const below = program(['--min-grade', 'A', '--json'], entry)
+  assert.equal(below.status, 1)
+  assert.equal(JSON.parse(below.stdout).tool.name, 'Stripe')
+  assert.match(below.stderr, /below --min-grade A/)
+  const wrong = program([], 'not json')
+  assert.deepEqual([wrong.status, wrong.stdout], [2, ''])
+  assert.match(wrong.stderr, /- is not JSON: /)
+})
+
+test('grade prints a table', async () => {
+  const { status, stdout, stderr } = await agentgrade(['grade', model])
   assert.equal(status, 0, stderr)
   assert.match(
     stdout,
@@ -34,8 +41,8 @@ test('grade prints a table', () => {
   assert.match(stdout, /Token efficiency +9\.\d {2}█{19}░ {2}20%/)
 })
 
-test('grade --json prints one object with the grading, words included', () => {
-  const { status, stdout } = agentgrade(['grade', 'catalogue/stripe.json', '--json'])
+test('grade --json prints one object with the grading, words included', async () => {
+  const { status, stdout } = await agentgrade(['grade', 'catalogue/stripe.json', '--json'])
   assert.equal(status, 0)
   const report = JSON.parse(stdout)
   assert.equal(report.tool.name, 'Stripe')
@@ -47,31 +54,34 @@ test('grade --json prints one object with the grading, words included', () => {
   assert.equal(check.basis, 'declared')
 })
 
-test('grade --md prints markdown', () => {
-  const { status, stdout } = agentgrade(['grade', 'catalogue/stripe.json', '--md'])
+test('grade --md prints markdown', async () => {
+  const { status, stdout } = await agentgrade(['grade', 'catalogue/stripe.json', '--md'])
   assert.equal(status, 0)
   assert.match(stdout, /^# Stripe: [A-F]\+? · \d\.\d\/10\n/)
   assert.match(stdout, /\n\| Token efficiency \| /)
 })
 
-test('grade --checks lists every check', () => {
-  const { stdout } = agentgrade(['grade', model, '--checks'])
+test('grade --checks lists every check', async () => {
+  const { stdout } = await agentgrade(['grade', model, '--checks'])
   assert.match(
     stdout,
     /10\.0 {2}API description +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
   )
 })
 
-test('grade - reads standard input', () => {
-  const { status, stdout } = agentgrade(['grade', '-'], readFileSync(join(root, model), 'utf8'))
+test('grade - reads standard input', async () => {
+  const { status, stdout } = await agentgrade(
+    ['grade', '-'],
+    readFileSync(join(root, model), 'utf8'),
+  )
   assert.equal(status, 0)
   assert.match(stdout, /AgentGrade A\+/)
 })
 
-test('the same evidence prints the same bytes', () => {
+test('the same evidence prints the same bytes', async () => {
   assert.equal(
-    agentgrade(['grade', model, '--json']).stdout,
-    agentgrade(['grade', model, '--json']).stdout,
+    (await agentgrade(['grade', model, '--json'])).stdout,
+    (await agentgrade(['grade', model, '--json'])).stdout,
   )
 })
 
@@ -81,7 +91,7 @@ test('grade and search load no server, no database and no HTTP client', () => {
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
     process.on('exit', () => process.stderr.write(loaded.join('\\n')))`
   const heavy =
-    /node_modules\/(?:undici|fastify|kysely|pg|pino|js-yaml|tldts|typebox|gpt-tokenizer)\/|src\/(?:build|start|config)\.ts|src\/catalogue\//
+    /node_modules\/(?:undici|fastify|kysely|pg|pino|js-yaml|tldts|typebox|gpt-tokenizer)\/|src\/app\/(?:build|start|config)\.ts|src\/store\//
   for (const words of [
     ['grade', 'catalogue/stripe.json'],
     ['search', 'x', '--url', 'http://127.0.0.1:9'],
@@ -101,85 +111,88 @@ test('grade and search load no server, no database and no HTTP client', () => {
   }
 })
 
-test('--min-grade is a gate', () => {
-  assert.equal(agentgrade(['grade', model, '--min-grade', 'A+']).status, 0)
-  assert.equal(agentgrade(['grade', 'catalogue/stripe.json', '--min-grade', 'A']).status, 1)
-  const { status, stderr } = agentgrade(['grade', model, '--min-grade', 'E'])
+test('--min-grade is a gate', async () => {
+  assert.equal((await agentgrade(['grade', model, '--min-grade', 'A+'])).status, 0)
+  assert.equal((await agentgrade(['grade', 'catalogue/stripe.json', '--min-grade', 'A'])).status, 1)
+  const { status, stderr } = await agentgrade(['grade', model, '--min-grade', 'E'])
   assert.equal(status, 2)
   assert.match(stderr, /Allowed choices are A\+, A, B\+/)
 })
 
-test('an API description or a list of tools is graded offline, and never called verified', () => {
+test('an API description or a list of tools is graded offline, and never called verified', async () => {
   const openapi =
     'openapi: 3.1.0\ninfo: { title: Acme Mail, version: 1.0.0 }\npaths:\n  /mails:\n    get: { operationId: listMails, responses: { 200: { description: Fine. } } }\n'
-  const described = agentgrade(['grade', '-'], openapi)
+  const described = await agentgrade(['grade', '-'], openapi)
   assert.equal(described.status, 0)
   assert.match(
     described.stdout,
     /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? based on docs alone, because .*\n(?:declared|unrated): .*\naccess: API\n/,
   )
-  const tools = agentgrade(
+  const tools = await agentgrade(
     ['grade', '-', '--min-confidence', '0.99'],
     JSON.stringify({ tools: [{ name: 'send_mail', inputSchema: { type: 'object' } }] }),
   )
   assert.equal(tools.status, 1)
   assert.match(tools.stdout, /\naccess: MCP\n/)
   assert.match(tools.stderr, /^The confidence is 0\.\d+, below --min-confidence 0\.99\.\n$/)
-  assert.equal(agentgrade(['grade', '-', '--min-confidence', '2'], openapi).status, 2)
+  assert.equal((await agentgrade(['grade', '-', '--min-confidence', '2'], openapi)).status, 2)
 })
 
-test('what cannot be read is refused with a next step, on stderr, with its exit code', () => {
-  const missing = agentgrade(['grade', 'no-such-file.json'])
+test('what cannot be read is refused with a next step, on stderr, with its exit code', async () => {
+  const missing = await agentgrade(['grade', 'no-such-file.json'])
   assert.deepEqual([missing.status, missing.stdout], [3, ''])
   assert.match(missing.stderr, /There is no file no-such-file\.json\.\n.*standard input/)
-  const folder = agentgrade(['grade', 'catalogue'])
+  const folder = await agentgrade(['grade', 'catalogue'])
   assert.equal(folder.status, 3)
-  const text = agentgrade(['grade', '-'], 'not json')
+  const text = await agentgrade(['grade', '-'], 'not json')
   assert.equal(text.status, 2)
   assert.match(text.stderr, /- is not JSON: /)
-  const wrong = agentgrade(
+  const wrong = await agentgrade(
     ['grade', '-'],
     JSON.stringify({ format: 'agentgrade-evidence/1', tool: { name: 'x', url: 'ftp://x' } }),
   )
   assert.equal(wrong.status, 2)
   assert.match(wrong.stderr, /\n {2}\/tool\/url: found "ftp:\/\/x", expected a string that matches/)
-  const entry = agentgrade(['grade', '-'], JSON.stringify({ slug: 'x' }))
+  const entry = await agentgrade(['grade', '-'], JSON.stringify({ slug: 'x' }))
   assert.equal(entry.status, 2)
   assert.match(entry.stderr, /not a valid catalogue entry/)
 })
 
-test('wrong usage is told on stderr and exits with 2', () => {
-  const unknown = agentgrade(['grad'])
+test('wrong usage is told on stderr and exits with 2', async () => {
+  const unknown = await agentgrade(['grad'])
   assert.deepEqual([unknown.status, unknown.stdout], [2, ''])
   assert.match(unknown.stderr, /Did you mean grade/)
-  assert.equal(agentgrade(['grade']).status, 2)
+  assert.equal((await agentgrade(['grade'])).status, 2)
 })
 
-test('control characters in evidence never reach a terminal', () => {
+test('control characters in evidence never reach a terminal', async () => {
   const evidence = JSON.parse(readFileSync(join(root, model), 'utf8'))
   evidence.tool.name = 'Evil\u001b]0;owned\u0007\u202Etxt'
   evidence.observations.openapi.value.url = 'https://acme.example/\u001b[31mred'
-  const { stdout } = agentgrade(['grade', '-', '--checks'], JSON.stringify(evidence))
+  const { stdout } = await agentgrade(['grade', '-', '--checks'], JSON.stringify(evidence))
   assert.doesNotMatch(stdout.replaceAll('\n', ''), /[\p{Cc}\p{Cf}]/u)
 })
 
-test('method prints the method as a table, as data and as markdown', () => {
+test('method prints the method as a table, as data and as markdown', async () => {
   assert.match(
-    agentgrade(['method']).stdout,
+    (await agentgrade(['method'])).stdout,
     /^AgentGrade method \d+\.\d+\.\d+: \d+ scored checks\n/,
   )
-  const method = JSON.parse(agentgrade(['method', '--json']).stdout)
+  const method = JSON.parse((await agentgrade(['method', '--json'])).stdout)
   assert.equal(method.criteria.length, 8)
   assert.ok(method.checks.length >= 80)
-  assert.match(agentgrade(['method', '--md']).stdout, /^# The grading method\n/)
-  assert.match(agentgrade(['method', 'llms-txt']).stdout, /^### llms-txt\n/)
-  assert.equal(JSON.parse(agentgrade(['method', 'llms-txt', '--json']).stdout).id, 'llms-txt')
-  assert.equal(agentgrade(['method', 'no-such-check']).status, 3)
+  assert.match((await agentgrade(['method', '--md'])).stdout, /^# The grading method\n/)
+  assert.match((await agentgrade(['method', 'llms-txt'])).stdout, /^### llms-txt\n/)
+  assert.equal(
+    JSON.parse((await agentgrade(['method', 'llms-txt', '--json'])).stdout).id,
+    'llms-txt',
+  )
+  assert.equal((await agentgrade(['method', 'no-such-check'])).status, 3)
 })
 
-test('help and version answer on stdout with 0', () => {
-  const help = agentgrade(['--help'])
+test('help and version answer on stdout with 0', async () => {
+  const help = await agentgrade(['--help'])
   assert.equal(help.status, 0)
   assert.match(help.stdout, /Exit codes:/)
-  assert.match(agentgrade(['--version']).stdout, /^\d+\.\d+\.\d+\n$/)
+  assert.match((await agentgrade(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
 })

@@ -1,13 +1,11 @@
 // Bytes corrupted by a failing disk are refused or named, never served: in the database, in a copy
 // of it and in a backup.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import type { Catalogue } from '../src/store/catalogue.ts'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { openPlace } from '../src/store/open-database.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
@@ -19,21 +17,32 @@ import {
   restore,
   withCatalogue,
 } from '../src/usecases/operate/operate.ts'
+import { agentgrade } from './command-line.ts'
 import { freshPostgres } from './postgres-server.ts'
+import { launchCatalogue } from './launch-tools.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-damage-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
-const root = join(import.meta.dirname, '..')
-const TOOLS = 30
+const TOOLS = 12
 
 let files = 0
 const freshFile = () => join(folder, String((files += 1)))
 
-async function fill(url: string): Promise<void> {
-  const { entries } = await readLaunchCatalogue(join(root, 'catalogue'))
+let filled: Promise<string> | undefined
+
+/** A file with a few tools, made once and copied. */
+async function filledFile(): Promise<string> {
+  const [source, file] = [await (filled ??= fill(`sqlite:${freshFile()}`)), freshFile()]
+  copyFileSync(source.slice('sqlite:'.length), file)
+  return file
+}
+
+async function fill(url: string): Promise<string> {
+  const { entries } = await launchCatalogue()
   await withCatalogue(url, (catalogue) =>
     importTools(catalogue, entries.slice(0, TOOLS), Date.UTC(2026, 10, 15)),
   )
+  return url
 }
 
 /** A pseudorandom sequence that is the same in every run. */
@@ -76,8 +85,7 @@ async function answers(url: string): Promise<Record<string, unknown>> {
 }
 
 test('a changed byte in the file is never served: the start refuses it, the read refuses it, or nobody reads it', async () => {
-  const source = freshFile()
-  await fill(`sqlite:${source}`)
+  const source = await filledFile()
   const truth = await answers(`sqlite:${source}`)
   assert.ok(Object.keys(truth).length > TOOLS)
   const bytes = readFileSync(source)
@@ -99,12 +107,11 @@ test('a changed byte in the file is never served: the start refuses it, the read
 })
 
 for (const [name, fresh] of Object.entries({
-  sqlite: async () => `sqlite:${freshFile()}`,
-  postgres: freshPostgres,
+  sqlite: async () => `sqlite:${await filledFile()}`,
+  postgres: async () => fill(await freshPostgres()),
 })) {
   test(`${name}: doctor names a damaged document and a column that left its record; nothing damaged is copied`, async () => {
     const url = await fresh()
-    await fill(url)
     assert.deepEqual((await examineAt(url)).findings, [])
     const { engine } = await openPlace(url, 'write')
     await engine.transaction(async (tx) => {
@@ -129,8 +136,7 @@ for (const [name, fresh] of Object.entries({
 }
 
 test('a file that is cut off, empty or no database is named, and left as it is', async () => {
-  const source = freshFile()
-  await fill(`sqlite:${source}`)
+  const source = await filledFile()
   const bytes = readFileSync(source)
   const { length } = bytes
   const cut = [1, 16, 99, 100, 512, 8192, 8193, length >> 1, length - 8192, length - 1]
@@ -169,11 +175,9 @@ test('a file that is cut off, empty or no database is named, and left as it is',
       })
     assert.ok(readFileSync(file).equals(content), `${content.length} bytes`)
   }
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [join(root, 'bin/agentgrade.js'), 'doctor'],
-    { encoding: 'utf8', env: { ...process.env, DATABASE_URL: `sqlite:${join(folder, '..')}` } },
-  )
+  const { status, stderr, stdout } = await agentgrade(['doctor'], {
+    env: { DATABASE_URL: `sqlite:${join(folder, '..')}` },
+  })
   assert.deepEqual([status, stdout], [2, ''])
   assert.match(stderr, /EISDIR/)
   assert.doesNotMatch(stderr, /\n {4}at /)
@@ -191,8 +195,7 @@ test('pages that are only in the write-ahead log are not missing', async () => {
 })
 
 test('doctor reads a database of another version as it is; nothing else opens a newer one', async () => {
-  const url = `sqlite:${freshFile()}`
-  await fill(url)
+  const url = `sqlite:${await filledFile()}`
   const { engine } = await openPlace(url, 'write')
   const set = (statement: string) => engine.transaction((tx) => tx.all(statement))
   await set('UPDATE migration SET version = version - 1')
@@ -206,8 +209,7 @@ test('doctor reads a database of another version as it is; nothing else opens a 
 })
 
 test('a backup with a changed byte is refused with its table and row, wherever the byte is', async () => {
-  const [source, file] = [freshFile(), freshFile()]
-  await fill(`sqlite:${source}`)
+  const [source, file] = [await filledFile(), freshFile()]
   await backUp(`sqlite:${source}`, file)
   const bytes = readFileSync(file)
   const random = places(11)
@@ -226,9 +228,7 @@ test('a backup with a changed byte is refused with its table and row, wherever t
 })
 
 test('a copied SQLite file with a changed document is not restored', async () => {
-  const [source, copy] = [freshFile(), freshFile()]
-  await fill(`sqlite:${source}`)
-  copyFileSync(source, copy)
+  const copy = await filledFile()
   const { engine } = await openPlace(`sqlite:${copy}`, 'write')
   await engine.transaction((tx) =>
     tx.all(

@@ -8,18 +8,14 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { importTools } from '../src/usecases/operate/import-tools.ts'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
-import { withCatalogue } from '../src/usecases/operate/operate.ts'
-import { copyLaunchDatabase } from './launch-database.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { copyLaunchDatabase, postgresWithOneTool } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')
 /** No machine has it (RFC 5737). */
 const FOREIGN = '192.0.2.1'
 const ENOUGH_MS = 120_000
 
-const source = (name: string) => JSON.stringify(join(root, 'src', name))
+const source = (name: string) => JSON.stringify(join(root, 'src/app', name))
 
 function folderOf(t: TestContext): string {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-start-'))
@@ -32,16 +28,6 @@ async function busyPort(t: TestContext): Promise<string> {
   t.after(() => server.close())
   await once(server, 'listening')
   return String((server.address() as AddressInfo).port)
-}
-
-/** A service imports the launch catalogue into an empty one, which takes long. */
-async function postgresWithATool(): Promise<string> {
-  const url = await freshPostgres()
-  const { entries, captured } = await readLaunchCatalogue(join(root, 'catalogue'))
-  await withCatalogue(url, (catalogue) =>
-    importTools(catalogue, entries.slice(0, 1), Date.now(), captured),
-  )
-  return url
 }
 
 /** Ends it if it does not end by itself: then its code is null. */
@@ -65,7 +51,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const port = await busyPort(t)
     const DATABASE_URL =
       engine === 'postgres'
-        ? await postgresWithATool()
+        ? await postgresWithOneTool()
         : await copyLaunchDatabase(join(folder, 'test.db'))
     const script = join(folder, 'starts.ts')
     // All in one process, which ends only if none of them has left anything running.

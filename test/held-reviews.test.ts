@@ -1,17 +1,16 @@
 // Reviews that read like instructions: screened, stored for the operator, and visible nowhere else,
 // on both databases and in every representation.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
+import { agentgrade } from './command-line.ts'
 import { openApp } from './http/open-app.ts'
 import { freshPostgres } from './postgres-server.ts'
 
-const root = join(import.meta.dirname, '..')
 const ENGINES = {
   sqlite: async () => {
     const folder = mkdtempSync(join(tmpdir(), 'agentgrade-held-'))
@@ -56,30 +55,24 @@ for (const [engine, open] of Object.entries(ENGINES)) {
       summary,
       NOW,
     )
-    const held = (...words: string[]) => {
-      const { stdout, stderr, status } = spawnSync(
-        process.execPath,
-        [join(root, 'bin/agentgrade.js'), 'held', ...words],
-        { encoding: 'utf8', env: { ...process.env, DATABASE_URL: url } },
-      )
-      return { stdout, stderr, status }
-    }
-    const listed = held('--json')
+    const held = (...words: string[]) =>
+      agentgrade(['held', ...words], { env: { DATABASE_URL: url } })
+    const listed = await held('--json')
     assert.equal(listed.status, 0)
     const { held: shown } = JSON.parse(listed.stdout) as { held: { review: { id: string } }[] }
     assert.deepEqual(shown.map(({ review }) => review.id).toSorted(), ['bad', 'worse'])
-    assert.match(held('--limit', '1').stdout, /SAYS \(UNTRUSTED\)/)
-    assert.deepEqual(JSON.parse(held('release', 'bad', '--json').stdout), {
+    assert.match((await held('--limit', '1')).stdout, /SAYS \(UNTRUSTED\)/)
+    assert.deepEqual(JSON.parse((await held('release', 'bad', '--json')).stdout), {
       id: 'bad',
       toolSlug: 'acme',
       state: 'listed',
     })
-    assert.deepEqual(held('delete', 'worse'), {
+    assert.deepEqual(await held('delete', 'worse'), {
       stdout: 'worse is deleted.\n',
       stderr: '',
       status: 0,
     })
-    const { status, stderr } = held('release', 'bad')
+    const { status, stderr } = await held('release', 'bad')
     assert.deepEqual([status, stderr.split('\n')[0]], [3, 'There is no held review bad.'])
     assert.equal((await catalogue.listHeldReviews(1, 10)).total, 0)
     const { reviews, total: count } = (await catalogue.listReviews('acme', 1, 10)) ?? assert.fail()

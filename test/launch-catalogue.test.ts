@@ -10,11 +10,10 @@ import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts
 import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
 import { reachesLittle } from '../src/grade/reading/cli-reach.ts'
 import { isOffered, surfacesOf } from '../src/domain/evidence/surface.ts'
-
-const folder = join(import.meta.dirname, '../catalogue')
+import { launchCatalogue } from './launch-tools.ts'
 
 test('every file is valid, named after its slug, and stands alone', async () => {
-  const { entries, refused } = await readLaunchCatalogue(folder)
+  const { entries, refused } = await launchCatalogue()
   assert.deepEqual(refused, [])
   assert.ok(entries.length >= 134)
   assert.equal(new Set(entries.map(({ name }) => name.toLowerCase())).size, entries.length)
@@ -22,7 +21,7 @@ test('every file is valid, named after its slug, and stands alone', async () => 
 })
 
 test('every category has tools, a name and a description', async () => {
-  const { entries } = await readLaunchCatalogue(folder)
+  const { entries } = await launchCatalogue()
   assert.equal(CATEGORIES.length, 18)
   for (const { slug, name, description } of CATEGORIES) {
     assert.ok(
@@ -34,7 +33,7 @@ test('every category has tools, a name and a description', async () => {
 })
 
 test('every tool is graded and plainly marked: by declaration alone below an A, what was captured as seen', async () => {
-  const { captured } = await readLaunchCatalogue(folder)
+  const { captured } = await launchCatalogue()
   assert.ok(captured.size >= 85, String(captured.size))
   for (const { entry, grading } of await gradeLaunchCatalogue()) {
     // A program that nobody ran has too few facts to be rated.
@@ -55,7 +54,7 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
 })
 
 test('facts and addresses agree: what a fact says there is has a section, and nothing else has', async () => {
-  const { entries } = await readLaunchCatalogue(folder)
+  const { entries } = await launchCatalogue()
   for (const { slug, declaration } of entries) {
     const { api, mcp, cli, docs, facts = {} } = declaration
     assert.ok(Object.keys(facts).length > 0, `${slug}: no facts`)
@@ -83,7 +82,7 @@ test('facts and addresses agree: what a fact says there is has a section, and no
 })
 
 test('a server or command line counts for a tool only where its entry names the package', async () => {
-  const { entries } = await readLaunchCatalogue(folder)
+  const { entries } = await launchCatalogue()
   const declarationOf = (slug: string) => entries.find((entry) => entry.slug === slug)?.declaration
   for (const { slug, package: name } of SERVERS)
     assert.equal(declarationOf(slug)?.mcp?.package, name, slug)
@@ -92,7 +91,7 @@ test('a server or command line counts for a tool only where its entry names the 
 })
 
 test('what was captured of one package denies nothing that the vendor declares', async () => {
-  const { entries, captured } = await readLaunchCatalogue(folder)
+  const { entries, captured } = await launchCatalogue()
   for (const entry of entries) {
     const seen = captured.get(entry.slug)
     if (!seen) continue
@@ -127,7 +126,7 @@ test('services are told apart: five letters at least, none with more than 35%, s
 
 test('an invalid file is rejected as a whole; the other files are read', async () => {
   const place = await mkdtemp(join(tmpdir(), 'agentgrade-catalogue-'))
-  const { entries } = await readLaunchCatalogue(folder)
+  const { entries } = await launchCatalogue()
   const [good] = entries
   await writeFile(join(place, `${good?.slug}.json`), JSON.stringify(good))
   await writeFile(join(place, 'torn.json'), '{"slug":')

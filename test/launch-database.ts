@@ -1,11 +1,14 @@
 // The launch catalogue in a SQLite database, as a service leaves it that was started once: made by
-// the runner or on first use, and copied for each caller.
+// the runner or on first use, and copied for each caller. For PostgreSQL one tool of it.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { fillFromLaunch } from '../src/usecases/operate/launch-sync.ts'
+import { importTools } from '../src/usecases/operate/import-tools.ts'
 import { renderer } from '../src/usecases/renderer.ts'
+import { launchCatalogue } from './launch-tools.ts'
+import { freshPostgres } from './postgres-server.ts'
 
 /** The variable with the file that all test processes copy. */
 export const SHARED_LAUNCH = 'TEST_LAUNCH_DATABASE'
@@ -30,4 +33,15 @@ export async function makeLaunchDatabase(): Promise<string> {
   // Closing it writes everything into the one file.
   await catalogue.close()
   return file
+}
+
+/** A new database of PostgreSQL with one tool: to import them all takes seconds. */
+export async function postgresWithOneTool(): Promise<string> {
+  const url = await freshPostgres()
+  const { entries, captured } = await launchCatalogue()
+  const few = entries.filter(({ slug }) => slug === 'resend')
+  const catalogue = await openCatalogueAt(url, renderer)
+  await importTools(catalogue, few, Date.now(), captured)
+  await catalogue.close()
+  return url
 }

@@ -1,6 +1,7 @@
-// How many entries the launch catalogue has; a few of them may be unrated or not ranked.
+// The launch catalogue, and how many entries it has; a few may be unrated or not ranked.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 
 const folder = join(import.meta.dirname, '../catalogue')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -12,3 +13,10 @@ export const LISTED = files.filter(
   (name) =>
     (JSON.parse(readFileSync(join(folder, name), 'utf8')) as { kind: string }).kind !== 'reference',
 ).length
+
+let read: ReturnType<typeof readLaunchCatalogue> | undefined
+
+/** Read once in a process. */
+export function launchCatalogue(): ReturnType<typeof readLaunchCatalogue> {
+  return (read ??= readLaunchCatalogue(folder))
+}

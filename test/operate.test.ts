@@ -5,6 +5,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
+  copyFileSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -21,7 +22,6 @@ import { zstdDecompressSync } from 'node:zlib'
 import type { Catalogue, WorkDone } from '../src/store/catalogue.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { grade } from '../src/grade/grade.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
@@ -35,9 +35,10 @@ import {
 } from '../src/usecases/operate/operate.ts'
 import { regrade } from '../src/usecases/operate/regrade.ts'
 import { reviewTool } from '../src/usecases/review/review-tool.ts'
+import { agentgrade as runAgentgrade } from './command-line.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
-import { LAUNCH_TOOLS } from './launch-tools.ts'
+import { LAUNCH_TOOLS, launchCatalogue } from './launch-tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operate-'))
@@ -46,14 +47,28 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const freshFile = (suffix: string) => join(folder, `${(files += 1)}${suffix}`)
 const freshSqlite = async () => `sqlite:${freshFile('.db')}`
-const ENGINES = { sqlite: freshSqlite, postgres: freshPostgres }
+const ENGINES = {
+  sqlite: { fresh: freshSqlite, filled: filledSqlite },
+  postgres: { fresh: () => freshPostgres(), filled: filledPostgres },
+}
 const NOW = Date.UTC(2026, 10, 15)
 
-const launch = readLaunchCatalogue(join(root, 'catalogue'))
+let sqlite: Promise<string> | undefined
+let postgres: Promise<string> | undefined
 
-/** A catalogue with rows in every table. */
-async function fill(url: string): Promise<void> {
-  const { entries, captured } = await launch
+/** With rows in every table, made once and copied. */
+async function filledSqlite(): Promise<string> {
+  const [source, url] = [await (sqlite ??= fill(await freshSqlite())), await freshSqlite()]
+  copyFileSync(source.slice('sqlite:'.length), url.slice('sqlite:'.length))
+  return url
+}
+
+async function filledPostgres(): Promise<string> {
+  return freshPostgres(await (postgres ??= fill(await freshPostgres())))
+}
+
+async function fill(url: string): Promise<string> {
+  const { entries, captured } = await launchCatalogue()
   await withCatalogue(url, async (catalogue) => {
     await importTools(catalogue, entries.slice(0, 25), NOW, captured)
     await submit(catalogue, 'acme-mail')
@@ -76,6 +91,7 @@ async function fill(url: string): Promise<void> {
     )
     await catalogue.addReads('2026-11-15', new Map([['address:203.0.113.7', 42]]))
   })
+  return url
 }
 
 async function gradeByOlderMethod(catalogue: Catalogue, slug: string): Promise<void> {
@@ -175,26 +191,13 @@ async function isRefused(work: Promise<unknown>, code: string, words: RegExp) {
   })
 }
 
-function agentgrade(args: string[], url: string, input?: string) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    [join(root, 'bin/agentgrade.js'), ...args],
-    {
-      cwd: folder,
-      input,
-      encoding: 'utf8',
-      timeout: 60_000,
-      env: { ...process.env, DATABASE_URL: url },
-    },
-  )
-  return { status, stdout, stderr }
-}
+const agentgrade = (words: readonly string[], url: string, input = '') =>
+  runAgentgrade(words, { cwd: folder, input, env: { ...process.env, DATABASE_URL: url } })
 
-for (const [from, freshFrom] of Object.entries(ENGINES)) {
-  for (const [to, freshTo] of Object.entries(ENGINES)) {
+for (const [from, engine] of Object.entries(ENGINES)) {
+  for (const [to, { fresh }] of Object.entries(ENGINES)) {
     test(`a backup of ${from} is restored into ${to}, and every reader sees the same`, async () => {
-      const [source, target, file] = [await freshFrom(), await freshTo(), freshFile('.backup')]
-      await fill(source)
+      const [source, target, file] = [await engine.filled(), await fresh(), freshFile('.backup')]
       const told = new Map<string, WorkDone>()
       const tell = (work: WorkDone) => void told.set(work.what, work)
       assert.ok((await backUp(source, file, tell)).bytes > 10_000)
@@ -223,8 +226,11 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
   }
 
   test(`after a restore from ${from}, new tools get new numbers`, async () => {
-    const [source, target, file] = [await freshFrom(), await freshPostgres(), freshFile('.backup')]
-    await fill(source)
+    const [source, target, file] = [
+      await engine.filled(),
+      await freshPostgres(),
+      freshFile('.backup'),
+    ]
     await backUp(source, file)
     await restore(target, file)
     await withCatalogue(target, async (catalogue) => {
@@ -234,8 +240,11 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
   })
 
   test(`a database of ${from} that holds something is never overwritten`, async () => {
-    const [source, target, file] = [await freshFrom(), await freshFrom(), freshFile('.backup')]
-    await fill(source)
+    const [source, target, file] = [
+      await engine.filled(),
+      await engine.fresh(),
+      freshFile('.backup'),
+    ]
     await backUp(source, file)
     await withCatalogue(target, (catalogue) => submit(catalogue, 'precious'))
     await isRefused(restore(target, file), 'database-not-empty', /already/)
@@ -247,8 +256,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
   })
 
   test(`export of ${from} prints each tool with the evidence that gives its grade`, async () => {
-    const source = await freshFrom()
-    await fill(source)
+    const source = await engine.filled()
     const lines: string[] = []
     assert.equal(await exportTools(source, async (line) => void lines.push(line)), 26)
     for (const line of lines) {
@@ -263,13 +271,18 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
   })
 }
 
-for (const [from, freshFrom] of Object.entries(ENGINES)) {
+for (const [from, { filled }] of Object.entries(ENGINES)) {
   test(`what ${from} exports can be imported again, graded the same, and a second time changes nothing`, async () => {
-    const [source, target, file] = [await freshFrom(), await freshSqlite(), freshFile('.jsonl')]
-    await fill(source)
-    assert.equal(agentgrade(['export', '--out', file], source).status, 0)
-    assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 26 new or changed.\n')
-    assert.equal(agentgrade(['import', file], target).stdout, '26 tools, 0 new or changed.\n')
+    const [source, target, file] = [await filled(), await freshSqlite(), freshFile('.jsonl')]
+    assert.equal((await agentgrade(['export', '--out', file], source)).status, 0)
+    assert.equal(
+      (await agentgrade(['import', file], target)).stdout,
+      '26 tools, 26 new or changed.\n',
+    )
+    assert.equal(
+      (await agentgrade(['import', file], target)).stdout,
+      '26 tools, 0 new or changed.\n',
+    )
     assert.deepEqual(await toolsOf(target), await toolsOf(source))
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     writeFileSync(
@@ -281,7 +294,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
       ].join('\n'),
     )
     const untouched = await freshSqlite()
-    const refused = agentgrade(['import', file], untouched)
+    const refused = await agentgrade(['import', file], untouched)
     assert.deepEqual([refused.status, refused.stdout], [2, ''])
     assert.match(refused.stderr, /Line 21 of .*is not an exported tool/)
     assert.equal(existsSync(untouched.slice('sqlite:'.length)), false)
@@ -289,8 +302,7 @@ for (const [from, freshFrom] of Object.entries(ENGINES)) {
 }
 
 test('a backup that is cut short, changed or not ours is refused, and nothing of it is kept', async () => {
-  const [source, file] = [await freshPostgres(), freshFile('.jsonl')]
-  await fill(source)
+  const [source, file] = [await filledPostgres(), freshFile('.jsonl')]
   await backUp(source, file)
   const packed = readFileSync(file)
   const text = zstdDecompressSync(packed).toString()
@@ -353,10 +365,9 @@ test('a backup that is cut short, changed or not ours is refused, and nothing of
 })
 
 test('a backup replaces no file, and there is no backup of a database that does not exist', async () => {
-  const [source, file] = [await freshSqlite(), freshFile('.backup')]
-  await isRefused(backUp(source, file), 'file-not-found', /There is no file/)
-  assert.equal(existsSync(source.slice('sqlite:'.length)), false)
-  await fill(source)
+  const [missing, source, file] = [await freshSqlite(), await filledSqlite(), freshFile('.backup')]
+  await isRefused(backUp(missing, file), 'file-not-found', /There is no file/)
+  assert.equal(existsSync(missing.slice('sqlite:'.length)), false)
   writeFileSync(file, 'precious')
   await isRefused(backUp(source, file), 'file-exists', /already exists/)
   assert.equal(readFileSync(file, 'utf8'), 'precious')
@@ -409,8 +420,7 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
 })
 
 test('a move to PostgreSQL that is killed again and again ends with exactly what was there', async () => {
-  const [source, target] = [await freshSqlite(), await freshPostgres()]
-  await fill(source)
+  const [source, target] = [await filledSqlite(), await freshPostgres()]
   const was = await seen(source)
   let kills = 0
   for (const delay of [150, 220, 260, 300, 340, 380]) {
@@ -430,7 +440,7 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
     assert.ok([0, 26].includes(graded + pending), 'never a part of it')
   }
   assert.ok(kills > 0)
-  const told = agentgrade(['move', '--from', source, '--to', target], source)
+  const told = await agentgrade(['move', '--from', source, '--to', target], source)
   assert.equal(told.status, 0, told.stderr)
   assert.match(told.stdout, /tool_document +26 rows {2}[0-9a-f]{16}\n/)
   assert.deepEqual(await seen(target), was)
@@ -442,11 +452,11 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
 test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
   const url = await freshSqlite()
   assert.match(
-    agentgrade(['import'], url).stdout,
+    (await agentgrade(['import'], url)).stdout,
     new RegExp(`^${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed\\.\\n$`),
   )
   assert.match(
-    agentgrade(['import'], url).stdout,
+    (await agentgrade(['import'], url)).stdout,
     new RegExp(`^${LAUNCH_TOOLS} entries, 0 new or changed\\.\\n$`),
   )
   const other = await freshSqlite()
@@ -456,27 +466,29 @@ test('import takes the launch catalogue once, and refuses a whole file with poin
     file,
     JSON.stringify([good, { ...good, slug: 'jq-two', category: 'nonsense' }, good]),
   )
-  const refused = agentgrade(['import', file], other)
+  const refused = await agentgrade(['import', file], other)
   assert.deepEqual([refused.status, refused.stdout], [2, ''])
   assert.match(refused.stderr, /\n {2}\/1\/category: found "nonsense", expected one of/)
   assert.match(refused.stderr, /\n {2}\/2\/slug: found "jq", expected a slug that occurs once/)
   assert.equal(existsSync(other.slice('sqlite:'.length)), false)
   assert.match(
-    agentgrade(['import', '-'], other, JSON.stringify(good)).stdout,
+    (await agentgrade(['import', '-'], other, JSON.stringify(good))).stdout,
     /^1 entry, 1 new or changed\./,
   )
   const entries = mkdtempSync(join(folder, 'entries-'))
   writeFileSync(join(entries, 'jq.json'), JSON.stringify({ ...good, url: 7 }))
-  assert.match(agentgrade(['import', entries], other).stderr, /\n {2}jq\.json#\/url: found 7/)
-  assert.equal(agentgrade(['import', join(folder, 'nowhere.json')], other).status, 3)
+  assert.match(
+    (await agentgrade(['import', entries], other)).stderr,
+    /\n {2}jq\.json#\/url: found 7/,
+  )
+  assert.equal((await agentgrade(['import', join(folder, 'nowhere.json')], other)).status, 3)
 })
 
 test('export writes lines to a file, and stops quietly when nobody reads on', async () => {
-  const [url, file] = [await freshSqlite(), freshFile('.jsonl')]
-  await fill(url)
-  assert.match(agentgrade(['export', '--out', file], url).stdout, /^26 tools in /)
+  const [url, file] = [await filledSqlite(), freshFile('.jsonl')]
+  assert.match((await agentgrade(['export', '--out', file], url)).stdout, /^26 tools in /)
   assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 26)
-  const refused = agentgrade(['export', '--out', join(folder, 'no-such-folder/x')], url)
+  const refused = await agentgrade(['export', '--out', join(folder, 'no-such-folder/x')], url)
   assert.equal(refused.status, 3)
   const { stdout, stderr } = spawnSync(
     '/bin/sh',
@@ -491,29 +503,29 @@ test('export writes lines to a file, and stops quietly when nobody reads on', as
 
 test('keys are made, listed and revoked', async () => {
   const url = await freshSqlite()
-  assert.equal(agentgrade(['keys', 'list'], url).stdout, 'No keys.\n')
-  const made = agentgrade(['keys', 'create', 'ci \u001b[31mrobot'], url)
+  assert.equal((await agentgrade(['keys', 'list'], url)).stdout, 'No keys.\n')
+  const made = await agentgrade(['keys', 'create', 'ci \u001b[31mrobot'], url)
   assert.match(made.stdout, /^ag_\w{32}_\w{6}\n$/)
-  const { keys } = JSON.parse(agentgrade(['keys', 'list', '--json'], url).stdout)
+  const { keys } = JSON.parse((await agentgrade(['keys', 'list', '--json'], url)).stdout)
   assert.equal(keys.length, 1)
   assert.ok(made.stdout.startsWith(keys[0].prefix))
-  assert.equal(agentgrade(['keys', 'revoke', keys[0].id], url).status, 0)
-  const listed = agentgrade(['keys', 'list'], url).stdout
+  assert.equal((await agentgrade(['keys', 'revoke', keys[0].id], url)).status, 0)
+  const listed = (await agentgrade(['keys', 'list'], url)).stdout
   assert.match(listed, /\d{4}-\d\d-\d\d {2}\d{4}-\d\d-\d\d/)
   assert.ok(!listed.includes('\u001b'))
-  assert.equal(agentgrade(['keys', 'revoke', 'no-such-key'], url).status, 2)
-  assert.equal(agentgrade(['keys', 'frobnicate'], url).status, 2)
+  assert.equal((await agentgrade(['keys', 'revoke', 'no-such-key'], url)).status, 2)
+  assert.equal((await agentgrade(['keys', 'frobnicate'], url)).status, 2)
 })
 
-test('a wrong DATABASE_URL is told in words', () => {
-  const wrong = agentgrade(['keys', 'list'], 'mysql://x')
+test('a wrong DATABASE_URL is told in words', async () => {
+  const wrong = await agentgrade(['keys', 'list'], 'mysql://x')
   assert.equal(wrong.status, 2)
   assert.match(
     wrong.stderr,
     /DATABASE_URL: found "mysql:\/\/x", expected sqlite:<file> or postgres:/,
   )
-  assert.equal(agentgrade(['move', '--from', 'x', '--to', 'y'], '').status, 2)
-  const unreachable = agentgrade(['keys', 'list'], 'postgres://u:p@127.0.0.1:9/x')
+  assert.equal((await agentgrade(['move', '--from', 'x', '--to', 'y'], '')).status, 2)
+  const unreachable = await agentgrade(['keys', 'list'], 'postgres://u:p@127.0.0.1:9/x')
   assert.equal(unreachable.status, 4, unreachable.stderr)
   assert.match(
     unreachable.stderr,
@@ -521,7 +533,7 @@ test('a wrong DATABASE_URL is told in words', () => {
   )
   const notDatabase = freshFile('.db')
   appendFileSync(notDatabase, 'this is no database at all, whatever its name says')
-  const none = agentgrade(['keys', 'list'], `sqlite:${notDatabase}`)
+  const none = await agentgrade(['keys', 'list'], `sqlite:${notDatabase}`)
   assert.equal(none.status, 1)
   assert.ok(none.stderr.includes(`${notDatabase} is damaged: it is not an SQLite database`))
 })

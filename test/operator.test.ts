@@ -12,8 +12,7 @@ import { readConfig } from '../src/app/config.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { runWorker } from '../src/app/run-worker.ts'
 import { start } from '../src/app/start.ts'
-import { copyLaunchDatabase } from './launch-database.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { copyLaunchDatabase, postgresWithOneTool } from './launch-database.ts'
 import { openApp } from './http/open-app.ts'
 import { untilTrue } from './until.ts'
 import { NEVER_OVERLOADED } from './never-overloaded.ts'
@@ -83,7 +82,7 @@ for (const engine of ['sqlite', 'postgres'] as const) {
     const config = await configIn({
       SCAN_WORKERS: '1',
       SCAN_REFRESH_DAYS: '0',
-      ...(engine === 'postgres' && { DATABASE_URL: await freshPostgres() }),
+      ...(engine === 'postgres' && { DATABASE_URL: await postgresWithOneTool() }),
     })
     const worker = await runWorker(config)
     t.after(() => worker.close())

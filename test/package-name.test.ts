@@ -1,13 +1,13 @@
 // How the command line is called: by what works today, from one place. The plain name `agentgrade`
 // on npm belongs to another project: nothing that people read may tell them to install it.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
 import { COMMAND, INSTALL_PATH, IS_ON_NPM, PACKAGE } from '../src/represent/connect/command.ts'
 import { scanLine } from '../src/represent/connect/scan-line.ts'
+import { agentgrade } from './command-line.ts'
 import { openApp } from './http/open-app.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -138,10 +138,8 @@ test('nor does a page, and what they name is this package', async (t) => {
     assert.match(page, /install/)
 })
 
-test('nor does the command line', () => {
-  const { stdout } = spawnSync(process.execPath, [join(root, 'bin/agentgrade.js'), '--help'], {
-    encoding: 'utf8',
-  })
+test('nor does the command line', async () => {
+  const { stdout } = await agentgrade(['--help'])
   assert.match(stdout, /scan/)
   assert.deepEqual(strangers(stdout), [])
 })

@@ -16,12 +16,13 @@ export const SHARED_SERVER = 'TEST_POSTGRES'
 let started: Promise<string> | undefined
 let databases = 0
 
-/** The URL of a new, empty database. */
-export async function freshPostgres(): Promise<string> {
+/** The URL of a new database: empty, or a copy of another one, which nobody may have open. */
+export async function freshPostgres(copied?: string): Promise<string> {
   const address = process.env[SHARED_SERVER] ?? (await (started ??= startPostgres()))
   const name = `test_${process.pid}_${(databases += 1)}_${Date.now()}`
   const pool = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 })
-  await pool.query(`create database ${name}`)
+  const source = copied === undefined ? '' : ` template ${new URL(copied).pathname.slice(1)}`
+  await pool.query(`create database ${name}${source}`)
   await pool.end()
   return `${address}/${name}`
 }

@@ -1,7 +1,6 @@
 // Stored evidence is graded again when the method has changed, on both databases: once, never over
 // newer results, and recorded in the history.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +21,7 @@ import { checksOf, documentsOf } from '../src/represent/documents.ts'
 import { start } from '../src/app/start.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { newReview, newSubmission, NOW, summary } from './catalogue-writes.ts'
+import { agentgrade } from './command-line.ts'
 import { freshPostgres } from './postgres-server.ts'
 import { untilTrue } from './until.ts'
 import { NEVER_OVERLOADED } from './never-overloaded.ts'
@@ -385,18 +385,16 @@ test('the command reports what it did', async () => {
   for (const slug of ['one', 'two']) await put(catalogue, olderRecord(slug, model), model)
   await put(catalogue, olderRecord('torn', model), '{')
   await catalogue.close()
-  const command = () =>
-    spawnSync(process.execPath, ['bin/agentgrade.js', 'regrade'], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, DATABASE_URL: url },
-    })
-  const first = command()
+  const command = () => agentgrade(['regrade'], { env: { DATABASE_URL: url } })
+  const first = await command()
   assert.equal(
     first.stdout,
     '2 tools regraded, 2 with another letter, 1 could not be read.\n',
     first.stderr,
   )
   assert.equal(first.stderr, 'torn: its evidence cannot be read; the tool stays as it is.\n')
-  assert.equal(command().stdout, '0 tools regraded, 0 with another letter, 1 could not be read.\n')
+  assert.equal(
+    (await command()).stdout,
+    '0 tools regraded, 0 with another letter, 1 could not be read.\n',
+  )
 })

@@ -7,6 +7,7 @@ import type { Catalogue } from '../src/store/catalogue.ts'
 import { openCatalogue } from '../src/store/open.ts'
 import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
 import { renderer } from '../src/usecases/renderer.ts'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
   const { catalogue, close } = await openTemporaryCatalogue()
@@ -14,17 +15,15 @@ export async function temporaryCatalogue(t: TestContext): Promise<Catalogue> {
   return catalogue
 }
 
-/** For several tests of one file. */
-export async function openTemporaryCatalogue(): Promise<{
+/** For several tests of one file; with the launch catalogue or empty. */
+export async function openTemporaryCatalogue({ isFilled = false } = {}): Promise<{
   catalogue: Catalogue
   close: () => Promise<void>
 }> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
-  const catalogue = await openCatalogue(
-    `sqlite:${join(folder, 'catalogue.db')}`,
-    sqliteSearch,
-    renderer,
-  )
+  const file = join(folder, 'catalogue.db')
+  const url = isFilled ? await copyLaunchDatabase(file) : `sqlite:${file}`
+  const catalogue = await openCatalogue(url, sqliteSearch, renderer)
   const close = async () => {
     await catalogue.close()
     rmSync(folder, { recursive: true })

@@ -1,12 +1,11 @@
 // Tool records for tests: the launch catalogue as the service would store it, and variations of
 // records.
-import { join } from 'node:path'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { accessOf, authInfoOf } from '../src/domain/tool/access.ts'
 import { declaredEvidence, type CatalogueEntry } from '../src/domain/tool/catalogue-entry.ts'
 import { accessMethodsOf, surfacesOf } from '../src/domain/evidence/surface.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { grade } from '../src/grade/grade.ts'
+import { launchCatalogue } from './launch-tools.ts'
 
 const MADE_AT = '2026-10-01T08:00:00.000Z'
 
@@ -70,6 +69,6 @@ export function pendingRecord(changes: Partial<ToolRecord> = {}): ToolRecord {
 
 /** The whole launch catalogue, by slug. */
 export async function catalogueRecords(): Promise<ToolRecord[]> {
-  const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../catalogue'))
+  const { entries } = await launchCatalogue()
   return entries.map((entry) => recordOf(entry))
 }

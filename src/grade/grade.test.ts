@@ -17,8 +17,9 @@ import { parseAs } from '../domain/schema/parse.ts'
 import { CHECKS } from './checks.ts'
 import { UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { grade } from './grade.ts'
+import { runs } from '../../test/runs.ts'
 
-const RUNS = { numRuns: 100 }
+const RUNS = { numRuns: runs(40) }
 const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
 
 function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {

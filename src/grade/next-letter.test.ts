@@ -6,6 +6,7 @@ import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../dom
 import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
 import { LETTER_NEEDS } from './evidence-rules.ts'
 import { grade } from './grade.ts'
+import { runs } from '../../test/runs.ts'
 
 interface Invented {
   criterion: (typeof CRITERION_IDS)[number]
@@ -113,7 +114,7 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
         assert.deepEqual(fix.criterion.to, after.criteria.find(({ id }) => id === criterion)?.score)
       })
     }),
-    { numRuns: 500 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -134,7 +135,7 @@ test('fixes stand in the order of what an agent gains, the weight times the poin
         benefits.toSorted((a, b) => b - a),
       )
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })
 

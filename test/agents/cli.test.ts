@@ -1,29 +1,12 @@
-// The command line as agents use it: in a pipe, with JSON, with readable errors, without a network.
+// The command line as agents use it: with JSON, with readable errors, without a network.
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { agentgrade as runAgentgrade } from '../command-line.ts'
 import { openMcp } from './open-mcp.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../bin/agentgrade.js')
-
-interface Ended {
-  status: number
-  stdout: string
-  stderr: string
-}
-
-function agentgrade(words: string[], env: Record<string, string> = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [PROGRAM, ...words],
-      { env: { PATH: process.env['PATH'] ?? '', ...env }, timeout: 60_000 },
-      (error, stdout, stderr) =>
-        resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
-    )
-  })
-}
+const agentgrade = (words: readonly string[], env: Record<string, string> = {}) =>
+  runAgentgrade(words, { env: { PATH: process.env['PATH'], ...env } })
 
 async function opened(t: TestContext): Promise<Record<string, string>> {
   const { address } = await openMcp(t)

@@ -1,11 +1,11 @@
-// Accessibility: axe-core on every page in both themes, no page wider than its window, full
+// Accessibility: axe-core on every kind of page in both themes, no page wider than its window, full
 // keyboard navigation.
 import { AxeBuilder } from '@axe-core/playwright'
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import type { Journey } from './journey.ts'
-import { PATHS } from './paths.ts'
+import { KINDS, VARIANTS } from './paths.ts'
 import { SCANNED } from './site.ts'
 import { overflowOf } from './visitor.ts'
 
@@ -20,10 +20,10 @@ const LATE_MS = 400
 const SETTLED_MS = 100
 
 export function accessJourneys(journey: Journey): void {
-  for (const [name, path] of Object.entries(PATHS)) {
+  for (const [name, path] of Object.entries(KINDS)) {
     journey(`${name}: axe finds nothing, every width holds it`, {}, async ({ page, faults }) => {
       await page.goto(path)
-      if (path === PATHS.error) faults.length = 0
+      if (path === KINDS.error) faults.length = 0
       assert.equal(await page.locator('h1').count(), 1)
       await showAll(page)
       assert.deepEqual(await violations(page), [])
@@ -31,12 +31,18 @@ export function accessJourneys(journey: Journey): void {
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 375, height: HEIGHT })
       assert.deepEqual(await colourViolations(page), [])
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: HEIGHT })
-        assert.equal(await overflowOf(page), 0, `${width} px`)
-      }
+      await assertFits(page)
     })
   }
+
+  journey('every width holds the same kinds with other content', {}, async ({ page }) => {
+    for (const path of Object.values(VARIANTS)) {
+      await page.goto(path)
+      assert.equal(await page.locator('h1').count(), 1, path)
+      await showAll(page)
+      await assertFits(page)
+    }
+  })
 
   for (const path of ['/', `/tools/${SCANNED}`, '/badges', `/tools/${SCANNED}/evidence`]) {
     journey(
@@ -76,6 +82,13 @@ export function accessJourneys(journey: Journey): void {
       await page.goto(path)
       assert.deepEqual(await badStops(page), [])
     })
+  }
+}
+
+async function assertFits(page: Page): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: HEIGHT })
+    assert.equal(await overflowOf(page), 0, `${page.url()} at ${width} px`)
   }
 }
 
@@ -200,29 +213,38 @@ async function badStops(page: Page): Promise<string[]> {
     ).length
   })
   assert.ok(count > 10 && count < MOST_TABS, `${count} stops`)
-  const bad: string[] = []
-  for (let stop = 0; stop < count; stop += 1) {
-    await page.keyboard.press('Tab')
-    const fault = await page.evaluate(() => {
-      const { activeElement: stopped } = document
+  await page.evaluate(() => {
+    const faults: string[] = []
+    let before: Element | null = null
+    Object.assign(window, { faultsOfStops: faults })
+    // It runs in the page, which has none of our modules.
+    // oxlint-disable-next-line unicorn/consistent-function-scoping
+    const faultOf = (stopped: Element | null, last: Element | null): string | null => {
       if (stopped === null || stopped === document.body) return 'nowhere'
-      const before = document.querySelector('[data-was-here]')
-      before?.removeAttribute('data-was-here')
-      stopped.setAttribute('data-was-here', '')
       const { top, bottom, width, height } = stopped.getBoundingClientRect()
       const { outlineStyle, outlineWidth } = getComputedStyle(stopped)
+      const shown = stopped.outerHTML.slice(0, 100)
       if (width === 0 || height === 0 || bottom < 0 || top > innerHeight)
-        return `${stopped.outerHTML.slice(0, 100)} is out of sight`
-      if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2)
-        return `${stopped.outerHTML.slice(0, 100)} is not marked`
-      if (
-        before !== null &&
-        !(before.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING)
-      )
-        return `${stopped.outerHTML.slice(0, 100)} comes late`
-      return null
-    })
-    if (fault !== null) bad.push(`${stop}: ${fault}`)
-  }
-  return bad
+        return `${shown} is out of sight`
+      if (outlineStyle === 'none' || parseFloat(outlineWidth) < 2) return `${shown} is not marked`
+      const isLater =
+        last === null ||
+        (last.compareDocumentPosition(stopped) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+      return isLater ? null : `${shown} comes late`
+    }
+    // When the key is up, the page has scrolled to its new stop.
+    const look = ({ key }: KeyboardEvent) => {
+      if (key !== 'Tab') return
+      const fault = faultOf(document.activeElement, before)
+      before = document.activeElement
+      faults.push(fault ?? '')
+    }
+    addEventListener('keyup', look, { capture: true })
+  })
+  for (let stop = 0; stop < count; stop += 1) await page.keyboard.press('Tab')
+  const faults = await page.evaluate(
+    () => (window as unknown as { faultsOfStops: string[] }).faultsOfStops,
+  )
+  assert.equal(faults.length, count)
+  return faults.filter((fault) => fault !== '')
 }

@@ -1,15 +1,13 @@
-// The pages of the site, one of each kind.
+// The pages of the site.
 import { SCAN_ENDED, SCAN_UNDER_WAY, SCANNED, WAITING } from './site.ts'
 
-export const PATHS = {
+/** One of each kind. */
+export const KINDS = {
   home: '/',
   list: '/tools',
   search: '/search?q=email',
-  'search without results': '/search?q=zzzzqqqqxxxx',
   categories: '/categories',
   category: '/categories/email',
-  'report, declared': '/tools/stripe',
-  'report, partly verified': '/tools/jscpd',
   'report, verified': `/tools/${SCANNED}`,
   'report, waiting': `/tools/${WAITING}`,
   reviews: `/tools/${SCANNED}/reviews`,
@@ -26,12 +24,19 @@ export const PATHS = {
   compare: '/compare?tools=resend,postmark,stripe,acme',
   method: '/method',
   check: '/method/checks/pagination',
-  'list by own weights': '/tools?weights=speed:30,safety:0',
   docs: '/docs',
   guide: '/docs/read-a-grade',
   reference: '/docs/api',
-  errors: '/docs/errors',
   bot: '/bot',
   badges: '/badges?tool=stripe',
   error: '/tools/resnd',
-} as const
+}
+
+/** The same kinds with other content. */
+export const VARIANTS = {
+  'search without results': '/search?q=zzzzqqqqxxxx',
+  'report, declared': '/tools/stripe',
+  'report, partly verified': '/tools/jscpd',
+  'list by own weights': '/tools?weights=speed:30,safety:0',
+  errors: '/docs/errors',
+}

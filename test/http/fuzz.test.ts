@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { openApp } from './open-app.ts'
+import { runs } from '../runs.ts'
 
 const PATHS = [
   '/tools',
@@ -131,7 +132,7 @@ test('every read gets a response of the service', async (t) => {
         assertHonest(answer, `${method} ${url} ${JSON.stringify(headers)}`)
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runs(120) },
   )
 })
 
@@ -179,6 +180,6 @@ test('every write gets a response of the service', async (t) => {
         assertHonest(answer, `POST ${url} ${type} ${payload.slice(0, 200)}`)
       },
     ),
-    { numRuns: 600 },
+    { numRuns: runs(120) },
   )
 })

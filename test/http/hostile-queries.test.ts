@@ -8,6 +8,7 @@ import type { Service } from '../../src/serve/http/service.ts'
 import { addressesOf } from '../../src/serve/http/route.ts'
 import { routesOf } from '../../src/serve/http/routes/index.ts'
 import { openApp, SETTINGS } from './open-app.ts'
+import { runs } from '../runs.ts'
 
 /** nginx's default buffer for response headers. */
 const MOST_BYTES = 4096
@@ -138,7 +139,7 @@ test('the fields of any answer stay below 4 KB', async (t) => {
       fc.stringMatching(/^[!-~]{1,80}$/),
       assertShort,
     ),
-    { numRuns: 400 },
+    { numRuns: runs(80) },
   )
 })
 

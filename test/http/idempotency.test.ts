@@ -44,7 +44,7 @@ async function sendUntilDone(
   )
   if (early.length === 0) return answers
   for (const at of early) assert.equal(answers[at]?.headers['retry-after'], '1')
-  await pause(10)
+  await pause(50)
   const later = await sendUntilDone(
     early.map((at) => apps[at] ?? assert.fail()),
     write,

@@ -95,7 +95,7 @@ export async function openPipeline(
         }),
       }),
     until: async <T extends Json>(path: string, isWanted: (found: T) => boolean) => {
-      for (const end = Date.now() + PATIENCE_MS; ; await pause(25)) {
+      for (const end = Date.now() + PATIENCE_MS; ; await pause(100)) {
         const found = await json<T>(path)
         if (isWanted(found)) return found
         if (Date.now() > end)

@@ -1,4 +1,4 @@
-// The unit tests that only compute, in one process.
+// Half of the tests that stand beside their units, in one process.
 import { loadTests } from './load-tests.ts'
 
-await loadTests('src/{domain,grade,represent}/**/*.test.ts')
+await loadTests('src/**/*.test.ts', { part: 1, of: 2 })

@@ -1,4 +1,4 @@
-// The unit tests that start servers, databases or programs, in one process.
+// Half of the tests that stand beside their units, in one process.
 import { loadTests } from './load-tests.ts'
 
-await loadTests('src/{observe,store,usecases,serve,app}/**/*.test.ts')
+await loadTests('src/**/*.test.ts', { part: 2, of: 2 })

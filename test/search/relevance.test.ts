@@ -4,10 +4,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test, { after, before } from 'node:test'
 import type { Catalogue } from '../../src/store/catalogue.ts'
-import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import products from '../../src/store/search/products.json' with { type: 'json' }
-import { importTools } from '../../src/usecases/operate/import-tools.ts'
 import { openTemporaryCatalogue } from '../temporary-catalogue.ts'
+import { launchCatalogue } from '../launch-tools.ts'
 
 type Asked = readonly [query: string, acceptable: readonly string[]]
 
@@ -16,15 +15,12 @@ const sets = JSON.parse(readFileSync(join(import.meta.dirname, 'queries.json'), 
   'heldOut' | 'tuned',
   readonly Asked[]
 >
-const { entries, captured } = await readLaunchCatalogue(
-  join(import.meta.dirname, '../../catalogue'),
-)
+const { entries } = await launchCatalogue()
 
 let catalogue: Catalogue
 let close: () => Promise<void>
 before(async () => {
-  ;({ catalogue, close } = await openTemporaryCatalogue())
-  await importTools(catalogue, entries, Date.UTC(2026, 10, 15), captured)
+  ;({ catalogue, close } = await openTemporaryCatalogue({ isFilled: true }))
 })
 after(() => close())
 

@@ -19,6 +19,7 @@ import { isStopWord } from '../../src/store/search/common-words.ts'
 import { wordsOf } from '../../src/store/search/words.ts'
 import { openSqlite } from '../../src/store/database/sqlite.ts'
 import { freshPostgres } from '../postgres-server.ts'
+import { runs } from '../runs.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'agentgrade-search-'))
 after(() => rmSync(home, { recursive: true }))
@@ -338,7 +339,7 @@ for (const { name, search, open } of DATABASES) {
           const { ids, total } = await catalogue.search.match(query, 10)
           assert.ok(ids.length <= 10 && ids.length <= total && new Set(ids).size === ids.length)
         }),
-        { numRuns: 400 },
+        { numRuns: runs(100) },
       )
       const stripe = await catalogue.search.match('stripe', 5)
       for (const query of [
@@ -374,7 +375,7 @@ for (const { name, search, open } of DATABASES) {
               assert.deepEqual(await idsFor(opened, word), [1], word)
           },
         ),
-        { numRuns: 200 },
+        { numRuns: runs(50) },
       )
     })
 

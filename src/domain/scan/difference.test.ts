@@ -7,6 +7,7 @@ import { grade } from '../../grade/grade.ts'
 import { differenceOf, DifferenceSchema, type Difference } from './difference.ts'
 import type { Evidence, Observations } from '../evidence/evidence.ts'
 import { parseAs } from '../schema/parse.ts'
+import { runs } from '../../../test/runs.ts'
 
 type Tool = (typeof SAMPLE.mcpTools)['tools'][number]
 
@@ -79,7 +80,7 @@ test('the same evidence twice is no difference; two evidences differ alike from 
         back && { ...back, contract: null },
       )
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -4,6 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { excerptOf, LONGEST_EXCERPT } from './excerpt.ts'
+import { runs } from '../../../test/runs.ts'
 
 const of = (text: string, type: string | null = 'text/plain') => excerptOf(Buffer.from(text), type)
 
@@ -58,6 +59,6 @@ test('no text makes it longer than its bound', () => {
     fc.property(fc.uint8Array({ maxLength: 3000 }), (bytes) => {
       assert.ok((excerptOf(bytes, 'text/plain') ?? '').length <= LONGEST_EXCERPT)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(100) },
   )
 })

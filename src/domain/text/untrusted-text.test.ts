@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { cleanLine, cleanReviewText } from './untrusted-text.ts'
+import { runs } from '../../../test/runs.ts'
 
 test('what cannot be seen goes, lines become one line, length is bounded by characters', () => {
   assert.equal(cleanLine('  a\r\n\tb\u0000c  d\u2028e  ', 100), 'a b c d e')
@@ -100,6 +101,6 @@ test('whatever is sent, nothing that reads as an order is kept, and nothing is l
         )
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(400) },
   )
 })

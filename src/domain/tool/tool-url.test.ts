@@ -4,6 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { SSRF_CASES } from '../../../test/ssrf/cases.ts'
 import { judgeUrl } from './tool-url.ts'
+import { runs } from '../../../test/runs.ts'
 
 /** They look bad but are not, or only DNS can decide. */
 const NOT_BY_FORM: ReadonlySet<string> = new Set([
@@ -229,7 +230,7 @@ test('forbidden ranges are refused in all spellings, and their neighbours are no
         assert.ok(!judgeUrl(`${scheme}://${host}/`, []).ok, `${spelling} ${host}`)
       },
     ),
-    { numRuns: 4000 },
+    { numRuns: runs(500) },
   )
   // The same spellings of a public address are accepted, so the test can tell the difference.
   for (const spelling of [
@@ -277,7 +278,7 @@ test('IPv6 outside of 2000::/3 is refused whole', () => {
         assert.ok(!judgeUrl(`http://[${host}]/`, []).ok, host)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(150) },
   )
 })
 
@@ -298,6 +299,6 @@ test('no text throws, and what is taken is a plain http address', () => {
         assert.ok(url.hostname.includes('.') || url.hostname.startsWith('['))
       },
     ),
-    { numRuns: 1000 },
+    { numRuns: runs(200) },
   )
 })

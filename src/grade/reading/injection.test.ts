@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { findInjection, printable } from './injection.ts'
+import { runs } from '../../../test/runs.ts'
 
 // Fragments of the patterns, so that they match as far as possible before they fail.
 const BAIT =
@@ -22,7 +23,7 @@ test('no text makes it throw, and every quote is short and printable', () => {
       assert.ok(quote.length <= 80)
       assert.doesNotMatch(quote, /[\p{C}{}]/u)
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(300) },
   )
 })
 

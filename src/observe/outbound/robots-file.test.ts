@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import robotsParser from 'robots-parser'
 import { parseRobots } from './robots-file.ts'
 import { endsSoon } from '../../../test/ends-soon.ts'
+import { runs } from '../../../test/runs.ts'
 
 // Its types declare a default export, but the module itself is the function.
 const secondOpinion = robotsParser as unknown as (
@@ -136,7 +137,7 @@ test('robots-parser gives the same results', () => {
         )
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -7,6 +7,7 @@ import test from 'node:test'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import { BADGE_STYLES, badgeSvg } from './svg.ts'
 import { badgeEndpoint, badgeWishes, toolBadge } from './badge.ts'
+import { runs } from '../../../test/runs.ts'
 
 const GREY = '#939393'
 
@@ -79,7 +80,7 @@ test('sizes are those of shields in every style, for any text of its alphabet, w
         `${style} ${label} ${message}`,
       )
     }),
-    { numRuns: 400 },
+    { numRuns: runs(100) },
   )
   for (const grade of LETTERS) {
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { profileMarkdown } from './profile.ts'
+import { runs } from '../../../test/runs.ts'
 
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
@@ -105,7 +106,7 @@ test('no made-up text gets out of its line either', () => {
       ),
       (text) => assertInert(hostile(text), text),
     ),
-    { numRuns: 500 },
+    { numRuns: runs(100) },
   )
 })
 

@@ -60,6 +60,17 @@ async function allCommands(): Promise<Command[]> {
 }
 
 export async function main(argv: readonly string[]): Promise<void> {
+  process.stdout.on('error', (error) => {
+    // A reader that stops early, such as `head`, is not an error.
+    if (!('code' in error && error.code === 'EPIPE')) throw error
+  })
+  const isDone = await runCommand(argv)
+  // Nothing that a failed command has left open keeps the process.
+  if (!isDone) setTimeout(() => process.exit(), END_WITHIN_MS).unref()
+}
+
+/** Whether the command came to its end; what it says of an error is printed. Sets the exit code. */
+export async function runCommand(argv: readonly string[]): Promise<boolean> {
   const program = new Command('agentgrade')
     .description('How well can an AI agent use this tool?')
     .version(PROGRAM_VERSION)
@@ -70,20 +81,16 @@ export async function main(argv: readonly string[]): Promise<void> {
   const usage: string[] = []
   program.configureOutput({ writeErr: (text) => void usage.push(text) })
   for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), usage))
-  process.stdout.on('error', (error) => {
-    // A reader that stops early, such as `head`, is not an error.
-    if (!('code' in error && error.code === 'EPIPE')) throw error
-  })
   try {
     await program.parseAsync(argv)
+    return true
   } catch (error) {
     const { redactorOf, tellError, tellErrorAsJson } = await import('./output/tell-error.ts')
     const redact = redactorOf(argv.slice(2))
     // With --json an error is printed as JSON only.
     if (!isJson) process.stderr.write(redact(usage.join('')))
     process.exitCode = isJson ? tellErrorAsJson(error, redact) : tellError(error, redact)
-    // Nothing that a failed command has left open keeps the process.
-    setTimeout(() => process.exit(), END_WITHIN_MS).unref()
+    return false
   }
 }
 

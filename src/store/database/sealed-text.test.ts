@@ -4,6 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { Refusal } from '../../errors/refusal.ts'
 import { seal, unseal } from './sealed-text.ts'
+import { runs } from '../../../test/runs.ts'
 
 const document = fc
   .string({ unit: 'grapheme', maxLength: 200 })
@@ -40,7 +41,7 @@ test('one changed byte anywhere is refused', () => {
         assert.throws(() => unseal(bytes.toString()), Refusal)
       },
     ),
-    { numRuns: 2000 },
+    { numRuns: runs(300) },
   )
 })
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { weighedWords, type SearchText } from './entry.ts'
 import { matchIn } from './search-index.ts'
 import { WordIndex } from './word-index.ts'
+import { runs } from '../../../test/runs.ts'
 
 const VOCABULARY = [
   'ledger',
@@ -85,7 +86,7 @@ test('finds what a plain model finds, in its order', () => {
         assert.equal(total, ids.length)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(150) },
   )
 })
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { testOf } from '../../domain/tool/tool-filter.ts'
 import type { SortedIds } from './sorted-ids.ts'
 import { ToolIndex, type IndexedTool } from './tool-index.ts'
+import { runs } from '../../../test/runs.ts'
 
 const EVERYTHING = testOf({})
 const FILTERS = [
@@ -108,7 +109,7 @@ test('lists and counts follow every write, and every tool that is gone', () => {
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   )
 })
 

@@ -1,15 +1,12 @@
 // Catalogue entries become graded tools, and unchanged ones cause no write.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import test from 'node:test'
-import { readLaunchCatalogue } from './launch-catalogue.ts'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
 import { importTools } from './import-tools.ts'
+import { launchCatalogue } from '../../../test/launch-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const { entries, captured } = await readLaunchCatalogue(
-  join(import.meta.dirname, '../../../catalogue'),
-)
+const { entries, captured } = await launchCatalogue()
 
 test('the launch catalogue comes in whole, graded by what is declared and was captured', async (t) => {
   const catalogue = await temporaryCatalogue(t)
@@ -32,12 +29,13 @@ test('the launch catalogue comes in whole, graded by what is declared and was ca
 
 test('an unchanged catalogue writes nothing; a changed entry is written alone', async (t) => {
   const catalogue = await temporaryCatalogue(t)
-  await importTools(catalogue, entries, NOW)
+  const some = entries.filter(({ category }) => category === 'payments')
+  await importTools(catalogue, some, NOW)
   const before = (await catalogue.versions()).tools
-  assert.equal(await importTools(catalogue, entries, NOW + 1000), 0)
+  assert.equal(await importTools(catalogue, some, NOW + 1000), 0)
   assert.equal((await catalogue.versions()).tools, before)
 
-  const changed = entries.map((entry) =>
+  const changed = some.map((entry) =>
     entry.slug === 'stripe' ? { ...entry, description: 'Takes money.' } : entry,
   )
   assert.equal(await importTools(catalogue, changed, NOW + 2000), 1)

@@ -1,20 +1,19 @@
 // Reviews: what is stored, who may review again, and how a tool changes.
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../store/catalogue.ts'
-import { readLaunchCatalogue } from '../operate/launch-catalogue.ts'
 import type { ReviewRequest } from '../../domain/review/review.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
 import type { Caller } from '../keys/caller.ts'
 import { importTools } from '../operate/import-tools.ts'
 import { reviewTool, type ReviewDeps } from './review-tool.ts'
+import { launchCatalogue } from '../../../test/launch-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
 const DAY_MS = 86_400_000
 const ANYONE: Caller = { keyId: null, keyCreatedAt: null, addressKey: '203.0.113.9' }
-const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../../catalogue'))
+const { entries } = await launchCatalogue()
 
 async function deps(
   t: TestContext,

@@ -1,19 +1,18 @@
 // Submissions: what is refused, what a URL becomes, and the quota.
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
-import { join } from 'node:path'
 import type { Catalogue } from '../../store/catalogue.ts'
 import { freshPostgres } from '../../../test/postgres-server.ts'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
-import { readLaunchCatalogue } from '../operate/launch-catalogue.ts'
 import { openCatalogue } from '../../store/open.ts'
 import { postgresSearch } from '../../store/search/postgres-search.ts'
 import { importTools } from '../operate/import-tools.ts'
 import { submitTool, type SubmitDeps } from './submit-tool.ts'
 import { renderer } from '../renderer.ts'
+import { launchCatalogue } from '../../../test/launch-tools.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const { entries } = await readLaunchCatalogue(join(import.meta.dirname, '../../../catalogue'))
+const { entries } = await launchCatalogue()
 const ANYONE = { keyId: null, addressKey: '203.0.113.9' }
 
 async function temporaryPostgres(t: TestContext) {

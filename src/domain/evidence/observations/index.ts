@@ -76,7 +76,10 @@ type Schemas = {
 
 export const OBSERVATION_NAMES = Object.keys(OBSERVATIONS) as ObservationName[]
 export const OBSERVATION_SCHEMAS = Object.fromEntries(
-  Object.entries(OBSERVATIONS).map(([name, [, value]]) => [name, Type.Optional(observationOf(value))]),
+  Object.entries(OBSERVATIONS).map(([name, [, value]]) => [
+    name,
+    Type.Optional(observationOf(value)),
+  ]),
 ) as Schemas
 export const OBSERVATION_TITLES = Object.fromEntries(
   Object.entries(OBSERVATIONS).map(([name, [title]]) => [name, title]),

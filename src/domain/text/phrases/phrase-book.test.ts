@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 import { PhraseBook } from './phrase-book.ts'
 import { fold, wordsOf } from './words.ts'
+import { runs } from '../../../../test/runs.ts'
 
 const words = (text: string) => wordsOf(fold(text))
 const found = (say: string, text: string) =>
@@ -66,7 +67,7 @@ test('a phrase is found exactly where the regular expression finds it', () => {
           `${say}: ${list.join(' ')}`,
         )
       }),
-      { numRuns: 500 },
+      { numRuns: runs(100) },
     )
   }
 })
