@@ -24,7 +24,7 @@ const KINDS = {
 const TABLE_END = { sqlite: ' strict', postgres: '' }
 
 /** `T` is the type of its values. */
-interface Column<T> {
+export interface Column<T> {
   kind: keyof (typeof KINDS)['sqlite']
   isRequired: boolean
   /** SQL that follows the kind: keys, references, defaults. */
