@@ -3,7 +3,7 @@ import {
   answerWith,
   FRESH_FOR_A_MINUTE,
   type Answer,
-  type Form,
+  type Representation,
   type Kind,
 } from './response/answer.ts'
 import { pageLinks } from './response/page-links.ts'
@@ -26,25 +26,25 @@ export function fixedPage(
   path: string,
   make: { html: () => string; markdown: () => string },
 ): Route {
-  const made = new Map<Form, Answer>()
+  const made = new Map<Representation, Answer>()
   return {
     method: 'GET',
     path,
     access: 'open',
-    forms: ['html', 'markdown'],
+    representations: ['html', 'markdown'],
     hasSuffix: true,
     operation: null,
-    async answer({ form }) {
-      const isPage = form === 'html'
+    async answer({ representation }) {
+      const isPage = representation === 'html'
       const answer =
-        made.get(form) ??
+        made.get(representation) ??
         fixedAnswer(
-          form,
+          representation,
           isPage ? make.html() : make.markdown(),
           true,
           isPage ? pageLinks(base, path) : [],
         )
-      made.set(form, answer)
+      made.set(representation, answer)
       return answer
     },
   }

@@ -10,11 +10,11 @@ import { clientAddress } from './request/client-address.ts'
 import { isForm } from './request/form-key.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
-import { formFor } from './request/negotiation.ts'
+import { representationFor } from './request/negotiation.ts'
 import { assertBounded, assertTriable, isDryRun } from './request/parameters.ts'
 import { countRead } from './request/read-count.ts'
-import type { Answer, Form } from './response/answer.ts'
-import { compressedTwin } from './response/compression.ts'
+import type { Answer, Representation } from './response/answer.ts'
+import { compressedFor } from './response/compression.ts'
 import { isHeld, isUnchanged } from './response/conditional.ts'
 import { dropUnlessRead } from './response/drop-unless-read.ts'
 import { problemAnswer, refusalFrom } from './response/problem.ts'
@@ -49,13 +49,18 @@ export function addRoutes(app: FastifyInstance, routes: readonly Route[], servic
     deliver(service, context, unroutedAnswer(routes, context))
   })
   for (const route of routes) {
-    for (const { url, form } of addressesOf(route)) {
+    for (const { url, representation } of addressesOf(route)) {
       app.route({
         method: route.method,
         url,
         onRequest: async (request, reply) => {
           assertServable(service, route, request)
-          const context = begin(request, reply, route.path, form ?? negotiate(route, request))
+          const context = begin(
+            request,
+            reply,
+            route.path,
+            representation ?? negotiate(route, request),
+          )
           const key = await identify(service, route, context)
           assertAllowed(service, route, context, key)
           if (isCountedRead(route, context)) countRead(service, context)
@@ -71,13 +76,13 @@ function begin(
   request: FastifyRequest,
   reply: FastifyReply,
   route: string,
-  form: Form,
+  representation: Representation,
 ): RequestContext {
   const context: RequestContext = {
     request,
     reply,
     route,
-    form,
+    representation,
     caller: { keyId: null, keyCreatedAt: null, addressKey: '' },
     fields: ['X-Request-Id', request.id],
     startedAt: performance.now(),
@@ -92,8 +97,8 @@ function contextWithoutRoute(
   reply: FastifyReply,
   route: Route | null,
 ): RequestContext {
-  const form = formFor(request.headers.accept, ['json', 'html']) ?? 'json'
-  return begin(request, reply, route?.path ?? 'unrouted', form)
+  const representation = representationFor(request.headers.accept, ['json', 'html']) ?? 'json'
+  return begin(request, reply, route?.path ?? 'unrouted', representation)
 }
 
 function contextOf({ context }: FastifyRequest): RequestContext {
@@ -112,11 +117,11 @@ function assertServable(
     throw new Refusal('overloaded', { retryAfter: COME_BACK_SECONDS })
 }
 
-function negotiate({ forms }: Route, { headers }: FastifyRequest): Form {
-  if (forms === undefined) return 'json'
-  const form = formFor(headers.accept, forms)
-  if (form === null) throw new Refusal('not-acceptable')
-  return form
+function negotiate({ representations }: Route, { headers }: FastifyRequest): Representation {
+  if (representations === undefined) return 'json'
+  const representation = representationFor(headers.accept, representations)
+  if (representation === null) throw new Refusal('not-acceptable')
+  return representation
 }
 
 async function identify(
@@ -158,8 +163,14 @@ function assertAllowed(
 }
 
 /** Reads of programs, and writes that are only tried. */
-function isCountedRead({ access, method }: Route, { request, form }: RequestContext): boolean {
-  return form !== 'html' && (access === 'counted' || (method !== 'GET' && isDryRun(request.query)))
+function isCountedRead(
+  { access, method }: Route,
+  { request, representation }: RequestContext,
+): boolean {
+  return (
+    representation !== 'html' &&
+    (access === 'counted' || (method !== 'GET' && isDryRun(request.query)))
+  )
 }
 
 function readBodies(app: FastifyInstance, routes: readonly Route[]): void {
@@ -194,8 +205,8 @@ async function cachedAnswer(
   context: RequestContext,
 ): Promise<Answer | null> {
   const { cache, metrics } = service
-  const key = cacheKey(route, context.request, context.form)
-  const dependencies = dependenciesOf(cachedBy, context.request, context.form)
+  const key = cacheKey(route, context.request, context.representation)
+  const dependencies = dependenciesOf(cachedBy, context.request, context.representation)
   const cached = cache.find(key, dependencies)
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
@@ -241,7 +252,7 @@ export function refuse(
   deliver(
     service,
     context,
-    route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, context.form),
+    route?.refuse?.(refusal) ?? problemAnswer(refusal, request.id, context.representation),
   )
 }
 
@@ -252,7 +263,7 @@ export function refuse(
 function deliver(service: Service, context: RequestContext, made: Answer): void {
   const { request, reply, fields } = context
   const { method = '', headers } = request.raw
-  const answer = compressedTwin(made, headers['accept-encoding'])
+  const answer = compressedFor(made, headers['accept-encoding'])
   const isNotModified =
     (method === 'GET' || method === 'HEAD') &&
     answer.status === 200 &&

@@ -1,7 +1,7 @@
 // A route: path, access, representations, and its part of the API description.
 import type { Refusal, RefusalCode } from '../../errors/refusal.ts'
 import type { Scope } from '../../domain/answer/key.ts'
-import type { Answer, Form } from './response/answer.ts'
+import type { Answer, Representation } from './response/answer.ts'
 import type { RequestContext } from './service.ts'
 import type { Parameters } from './request/parameters.ts'
 
@@ -54,7 +54,7 @@ export interface Route {
    * The representations that Accept may choose from, the default first; without it Accept is
    * ignored.
    */
-  forms?: readonly Form[]
+  representations?: readonly Representation[]
   /** Whether a path ending in `.json` or `.md` chooses the representation. */
   hasSuffix?: boolean
   /** Whether an HTML form is accepted in addition to JSON. */
@@ -68,7 +68,7 @@ export interface Route {
    * The meaning of a query, if the operation does not describe it: queries with the same meaning
    * share a cached response.
    */
-  keptAs?(query: Readonly<Record<string, unknown>>, form: Form): unknown
+  keptAs?(query: Readonly<Record<string, unknown>>, representation: Representation): unknown
   /** Whether its answer holds a secret, which is never stored for a repeated Idempotency-Key. */
   answersSecret?: boolean
   /**
@@ -112,15 +112,17 @@ export function isRepeatable({ method, access, isHarmlessAgain = false }: Route)
 }
 
 /** Its paths in Fastify's syntax; one that ends in a suffix has its representation. */
-export function addressesOf({ path, hasSuffix, forms = [] }: Route): {
+export function addressesOf({ path, hasSuffix, representations = [] }: Route): {
   url: string
-  form?: Form
+  representation?: Representation
 }[] {
   if (!hasSuffix) return [{ url: path }]
   const stem = path === '/' ? '/index' : path
   return [
     { url: path },
-    ...(forms.includes('json') ? [{ url: `${stem}.json`, form: 'json' as const }] : []),
-    { url: `${stem}.md`, form: 'markdown' },
+    ...(representations.includes('json')
+      ? [{ url: `${stem}.json`, representation: 'json' as const }]
+      : []),
+    { url: `${stem}.md`, representation: 'markdown' },
   ]
 }

@@ -5,7 +5,7 @@ import type { Catalogue } from '../../store/catalogue.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { AddressName } from './request/address-names.ts'
-import type { Form } from './response/answer.ts'
+import type { Representation } from './response/answer.ts'
 import type { ResponseCache } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
@@ -111,7 +111,7 @@ export interface RequestContext {
   reply: FastifyReply
   /** The path in the route's syntax, for logs and metrics. */
   route: string
-  form: Form
+  representation: Representation
   caller: Caller
   /** Headers of this request alone: its id, its quota. */
   fields: string[]

@@ -11,13 +11,13 @@ const REQUEST_FIELDS =
 
 export function unroutedAnswer(
   routes: readonly Route[],
-  { request: { id, method, url }, form }: RequestContext,
+  { request: { id, method, url }, representation }: RequestContext,
 ): Answer {
   const methods = methodsAt(routes, url)
-  if (methods.length === 0) return problemAnswer(new Refusal('not-found'), id, form)
+  if (methods.length === 0) return problemAnswer(new Refusal('not-found'), id, representation)
   if (method === 'OPTIONS') return emptyAnswer(204, optionsFields(methods))
   const refusal = new Refusal('method-not-allowed', { facts: { method } })
-  return problemAnswer(refusal, id, form, allowFields(methods))
+  return problemAnswer(refusal, id, representation, allowFields(methods))
 }
 
 export function allowFields(methods: readonly string[]): string[] {

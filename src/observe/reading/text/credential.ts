@@ -2,7 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-interface Form {
+interface CredentialPattern {
   /** One fixed prefix and one character class, so that no text makes it slow. */
   pattern: RegExp
   /** An additional test that a real one passes. */
@@ -12,7 +12,7 @@ interface Form {
 const LONGEST = 4_000
 const FEWEST_CHARACTERS = 8
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const LIVE: readonly Form[] = [
+const LIVE: readonly CredentialPattern[] = [
   { pattern: /\b[sr]k_live_[0-9a-zA-Z]{16,200}/ },
   { pattern: /\bsk-(?:proj|ant|or)-[\w-]{20,200}/ },
   // A signed URL contains the id of the key by design.

@@ -21,7 +21,7 @@ export function paging(path: string, filters: Filters, { page, limit, totalPages
 }
 
 /** The path of another representation: the suffix precedes the query. */
-export function twinPath(path: string, suffix: 'md' | 'json'): string {
+export function alternatePath(path: string, suffix: 'md' | 'json'): string {
   const [stem = '', query] = path.split('?')
   return `${stem === '/' ? '/index' : stem}.${suffix}${query === undefined ? '' : `?${query}`}`
 }
@@ -29,8 +29,8 @@ export function twinPath(path: string, suffix: 'md' | 'json'): string {
 /** Both other representations of a page, for its head. */
 export function alternates(path: string): { type: string; path: string }[] {
   return [
-    { type: 'text/markdown', path: twinPath(path, 'md') },
-    { type: 'application/json', path: twinPath(path, 'json') },
+    { type: 'text/markdown', path: alternatePath(path, 'md') },
+    { type: 'application/json', path: alternatePath(path, 'json') },
   ]
 }
 

@@ -183,7 +183,7 @@ function responsesOf(route: Described): Json {
 
 /** The operation's own refusals, and those that follow from the properties of the route. */
 export function refusalsOf(route: Described): RefusalCode[] {
-  const { method, access, forms, isNeverShed, operation } = route
+  const { method, access, representations, isNeverShed, operation } = route
   return [
     ...new Set<RefusalCode>([
       ...(operation.refusals ?? []),
@@ -201,7 +201,7 @@ export function refusalsOf(route: Described): RefusalCode[] {
       ...(route.answersSecret ? (['secret-not-repeated'] as const) : []),
       ...(access === 'write' ? (['key-required'] as const) : []),
       ...(access === 'counted' ? (['quota-exceeded'] as const) : []),
-      ...(forms ? (['not-acceptable'] as const) : []),
+      ...(representations ? (['not-acceptable'] as const) : []),
       ...(isNeverShed ? [] : (['overloaded'] as const)),
     ]),
   ]

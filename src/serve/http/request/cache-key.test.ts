@@ -1,7 +1,7 @@
 // Equivalent requests share one key.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Form } from '../response/answer.ts'
+import type { Representation } from '../response/answer.ts'
 import { cacheKey } from './cache-key.ts'
 import { limit, page, searchText } from './parameters.ts'
 import type { Operation } from '../route.ts'
@@ -15,13 +15,13 @@ const CARD = { path: '/tools/:slug/card.png', operation: null }
 function keyFor(
   route: { path: string; operation: Operation | null },
   url: string,
-  form: Form = 'json',
+  representation: Representation = 'json',
   params: unknown = {},
 ): string {
   return cacheKey(
     route,
     { url, params, query: Object.fromEntries(new URL(url, 'http://a').searchParams) },
-    form,
+    representation,
   )
 }
 
@@ -45,7 +45,7 @@ test('order, spelling and what the route does not know do not matter', () => {
   assert.equal(new Set(junk).size, 1)
 })
 
-test('path, values and form do', () => {
+test('path, values and representation do', () => {
   const keys = [
     keyFor(LIST, '/tools'),
     keyFor(LIST, '/tools', 'html'),

@@ -62,13 +62,13 @@ export function withFields(route: Route): Route {
     ...route,
     operation: { ...operation, query: { ...operation.query, fields } },
     ...(keptAs && {
-      keptAs: (query, form) => [
-        keptAs(query, form),
-        form === 'json' ? readParameters({ fields }, query).fields : null,
+      keptAs: (query, representation) => [
+        keptAs(query, representation),
+        representation === 'json' ? readParameters({ fields }, query).fields : null,
       ],
     }),
     answer: async (context) => {
-      const names = context.form === 'json' ? namesIn(context) : []
+      const names = context.representation === 'json' ? namesIn(context) : []
       const answer = await route.answer(context)
       return answer === null || names.length === 0 || answer.status !== 200
         ? answer

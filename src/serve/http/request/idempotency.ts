@@ -51,11 +51,11 @@ export async function repeatedAnswer(
   return answerFrom(outcome.answer)
 }
 
-function textOf({ status, fields, bodyFields, body, hasTwin }: Answer): string {
-  return JSON.stringify({ status, fields, bodyFields, body: body.toString(), hasTwin })
+function textOf({ status, fields, bodyFields, body, isCompressible }: Answer): string {
+  return JSON.stringify({ status, fields, bodyFields, body: body.toString(), isCompressible })
 }
 
 function answerFrom(text: string): Answer {
-  const kept = JSON.parse(text) as Omit<Answer, 'body' | 'twins'> & { body: string }
-  return { ...kept, bytes: Buffer.byteLength(kept.body), etag: null, twins: new Map() }
+  const kept = JSON.parse(text) as Omit<Answer, 'body' | 'compressed'> & { body: string }
+  return { ...kept, bytes: Buffer.byteLength(kept.body), etag: null, compressed: new Map() }
 }

@@ -7,7 +7,7 @@ import { nearest } from '../../../domain/text/nearest.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { EVIDENCE_LEVELS } from '../../../domain/tool/tool.ts'
-import type { Form } from '../response/answer.ts'
+import type { Representation } from '../response/answer.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { category, minGrade, oneOf, yesNo, type Parameter, type Parameters } from './parameters.ts'
 
@@ -50,10 +50,14 @@ type Query = Readonly<Record<string, unknown>>
  * Unknown parameters of the query, in order and truncated, because they are repeated in the
  * response.
  */
-export function unknownNames(parameters: Parameters, query: Query, form: Form): string[] {
+export function unknownNames(
+  parameters: Parameters,
+  query: Query,
+  representation: Representation,
+): string[] {
   return Object.keys(query)
     .filter((name) => name !== 'fields' && !Object.hasOwn(parameters, name))
-    .filter((name) => form !== 'html' || !FOLLOWS_VISITORS.test(name))
+    .filter((name) => representation !== 'html' || !FOLLOWS_VISITORS.test(name))
     .map((name) => plainText(name, LONGEST_NAME))
     .toSorted()
     .slice(0, MOST_WARNINGS)
@@ -63,12 +67,12 @@ export function unknownNames(parameters: Parameters, query: Query, form: Form): 
 export function warningsOf(
   parameters: Parameters,
   query: Query,
-  form: Form,
+  representation: Representation,
   asked: string | undefined,
 ): string[] {
   const known = Object.keys(parameters)
   return [
-    ...unknownNames(parameters, query, form).map(
+    ...unknownNames(parameters, query, representation).map(
       (name) => `${name} is not a parameter here and was ignored. ${nearWords(name, known)}`,
     ),
     ...(asked === undefined || asked === '' || ALL_CATEGORIES.some(({ slug }) => slug === asked)

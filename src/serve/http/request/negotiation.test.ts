@@ -1,11 +1,11 @@
 // Which representation an Accept header gets: programs first, browsers if they ask for HTML.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { formFor } from './negotiation.ts'
+import { representationFor } from './negotiation.ts'
 
 const ALL = ['json', 'markdown', 'html'] as const
 
-const CASES: [string | undefined, ReturnType<typeof formFor>][] = [
+const CASES: [string | undefined, ReturnType<typeof representationFor>][] = [
   [undefined, 'json'],
   ['', 'json'],
   ['*/*', 'json'],
@@ -34,14 +34,14 @@ const CASES: [string | undefined, ReturnType<typeof formFor>][] = [
   [', ,application/json', 'json'],
 ]
 
-for (const [accept, form] of CASES) {
-  test(`Accept: ${accept ?? '(none)'} gets ${form ?? 'nothing'}`, () => {
-    assert.equal(formFor(accept, ALL), form)
-    assert.equal(formFor(accept, ALL), form, 'also when it is remembered')
+for (const [accept, representation] of CASES) {
+  test(`Accept: ${accept ?? '(none)'} gets ${representation ?? 'nothing'}`, () => {
+    assert.equal(representationFor(accept, ALL), representation)
+    assert.equal(representationFor(accept, ALL), representation, 'also when it is remembered')
   })
 }
 
 test('only what is offered is chosen', () => {
-  assert.equal(formFor('text/markdown', ['json', 'html']), null)
-  assert.equal(formFor('text/html, */*;q=0.1', ['json']), 'json')
+  assert.equal(representationFor('text/markdown', ['json', 'html']), null)
+  assert.equal(representationFor('text/html, */*;q=0.1', ['json']), 'json')
 })

@@ -1,8 +1,8 @@
 // Chooses the representation of a response from the Accept header (RFC 9110, 12.5.1): data by
 // default, a page if the client names it.
-import type { Form } from '../response/answer.ts'
+import type { Representation } from '../response/answer.ts'
 
-const MEDIA_TYPES: Readonly<Record<Form, string>> = {
+const MEDIA_TYPES: Readonly<Record<Representation, string>> = {
   json: 'application/json',
   markdown: 'text/markdown',
   html: 'text/html',
@@ -18,10 +18,13 @@ interface MediaRange {
   quality: number
 }
 
-const cache = new Map<string, Form | null>()
+const cache = new Map<string, Representation | null>()
 
 /** The best representation for the caller, or null if none is acceptable. JSON by default. */
-export function formFor(accept: string | undefined, offered: readonly Form[]): Form | null {
+export function representationFor(
+  accept: string | undefined,
+  offered: readonly Representation[],
+): Representation | null {
   if (accept === undefined || accept === '*/*' || accept.trim() === '') return offered[0] ?? null
   const key = `${offered.join(' ')} ${accept}`
   const cached = cache.get(key)
@@ -44,12 +47,15 @@ function rangesOf(accept: string): MediaRange[] {
   })
 }
 
-function choose(ranges: readonly MediaRange[], offered: readonly Form[]): Form | null {
+function choose(
+  ranges: readonly MediaRange[],
+  offered: readonly Representation[],
+): Representation | null {
   const liked = offered
-    .map((form, place) => ({
-      form,
+    .map((representation, place) => ({
+      representation,
       place,
-      ...likingOf(ranges, MEDIA_TYPES[form], form === 'html'),
+      ...likingOf(ranges, MEDIA_TYPES[representation], representation === 'html'),
     }))
     .filter(({ quality }) => quality > 0)
     .toSorted(
@@ -58,7 +64,7 @@ function choose(ranges: readonly MediaRange[], offered: readonly Form[]): Form |
         Number(other.isNamed) - Number(one.isNamed) ||
         one.place - other.place,
     )
-  return liked[0]?.form ?? null
+  return liked[0]?.representation ?? null
 }
 
 /**

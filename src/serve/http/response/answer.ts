@@ -3,9 +3,9 @@ import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
 
 /** The representations of a resource; the first that a route offers is its default. */
-export type Form = 'json' | 'markdown' | 'html'
+export type Representation = 'json' | 'markdown' | 'html'
 export type Kind =
-  | Form
+  | Representation
   | 'svg'
   | IconFormat
   | 'xml'
@@ -40,9 +40,9 @@ export interface Answer {
   /** For Last-Modified, if it is sent in addition to the ETag. */
   modifiedAt?: number
   /** Whether it is also available compressed. */
-  hasTwin: boolean
+  isCompressible: boolean
   /** Created on first request. */
-  twins: Map<Coding, Answer>
+  compressed: Map<Coding, Answer>
 }
 
 interface Options {
@@ -145,15 +145,15 @@ export function answerWith(
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
   // Below a kilobyte, headers are most of the response.
-  const hasTwin = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
+  const isCompressible = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
   const told = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
   if (tag !== null) told.push('ETag', tag)
   if (modifiedAt !== undefined) told.push('Last-Modified', new Date(modifiedAt).toUTCString())
-  if (isNegotiated || hasTwin)
+  if (isNegotiated || isCompressible)
     told.push(
       'Vary',
-      isNegotiated ? (hasTwin ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
+      isNegotiated ? (isCompressible ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
     )
   return {
     status,
@@ -163,8 +163,8 @@ export function answerWith(
     bytes,
     etag: tag,
     ...(modifiedAt !== undefined && { modifiedAt }),
-    hasTwin,
-    twins: new Map(),
+    isCompressible,
+    compressed: new Map(),
   }
 }
 
@@ -181,8 +181,8 @@ export function emptyAnswer(status: number, fields: readonly string[] = []): Ans
     body: '',
     bytes: 0,
     etag: null,
-    hasTwin: false,
-    twins: new Map(),
+    isCompressible: false,
+    compressed: new Map(),
   }
 }
 

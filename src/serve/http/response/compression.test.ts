@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { answerWith } from './answer.ts'
-import { codingFor, compressedTwin } from './compression.ts'
+import { codingFor, compressedFor } from './compression.ts'
 
 const LARGE = JSON.stringify({
   tools: Array.from({ length: 50 }, (_, at) => ({ slug: `tool-${at}`, name: 'A tool' })),
@@ -48,25 +48,25 @@ test('the coding follows the field with its weights', () => {
 const DECOMPRESS = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync } as const
 
 for (const [coding, decompress] of Object.entries(DECOMPRESS)) {
-  test(`a ${coding} twin has the same content, its own length and ETag, and says what it depends on`, () => {
+  test(`a ${coding} version has the same content, its own length and ETag, and says what it depends on`, () => {
     const answer = answerWith('json', LARGE, { etag: '"v1-json"', isNegotiated: true })
-    const twin = compressedTwin(answer, coding)
-    assert.equal(decompress(twin.body as Buffer).toString(), LARGE)
-    assert.ok(twin.bytes < LARGE.length / 4)
+    const smaller = compressedFor(answer, coding)
+    assert.equal(decompress(smaller.body as Buffer).toString(), LARGE)
+    assert.ok(smaller.bytes < LARGE.length / 4)
     assert.deepEqual(
-      [twin.status, twin.etag, fieldOf(twin.fields, 'ETag')],
+      [smaller.status, smaller.etag, fieldOf(smaller.fields, 'ETag')],
       [200, `"v1-json-${coding}"`, `"v1-json-${coding}"`],
     )
-    assert.equal(fieldOf(twin.fields, 'Vary'), 'Accept, Accept-Encoding')
-    assert.equal(fieldOf(twin.bodyFields, 'Content-Length'), String(twin.bytes))
-    assert.equal(fieldOf(twin.bodyFields, 'Content-Encoding'), coding)
-    assert.equal(fieldOf(twin.bodyFields, 'Content-Type'), 'application/json; charset=utf-8')
-    assert.equal(compressedTwin(answer, coding), twin, 'it is made once')
+    assert.equal(fieldOf(smaller.fields, 'Vary'), 'Accept, Accept-Encoding')
+    assert.equal(fieldOf(smaller.bodyFields, 'Content-Length'), String(smaller.bytes))
+    assert.equal(fieldOf(smaller.bodyFields, 'Content-Encoding'), coding)
+    assert.equal(fieldOf(smaller.bodyFields, 'Content-Type'), 'application/json; charset=utf-8')
+    assert.equal(compressedFor(answer, coding), smaller, 'it is made once')
   })
 }
 
 test('without a coding it is the same bytes, and still says what it depends on', () => {
-  const plain = compressedTwin(answerWith('json', LARGE, { etag: '"v1"' }), undefined)
+  const plain = compressedFor(answerWith('json', LARGE, { etag: '"v1"' }), undefined)
   assert.equal(plain.body.toString(), LARGE)
   assert.equal(plain.etag, '"v1"')
   assert.equal(fieldOf(plain.fields, 'Vary'), 'Accept-Encoding')
@@ -75,5 +75,5 @@ test('without a coding it is the same bytes, and still says what it depends on',
 
 test('what is short stays as it is', () => {
   for (const answer of [answerWith('json', '{}'), answerWith('svg', '<svg/>', { etag: '"b"' })])
-    assert.equal(compressedTwin(answer, 'gzip, br'), answer)
+    assert.equal(compressedFor(answer, 'gzip, br'), answer)
 })

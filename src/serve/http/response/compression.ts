@@ -29,15 +29,15 @@ const COMPRESS: Readonly<Record<Coding, (body: string | Buffer) => Buffer>> = {
 const cache = new Map<string, Coding | null>()
 
 /** The best variant for this client: compressed if it accepts that, or plain. */
-export function compressedTwin(answer: Answer, acceptEncoding: string | undefined): Answer {
-  if (acceptEncoding === undefined || !answer.hasTwin) return answer
+export function compressedFor(answer: Answer, acceptEncoding: string | undefined): Answer {
+  if (acceptEncoding === undefined || !answer.isCompressible) return answer
   const coding = codingFor(acceptEncoding)
   if (coding === null) return answer
-  const cached = answer.twins.get(coding)
+  const cached = answer.compressed.get(coding)
   if (cached) return cached
-  const twin = compressed(answer, coding)
-  answer.twins.set(coding, twin)
-  return twin
+  const smaller = compressed(answer, coding)
+  answer.compressed.set(coding, smaller)
+  return smaller
 }
 
 /**

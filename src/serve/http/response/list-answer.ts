@@ -1,7 +1,7 @@
 // One page of a list as JSON, markdown or HTML, with its pagination and its Link header (RFC 8288).
 import type { Pagination } from '../../../domain/answer/list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Form } from './answer.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Representation } from './answer.ts'
 import { linkField } from './link-field.ts'
 import { pageLinks } from './page-links.ts'
 
@@ -28,7 +28,7 @@ interface Representations {
 }
 
 export async function listAnswer(
-  form: Form,
+  representation: Representation,
   { base, path, query, total, etag, isLinked = true, pagePath }: List,
   { json, markdown, html }: Representations,
 ): Promise<Answer> {
@@ -40,8 +40,8 @@ export async function listAnswer(
     isNegotiated: true,
     fields,
   }
-  if (form === 'json') return answerWith('json', json(pagination), options)
-  if (form === 'markdown') {
+  if (representation === 'json') return answerWith('json', json(pagination), options)
+  if (representation === 'markdown') {
     const text = await markdown(pagination, nextPath(path, query, pagination))
     return answerWith('markdown', text, options)
   }

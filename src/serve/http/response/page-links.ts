@@ -1,11 +1,11 @@
 // The Link header of a page (RFC 8288): its canonical URL, and its markdown version.
-import { twinPath } from '../../../represent/html/parts/paging.ts'
+import { alternatePath } from '../../../represent/html/parts/paging.ts'
 import { linkField } from './link-field.ts'
 
 /** Canonical URLs are absolute: search engines ignore others. */
 export function pageLinks(base: string, path: string): string[] {
   return linkField([
     `<${base}${path}>; rel="canonical"`,
-    `<${twinPath(path, 'md')}>; rel="alternate"; type="text/markdown"`,
+    `<${alternatePath(path, 'md')}>; rel="alternate"; type="text/markdown"`,
   ])
 }

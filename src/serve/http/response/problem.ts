@@ -2,12 +2,12 @@
 import type { ProblemAnswer } from '../../../domain/answer/service.ts'
 import { Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
-import { answerWith, NO_STORE, type Answer, type Form } from './answer.ts'
+import { answerWith, NO_STORE, type Answer, type Representation } from './answer.ts'
 
 export function problemAnswer(
   refusal: Refusal,
   requestId: string,
-  form: Form,
+  representation: Representation,
   fields: readonly string[] = [],
 ): Answer {
   const options = {
@@ -16,7 +16,8 @@ export function problemAnswer(
     isNegotiated: true,
     fields: [...fieldsOf(refusal), ...fields],
   }
-  if (form !== 'html') return answerWith('problem', problemJson(refusal, requestId), options)
+  if (representation !== 'html')
+    return answerWith('problem', problemJson(refusal, requestId), options)
   const { status, title, code, message, hint, suggestions, retryAfter } = refusal
   // The page of a 404 itself offers what the hint tells programs to do.
   const detail = status === 404 ? message : `${message} ${hint}`

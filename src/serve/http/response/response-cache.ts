@@ -29,8 +29,8 @@ interface Kept {
 export class ResponseCache {
   readonly #answers = new LRUCache<string, Kept>({
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ answer: { bytes, hasTwin } }, key) =>
-      Math.ceil(bytes * (hasTwin ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
+    sizeCalculation: ({ answer: { bytes, isCompressible } }, key) =>
+      Math.ceil(bytes * (isCompressible ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
   /**
    * Digests of recent keys, each in its own slot, and when the response was made: a newer one

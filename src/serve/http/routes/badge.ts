@@ -132,12 +132,12 @@ function builderRoute(service: Deps): Route {
     method: 'GET',
     path: '/badges',
     access: 'open',
-    forms: ['html', 'markdown'],
+    representations: ['html', 'markdown'],
     hasSuffix: true,
     cachedBy: 'tools',
     keptAs: builderQuery,
     operation: null,
-    async answer({ form, request }) {
+    async answer({ representation, request }) {
       const query = builderQuery(request.query as Record<string, unknown>)
       const { tool } = query['tool']
         ? await toolOf(service, query['tool'].toLowerCase())
@@ -146,9 +146,9 @@ function builderRoute(service: Deps): Route {
       const options = {
         cache: FRESH_FOR_A_MINUTE,
         isNegotiated: true,
-        fields: form === 'html' ? pageLinks(service.settings.publicUrl, '/badges') : [],
+        fields: representation === 'html' ? pageLinks(service.settings.publicUrl, '/badges') : [],
       }
-      return form === 'html'
+      return representation === 'html'
         ? answerWith('html', badgesPage(view), options)
         : answerWith('markdown', badgesMarkdown(view), options)
     },

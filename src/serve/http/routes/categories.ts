@@ -58,7 +58,7 @@ function listRoute(service: Deps): Route {
     method: 'GET',
     path: '/categories',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'grades',
     operation: {
@@ -84,7 +84,7 @@ function categoryRoute(service: Deps): Route {
     method: 'GET',
     path: '/categories/:slug',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tools',
     keptAs: (query, form) => [
@@ -149,9 +149,12 @@ export async function viewedCategories(service: CategoryDeps): Promise<CategoryV
   return categories.map((category) => ({ ...category, letters: letters[category.slug] ?? {} }))
 }
 
-async function categoriesAnswer(service: Deps, { form }: RequestContext): Promise<Answer> {
+async function categoriesAnswer(
+  service: Deps,
+  { representation }: RequestContext,
+): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (form === 'html') {
+  if (representation === 'html') {
     const fields = pageLinks(service.settings.publicUrl, '/categories')
     return answerWith(
       'html',
@@ -163,13 +166,13 @@ async function categoriesAnswer(service: Deps, { form }: RequestContext): Promis
     )
   }
   const categories = await countedCategories(service)
-  return form === 'json'
+  return representation === 'json'
     ? answerWith('json', JSON.stringify({ categories }), options)
     : answerWith('markdown', categoriesMarkdown(categories), options)
 }
 
 async function categoryAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { form, request } = context
+  const { representation, request } = context
   const slug = slugIn(context)
   const known = ALL_CATEGORIES.find((each) => each.slug === slug)
   if (!known)
@@ -177,10 +180,10 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
       facts: { slug: slug.slice(0, LONGEST_SLUG) },
       suggestions: nearCategories(slug),
     })
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const { changedSince: since, weights: own, ...paged } = values
   const asked = request.query as Record<string, unknown>
-  const warnings = warningsOf(PARAMETERS, asked, form, undefined)
+  const warnings = warningsOf(PARAMETERS, asked, representation, undefined)
   const links = {
     ...paged,
     sort: paged.sort === 'score' ? undefined : paged.sort,
@@ -198,7 +201,7 @@ async function categoryAnswer(service: Deps, context: RequestContext): Promise<A
   const { publicUrl: base } = service.settings
   const weights = links.weights === undefined ? null : weightsOf(own)
   return listAnswer(
-    form,
+    representation,
     {
       base,
       path: `/categories/${slug}`,

@@ -22,7 +22,7 @@ export function checkRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/method/checks/:id',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'grades',
       operation: {
@@ -50,7 +50,7 @@ export function checkRoutes(service: Deps): Route[] {
 
 async function checkAnswer(
   { catalogue, settings }: Deps,
-  { form, request }: RequestContext,
+  { representation, request }: RequestContext,
 ): Promise<Answer> {
   const id = (request.params as { id: string }).id
   const whole = method()
@@ -59,7 +59,7 @@ async function checkAnswer(
   const statistics = await catalogue.readStatistics()
   const examples = (await checkExamples(catalogue, statistics)).get(id)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (form === 'json') {
+  if (representation === 'json') {
     const [told] = methodJson({ ...whole, checks: [check] }, statistics).checks
     const { passing = null, failing = null } = examples ?? {}
     return answerWith('json', inertJson({ ...told, examples: { passing, failing } }), options)
@@ -72,7 +72,7 @@ async function checkAnswer(
     tally: statistics.checks[id],
     examples,
   }
-  if (form === 'markdown') return answerWith('markdown', checkMarkdown(view), options)
+  if (representation === 'markdown') return answerWith('markdown', checkMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, checkPath(id))
   return answerWith('html', checkPage(view), { ...options, fields })
 }

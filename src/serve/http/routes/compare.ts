@@ -20,7 +20,7 @@ import {
   emptyAnswer,
   FRESH_FOR_A_MINUTE,
   type Answer,
-  type Form,
+  type Representation,
 } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
@@ -71,14 +71,14 @@ export function compareRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/compare',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (query, form) => [
+      keptAs: (query, representation) => [
         askedOf(query).slugs,
-        readParameters({ weights }, query, form === 'html').weights,
-        unknownIn(query, form),
-        form === 'html' && askedOf(query).words.length > 0,
+        readParameters({ weights }, query, representation === 'html').weights,
+        unknownIn(query, representation),
+        representation === 'html' && askedOf(query).words.length > 0,
       ],
       operation: {
         id: 'compareTools',
@@ -107,12 +107,17 @@ export function compareRoutes(service: Deps): Route[] {
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) =>
-        context.form === 'html' ? pageAnswer(service, context) : dataAnswer(service, context),
+        context.representation === 'html'
+          ? pageAnswer(service, context)
+          : dataAnswer(service, context),
     },
   ]
 }
 
-async function dataAnswer(service: Deps, { form, request }: RequestContext): Promise<Answer> {
+async function dataAnswer(
+  service: Deps,
+  { representation, request }: RequestContext,
+): Promise<Answer> {
   const { tools: slugs, weights: own } = readParameters({ tools, weights }, request.query)
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
@@ -125,12 +130,12 @@ async function dataAnswer(service: Deps, { form, request }: RequestContext): Pro
       suggestions: [...new Set(near.flat())],
     })
   }
-  const warnings = unknownIn(request.query as Record<string, unknown>, form)
+  const warnings = unknownIn(request.query as Record<string, unknown>, representation)
   const comparison = {
     ...(await comparisonOf(service, found, own)),
     ...(warnings.length > 0 && { warnings }),
   }
-  return form === 'json'
+  return representation === 'json'
     ? answerWith('json', inertJson(comparison), OPTIONS)
     : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
 }
@@ -179,8 +184,11 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
 }
 
 /** A sentence for each parameter that is not known here; `add` is what the page sends itself. */
-function unknownIn({ add: _add, ...query }: Readonly<Record<string, unknown>>, form: Form) {
-  return warningsOf({ tools, weights }, query, form, undefined)
+function unknownIn(
+  { add: _add, ...query }: Readonly<Record<string, unknown>>,
+  representation: Representation,
+) {
+  return warningsOf({ tools, weights }, query, representation, undefined)
 }
 
 /** The slugs of a query, and the words to find more tools by. */

@@ -46,7 +46,7 @@ export function connectRoutes(service: RecordLookup): Route[] {
       method: 'GET',
       path: '/tools/:slug/connect',
       access: 'counted',
-      forms: ['json', 'markdown'],
+      representations: ['json', 'markdown'],
       hasSuffix: true,
       cachedBy: 'tool',
       operation: {
@@ -73,7 +73,7 @@ async function connectAnswer(service: RecordLookup, context: RequestContext): Pr
   const { client, headless } = readParameters(PARAMETERS, context.request.query, false)
   const setup = toolSetup(await recordIn(service, context), client, headless)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  return context.form === 'json'
+  return context.representation === 'json'
     ? answerWith('json', inert(JSON.stringify(setup)), options)
     : answerWith('markdown', connectMarkdown(setup), options)
 }

@@ -85,7 +85,7 @@ function listRoute(service: Deps): Route {
     method: 'GET',
     path: '/events',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tools',
     operation: {
@@ -109,20 +109,23 @@ function listRoute(service: Deps): Route {
   }
 }
 
-async function listAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+async function listAnswer(
+  service: Deps,
+  { request, representation }: RequestContext,
+): Promise<Answer> {
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const page = await read(service, values, values.since ?? LATEST, values.limit)
   const { events, cursor, hasMore, isCut } = page
   const { since: _since, kind: kinds, ...rest } = values
   const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (form === 'markdown')
+  if (representation === 'markdown')
     return answerWith(
       'markdown',
       eventsMarkdown(events, next.replace('/events', '/events.md')),
       options,
     )
-  if (form === 'html') {
+  if (representation === 'html') {
     const { publicUrl: base } = service.settings
     const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
     const fields = pageLinks(base, pathWith('/events', filters))

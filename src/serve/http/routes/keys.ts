@@ -66,7 +66,7 @@ function currentRoute(service: CurrentDeps): Route {
     path: '/keys/current',
     access: 'counted',
     scope: null,
-    forms: ['json'],
+    representations: ['json'],
     operation: {
       id: 'getCurrentKey',
       tag: 'Keys',

@@ -20,7 +20,7 @@ export function methodRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/method',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'grades',
       operation: {
@@ -46,16 +46,16 @@ export function methodRoutes(service: Deps): Route[] {
   ]
 }
 
-async function methodAnswer(service: Deps, { form }: RequestContext): Promise<Answer> {
-  if (form === 'markdown') {
+async function methodAnswer(service: Deps, { representation }: RequestContext): Promise<Answer> {
+  if (representation === 'markdown') {
     const content = methodMarkdown(method())
-    return answerWith(form, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
+    return answerWith(representation, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
   }
   const base = service.settings.publicUrl
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const statistics = await service.catalogue.readStatistics()
-  if (form === 'json')
-    return answerWith(form, JSON.stringify(methodJson(method(), statistics)), options)
+  if (representation === 'json')
+    return answerWith(representation, JSON.stringify(methodJson(method(), statistics)), options)
   const letters = summed(await viewedCategories(service))
   return answerWith('html', methodPage({ base, method: method(), statistics, letters }), {
     ...options,

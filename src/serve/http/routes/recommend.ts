@@ -47,7 +47,7 @@ export function recommendRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/recommend',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (query, form) =>
@@ -78,19 +78,19 @@ export function recommendRoutes(service: Deps): Route[] {
 
 async function recommendAnswer(
   { catalogue, settings }: Deps,
-  { form, request }: RequestContext,
+  { representation, request }: RequestContext,
 ): Promise<Answer> {
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const base = settings.publicUrl
   const query = request.query as Record<string, unknown>
-  if (form === 'html' && isWithoutTask(query))
+  if (representation === 'html' && isWithoutTask(query))
     return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
   const {
     task,
     limit: most,
     weights: own,
     ...given
-  } = readParameters(PARAMETERS, query, form === 'html')
+  } = readParameters(PARAMETERS, query, representation === 'html')
   const constraints = Object.fromEntries(
     Object.entries(given).filter(([, value]) => value !== undefined),
   ) as Constraints
@@ -101,7 +101,7 @@ async function recommendAnswer(
     limit: most,
   })
   const warnings = [
-    ...warningsOf(PARAMETERS, query, form, constraints.category),
+    ...warningsOf(PARAMETERS, query, representation, constraints.category),
     ...fitWarnings({
       doubt: found.doubt,
       missing: found.recommended[0]?.missing ?? [],
@@ -115,8 +115,9 @@ async function recommendAnswer(
     ),
   ]
   const answer = recommendationJson(task, own, found, warnings)
-  if (form === 'json') return answerWith('json', inertJson(answer), options)
-  if (form === 'markdown') return answerWith('markdown', recommendationMarkdown(answer), options)
+  if (representation === 'json') return answerWith('json', inertJson(answer), options)
+  if (representation === 'markdown')
+    return answerWith('markdown', recommendationMarkdown(answer), options)
   const filters: Filters = {
     task,
     ...constraints,

@@ -63,7 +63,7 @@ export function searchRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/search',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (asked, form) => [
@@ -92,7 +92,7 @@ export function searchRoutes(service: Deps): Route[] {
 
 async function searchAnswer(
   { catalogue, settings }: Deps,
-  { form, request }: RequestContext,
+  { representation, request }: RequestContext,
 ): Promise<Answer> {
   const {
     q: query,
@@ -101,7 +101,7 @@ async function searchAnswer(
     sort,
     weights: own,
     ...filters
-  } = readParameters(PARAMETERS, request.query, form === 'html')
+  } = readParameters(PARAMETERS, request.query, representation === 'html')
   const asked = request.query as Record<string, unknown>
   const isReordered = sort !== 'match'
   const skip = (at - 1) * most
@@ -119,7 +119,7 @@ async function searchAnswer(
   const isFirst = at === 1
   const notCovered = isFirst ? (found.missing[0] ?? []) : []
   const warnings = [
-    ...warningsOf(PARAMETERS, asked, form, filters.category),
+    ...warningsOf(PARAMETERS, asked, representation, filters.category),
     ...(isFirst ? matchWarnings(found, filters, shown) : []),
   ]
   const results = shown.map(({ tool, match }) => ({
@@ -145,9 +145,9 @@ async function searchAnswer(
   const pages = { q: query, ...links, limit: most }
   const fields = linkFields('/search', pages, pagination)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields }
-  if (form === 'json')
+  if (representation === 'json')
     return answerWith('json', inertJson(searchJson({ ...around, notCovered })), options)
-  if (form === 'markdown')
+  if (representation === 'markdown')
     return answerWith(
       'markdown',
       searchMarkdown(around, nextPath('/search', pages, pagination)),

@@ -44,7 +44,7 @@ export function siteRoutes(service: Deps, routes: () => readonly Route[]): Route
       method: 'GET',
       path: '/',
       access: 'open',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       operation: null,
@@ -55,18 +55,18 @@ export function siteRoutes(service: Deps, routes: () => readonly Route[]): Route
 
 async function homeAnswer(
   service: Deps,
-  { form }: RequestContext,
+  { representation }: RequestContext,
   routes: () => readonly Route[],
 ): Promise<Answer> {
   const links =
-    form === 'html'
+    representation === 'html'
       ? pageLinks(service.settings.publicUrl, '/')
       : [
           'Link',
           '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"',
         ]
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: links }
-  if (form === 'json')
+  if (representation === 'json')
     return answerWith(
       'json',
       JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
@@ -78,7 +78,7 @@ async function homeAnswer(
     service.catalogue.recentChanges(SHOWN_CHANGES),
   ])
   const best = await bestOfEach(service, categories)
-  if (form === 'markdown')
+  if (representation === 'markdown')
     return answerWith('markdown', homeMarkdown(best, categories, total), options)
   const view = {
     base: service.settings.publicUrl,
@@ -100,12 +100,15 @@ async function homeAnswer(
 /** Every operation, and every other URL that a program can read, in the order of the list. */
 function endpointsOf(routes: readonly Route[]): object[] {
   return routes
-    .filter(({ method, operation, forms }) => operation !== null || (method === 'GET' && forms))
-    .map(({ method, path, operation, forms }) => ({
+    .filter(
+      ({ method, operation, representations }) =>
+        operation !== null || (method === 'GET' && representations),
+    )
+    .map(({ method, path, operation, representations }) => ({
       method,
       path: templateOf(path),
       ...(operation && { id: operation.id, summary: operation.summary }),
-      ...(forms && { forms }),
+      ...(representations && { forms: representations }),
     }))
 }
 

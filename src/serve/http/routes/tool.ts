@@ -58,7 +58,7 @@ function profileRoute(service: Deps): Route {
     method: 'GET',
     path: '/tools/:slug',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
@@ -90,27 +90,30 @@ function profileRoute(service: Deps): Route {
 }
 
 async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { form, request } = context
+  const { representation, request } = context
   const slug = slugIn(context)
   // The path of a POST looks like a tool's.
   if (slug === 'submit') {
     context.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }
-  if (form === 'html') return reportAnswer(service, slug)
+  if (representation === 'html') return reportAnswer(service, slug)
   const document = isSlug(slug)
-    ? await service.catalogue.findDocument(slug, form === 'markdown' ? 'markdown' : 'profile')
+    ? await service.catalogue.findDocument(
+        slug,
+        representation === 'markdown' ? 'markdown' : 'profile',
+      )
     : null
   if (document === null) throw await unknownTool(service, slug)
   const { text, version } = document
   const alternate = `</tools/${slug}.md>; rel="alternate"; type="text/markdown"`
   const options = {
-    etag: `"v${version}-${form}-${BUILD}"`,
+    etag: `"v${version}-${representation}-${BUILD}"`,
     cache: FRESH_FOR_A_MINUTE,
     isNegotiated: true,
     fields: ['Link', alternate],
   }
-  return answerWith(form, text, options)
+  return answerWith(representation, text, options)
 }
 
 /** The report depends on more than the tool's own version: its category, its scans, its reviews. */
@@ -157,7 +160,7 @@ function checksRoute(service: Deps): Route {
     method: 'GET',
     path: '/tools/:slug/checks',
     access: 'counted',
-    forms: ['json', 'markdown'],
+    representations: ['json', 'markdown'],
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
@@ -183,7 +186,7 @@ function checksRoute(service: Deps): Route {
       if (!found) throw await unknownTool(service, slug)
       const { checks } = found
       const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-      return context.form === 'json'
+      return context.representation === 'json'
         ? answerWith('json', checks, options)
         : answerWith('markdown', checksMarkdown(JSON.parse(checks) as Checks), options)
     },
@@ -195,7 +198,7 @@ function evidenceRoute(service: Deps): Route {
     method: 'GET',
     path: '/tools/:slug/evidence',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
@@ -220,7 +223,7 @@ function evidenceRoute(service: Deps): Route {
 }
 
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { form } = context
+  const { representation } = context
   const { slug, tool } = await toolOf(service, slugIn(context))
   const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
@@ -229,10 +232,11 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
     isNegotiated: true,
     fields: pageLinks(service.settings.publicUrl, path),
   }
-  if (form === 'json')
+  if (representation === 'json')
     return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
   const lines = JSON.parse(exchanges) as ExchangeLine[]
-  if (form === 'markdown') return answerWith('markdown', evidenceMarkdown(tool, lines), options)
+  if (representation === 'markdown')
+    return answerWith('markdown', evidenceMarkdown(tool, lines), options)
   const [record, evidence] = await Promise.all([
     service.catalogue.findRecord(slug),
     service.catalogue.findLatestEvidence(slug),

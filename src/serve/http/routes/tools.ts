@@ -64,7 +64,7 @@ export function toolsRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/tools',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (query, form) => [
@@ -96,9 +96,12 @@ export function toolsRoutes(service: Deps): Route[] {
   ]
 }
 
-async function toolsAnswer(service: Deps, { request, form }: RequestContext): Promise<Answer> {
+async function toolsAnswer(
+  service: Deps,
+  { request, representation }: RequestContext,
+): Promise<Answer> {
   const { publicUrl: base } = service.settings
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const { slugs: named, changedSince: since, weights: own, ...asked } = values
   const { page: found, missing } =
     named === undefined
@@ -112,19 +115,24 @@ async function toolsAnswer(service: Deps, { request, form }: RequestContext): Pr
   }
   const { page: _page, limit: _limit, slugs: _slugs, ...filters } = query
   const warnings = [
-    ...warningsOf(PARAMETERS, request.query as Record<string, unknown>, form, values.category),
+    ...warningsOf(
+      PARAMETERS,
+      request.query as Record<string, unknown>,
+      representation,
+      values.category,
+    ),
     ...missing.map((slug) => `slugs: ${slug.slice(0, LONGEST_SLUG)} is not a graded tool.`),
   ]
   const isUnchanging = found.version !== undefined && warnings.length === 0
   const weights = query.weights === undefined ? null : weightsOf(own)
   return listAnswer(
-    form,
+    representation,
     {
       base,
       path: '/tools',
       query,
       total: found.total,
-      etag: isUnchanging ? `"${found.version}-${form}-${BUILD}"` : undefined,
+      etag: isUnchanging ? `"${found.version}-${representation}-${BUILD}"` : undefined,
       isLinked: named === undefined,
       pagePath: (pagination) => toolsPath(filters, pagination),
     },

@@ -109,7 +109,7 @@ function listRoute(service: Deps): Route {
     method: 'GET',
     path: '/webhooks',
     access: 'counted',
-    forms: ['json'],
+    representations: ['json'],
     operation: {
       id: 'listWebhooks',
       tag: 'Events',
@@ -132,7 +132,7 @@ function oneRoute(service: Deps): Route {
     method: 'GET',
     path: '/webhooks/:id',
     access: 'counted',
-    forms: ['json'],
+    representations: ['json'],
     operation: {
       id: 'getWebhook',
       tag: 'Events',

@@ -49,7 +49,7 @@ function pageRoute(service: PageDeps): Route {
     method: 'GET',
     path: '/tools/:slug/claim',
     access: 'open',
-    forms: ['html'],
+    representations: ['html'],
     operation: null,
     async answer(context) {
       const { slug, name, url } = await recordIn(service, context)
@@ -64,7 +64,7 @@ function claimRoute(service: Deps): Route {
     method: 'POST',
     path: '/tools/:slug/claim',
     access: 'write',
-    forms: ['json', 'html'],
+    representations: ['json', 'html'],
     takesForm: true,
     operation: {
       id: 'claimTool',
@@ -95,7 +95,7 @@ function verifyRoute(service: Deps): Route {
     path: '/tools/:slug/claim/verify',
     isHarmlessAgain: true,
     access: 'write',
-    forms: ['json', 'html'],
+    representations: ['json', 'html'],
     takesForm: true,
     operation: {
       id: 'verifyClaim',

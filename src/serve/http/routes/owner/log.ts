@@ -37,7 +37,7 @@ export function logRoutes(service: Deps): Route[] {
       method: 'GET',
       path: '/tools/:slug/log',
       access: 'counted',
-      forms: ['json', 'markdown', 'html'],
+      representations: ['json', 'markdown', 'html'],
       hasSuffix: true,
       cachedBy: 'tool',
       operation: {
@@ -64,9 +64,9 @@ export function logRoutes(service: Deps): Route[] {
 }
 
 async function logAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { form, request } = context
+  const { representation, request } = context
   const slug = slugIn(context)
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const found = isSlug(slug)
     ? await service.catalogue.listLog(slug, values.page, values.limit)
     : null
@@ -74,7 +74,7 @@ async function logAnswer(service: Deps, context: RequestContext): Promise<Answer
   const { log, total } = found
   const { publicUrl: base } = service.settings
   return listAnswer(
-    form,
+    representation,
     { base, path: `/tools/${slug}/log`, query: values, total },
     {
       json: (pagination) => inert(JSON.stringify({ log, pagination })),

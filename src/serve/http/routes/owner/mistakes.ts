@@ -30,7 +30,7 @@ function formRoute(service: RecordLookup & WithPublicUrl): Route {
     method: 'GET',
     path: '/tools/:slug/mistakes',
     access: 'open',
-    forms: ['html'],
+    representations: ['html'],
     operation: null,
     async answer(context) {
       const record = await recordIn(service, context)
@@ -59,7 +59,7 @@ function addRoute(service: Deps): Route {
     method: 'POST',
     path: '/tools/:slug/mistakes',
     access: 'write',
-    forms: ['json', 'html'],
+    representations: ['json', 'html'],
     takesForm: true,
     operation: {
       id: 'reportMistake',
@@ -85,14 +85,14 @@ function addRoute(service: Deps): Route {
 }
 
 async function addAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { request, form } = context
+  const { request, representation } = context
   const record = await recordIn(service, context)
   try {
     await identifyByForm(service, context, 'submit')
     const { caller } = context
     const { value, warnings } = readBody(MistakeSchema, request.body)
     const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
-    if (form === 'html') {
+    if (representation === 'html') {
       const page = mistakeTakenPage(viewOf(service, record, check))
       return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
     }
@@ -102,7 +102,7 @@ async function addAnswer(service: Deps, context: RequestContext): Promise<Answer
       JSON.stringify({ status: 'stored', id, check, scan, evidence, ...more }),
     )
   } catch (error) {
-    if (form === 'html' && error instanceof Refusal && error.code === 'invalid-body')
+    if (representation === 'html' && error instanceof Refusal && error.code === 'invalid-body')
       return formWithError(service, record, request.body, error)
     throw error
   }

@@ -29,7 +29,7 @@ export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
       path: '/tools/:slug/edit',
       isHarmlessAgain: true,
       access: 'write',
-      forms: ['html'],
+      representations: ['html'],
       takesForm: true,
       operation: null,
       answer: (context) => editAnswer(service, context),

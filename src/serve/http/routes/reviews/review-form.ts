@@ -43,7 +43,7 @@ export function reviewFormRoutes(service: ReviewFormDeps): Route[] {
       method: 'GET',
       path: '/tools/:slug/review',
       access: 'open',
-      forms: ['html'],
+      representations: ['html'],
       operation: null,
       async answer(context) {
         const slug = slugIn(context)
@@ -57,7 +57,7 @@ export function reviewFormRoutes(service: ReviewFormDeps): Route[] {
       path: '/tools/:slug/review',
       access: 'write',
       scope: 'review',
-      forms: ['html'],
+      representations: ['html'],
       takesForm: true,
       operation: null,
       answer: (context) => formAnswer(service, context),

@@ -47,7 +47,7 @@ function listRoute(service: ListDeps): Route {
     method: 'GET',
     path: '/tools/:slug/reviews',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
@@ -100,8 +100,8 @@ function addRoute(service: AddDeps): Route {
 }
 
 async function reviewsAnswer(service: ListDeps, context: RequestContext): Promise<Answer> {
-  const { form, request } = context
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const { representation, request } = context
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const { slug, tool } = await toolOf(service, slugIn(context))
   const found = await reviewsOf(service, slug, values)
   const { publicUrl: base } = service.settings
@@ -111,7 +111,7 @@ async function reviewsAnswer(service: ListDeps, context: RequestContext): Promis
   }
   const { reviews, total } = found
   return listAnswer(
-    form,
+    representation,
     { base, path: `/tools/${slug}/reviews`, query, total },
     {
       json: (pagination) => JSON.stringify({ reviews: reviews.map(toldReview), pagination }),

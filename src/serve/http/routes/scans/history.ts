@@ -27,7 +27,7 @@ export function historyRoute(service: Deps): Route {
     method: 'GET',
     path: '/tools/:slug/history',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
@@ -53,9 +53,9 @@ export function historyRoute(service: Deps): Route {
 }
 
 async function historyAnswer(service: Deps, context: RequestContext): Promise<Answer> {
-  const { form, request } = context
+  const { representation, request } = context
   const slug = slugIn(context)
-  const values = readParameters(PARAMETERS, request.query, form === 'html')
+  const values = readParameters(PARAMETERS, request.query, representation === 'html')
   const found = isSlug(slug)
     ? await service.catalogue.listScans(slug, values.page, values.limit)
     : null
@@ -64,7 +64,7 @@ async function historyAnswer(service: Deps, context: RequestContext): Promise<An
   const { total } = found
   const scans = found.scans.map(historyEntryJson)
   return listAnswer(
-    form,
+    representation,
     { base, path: `/tools/${slug}/history`, query: values, total },
     {
       json: (pagination) => inert(JSON.stringify({ scans, pagination })),

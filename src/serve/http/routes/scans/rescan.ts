@@ -31,7 +31,7 @@ export function rescanRoute(service: Deps): Route {
     path: '/tools/:slug/rescan',
     access: 'write',
     queuesScan: true,
-    forms: ['json', 'html'],
+    representations: ['json', 'html'],
     takesForm: true,
     operation: {
       id: 'rescanTool',
@@ -68,12 +68,16 @@ async function rescanAnswer(service: Deps, context: RequestContext): Promise<Ans
     if (outcome === null) throw await unknownTool(service, slug)
     if (outcome.status === 'queued' && owner !== null)
       await service.catalogue.addLog(slug, entry(service, 'rescan', outcome.scan.id), service.now())
-    return context.form === 'html' && outcome.scan !== null
+    return context.representation === 'html' && outcome.scan !== null
       ? emptyAnswer(303, ['Location', outcome.scan.url])
       : answerWith('json', JSON.stringify({ ...outcome, ...(isDryRun && { dryRun: true }) }))
   } catch (error) {
     // A page tells people the time in minutes, and what they can do meanwhile.
-    if (context.form === 'html' && error instanceof Refusal && error.code === 'rescan-too-soon')
+    if (
+      context.representation === 'html' &&
+      error instanceof Refusal &&
+      error.code === 'rescan-too-soon'
+    )
       return tooSoonAnswer(service, slug, error)
     throw error
   }

@@ -23,7 +23,7 @@ export function scanFormRoutes(service: Deps): Route[] {
       path: '/scan',
       access: 'write',
       queuesScan: true,
-      forms: ['html', 'json'],
+      representations: ['html', 'json'],
       takesForm: true,
       operation: null,
       answer: (context) => scanAnswer(service, context),
@@ -36,7 +36,8 @@ async function scanAnswer(service: Deps, context: RequestContext): Promise<Answe
     return await submitted(service, context)
   } catch (error) {
     const isAskedAgain = error instanceof Refusal && ASKED_AGAIN.has(error.code)
-    if (context.form === 'html' && isAskedAgain) return formWithError(service, context, error)
+    if (context.representation === 'html' && isAskedAgain)
+      return formWithError(service, context, error)
     throw error
   }
 }

@@ -46,7 +46,7 @@ function scanRoute(service: Deps): Route {
     method: 'GET',
     path: '/scans/:id',
     access: 'counted',
-    forms: ['json', 'markdown', 'html'],
+    representations: ['json', 'markdown', 'html'],
     hasSuffix: true,
     operation: {
       id: 'getScan',
@@ -69,21 +69,25 @@ function scanRoute(service: Deps): Route {
 
 async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { catalogue, settings } = service
-  const { form, request } = context
-  const { evidence: isWanted } = readParameters(PARAMETERS, request.query, form === 'html')
+  const { representation, request } = context
+  const { evidence: isWanted } = readParameters(
+    PARAMETERS,
+    request.query,
+    representation === 'html',
+  )
   const scan = await scanOf(service, context)
   const options = {
     cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE,
     isNegotiated: true,
   }
-  if (form === 'json') {
+  if (representation === 'json') {
     const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
     const evidence =
       isWanted && scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null
     return answerWith('json', scanJson(scan, position, evidence), options)
   }
   const view = scanView(scan, await namedTool(service, scan.slug), service.now())
-  if (form === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
+  if (representation === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
   const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
   return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
     ...options,
