@@ -2,7 +2,7 @@
 import type { Guide } from '../guide.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { twinPath } from '../parts/paging.ts'
+import { alternatePath } from '../parts/paging.ts'
 import { card } from '../parts/card.ts'
 import { copyable } from '../parts/copyable.ts'
 
@@ -80,7 +80,7 @@ export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }:
     path,
     title: guide.title,
     description: guide.summary,
-    alternates: [{ type: 'text/markdown', path: twinPath(path, 'md') }],
+    alternates: [{ type: 'text/markdown', path: alternatePath(path, 'md') }],
     bodyClass: 'prose',
     main: html`<nav aria-label="Documentation"><a href="/docs">Documentation</a></nav>
       <article>${guide.content}</article>
