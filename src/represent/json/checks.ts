@@ -26,7 +26,7 @@ function ownerNote({ owner }: ToolRecord, id: string) {
 }
 
 function checkJson(result: CheckResult): CheckAnswer {
-  const { id, title, facts: _, says, fix, reason, ...rest } = inWords(result)
+  const { id, title, facts: _, says, fix, reason, exchanges, ...rest } = inWords(result)
   return {
     id,
     title,
@@ -34,5 +34,6 @@ function checkJson(result: CheckResult): CheckAnswer {
     says: plainText(says, 1000),
     fix: fix === null ? null : plainText(fix, 1000),
     reason: reason === null ? null : plainText(reason, 500),
+    exchanges,
   }
 }
