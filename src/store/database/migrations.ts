@@ -11,9 +11,9 @@ export interface Migration {
 }
 
 /** Older databases are refused: the migrations before it are no longer known. */
-const OLDEST_VERSION = 23
+export const OLDEST_VERSION = 23
 /** It brings every older database to that version. */
-const OLDEST_COMMIT = '8b2a8d0'
+export const OLDEST_COMMIT = '8b2a8d0'
 
 /**
  * One lock for all AgentGrade processes, so that each waits for the others before it reads the
