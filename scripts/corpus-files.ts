@@ -25,8 +25,8 @@ export interface CorpusFile {
 let corpus: Promise<CorpusFile[]> | undefined
 
 /** Every evidence of the corpus that is graded by itself, by name; read once in a process. */
-export function readCorpus(): Promise<readonly CorpusFile[]> {
-  return (corpus ??= readAll())
+export async function readCorpus(): Promise<readonly CorpusFile[]> {
+  return await (corpus ??= readAll())
 }
 
 async function readAll(): Promise<CorpusFile[]> {

@@ -17,8 +17,8 @@ export interface GradedEntry {
 let all: Promise<GradedEntry[]> | undefined
 
 /** Graded once in a process. */
-export function gradeLaunchCatalogue(): Promise<readonly GradedEntry[]> {
-  return (all ??= gradeAll())
+export async function gradeLaunchCatalogue(): Promise<readonly GradedEntry[]> {
+  return await (all ??= gradeAll())
 }
 
 async function gradeAll(): Promise<GradedEntry[]> {

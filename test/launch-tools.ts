@@ -16,7 +16,10 @@ export const LISTED = files.filter(
 
 let read: ReturnType<typeof readLaunchCatalogue> | undefined
 
-/** Read once in a process. */
-export function launchCatalogue(): ReturnType<typeof readLaunchCatalogue> {
-  return (read ??= readLaunchCatalogue(folder))
+/**
+ * Read once in a process. Each caller awaits a promise of its own: a test file that awaits another
+ * file's while it loads would register its tests with that file.
+ */
+export async function launchCatalogue(): ReturnType<typeof readLaunchCatalogue> {
+  return await (read ??= readLaunchCatalogue(folder))
 }

@@ -144,7 +144,7 @@ async function startChild(
   t: TestContext,
 ): Promise<{ child: ChildProcess; url: string; exited: Promise<number | null> }> {
   const folder = temporaryFolder()
-  const source = join(import.meta.dirname, '../../src')
+  const source = join(import.meta.dirname, '../../src/app')
   const script = join(folder, 'serve.ts')
   await copyLaunchDatabase(join(folder, DATABASE))
   writeFileSync(

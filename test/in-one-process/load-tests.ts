@@ -1,25 +1,33 @@
 // Loads many test files into one process: a process for each would take three times as long.
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import test from 'node:test'
+import { before, describe } from 'node:test'
 import { ALONE } from './alone.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** `part` of `of`: every n-th file, so that processes share a folder evenly. */
+/**
+ * Each file is a suite, so that what it prepares is its own. `part` of `of`: every n-th file, so
+ * that processes share a folder evenly.
+ */
 export async function loadTests(
   pattern: string,
   { part = 1, of = 1, exclude = [] }: { part?: number; of?: number; exclude?: string[] } = {},
 ): Promise<void> {
   const files = globSync(pattern, { cwd: root, exclude: [...ALONE, ...exclude] }).toSorted()
+  const all = Promise.withResolvers<void>()
+  // No test runs before every file is loaded: the run would end with the tests that it knows.
+  before(() => all.promise)
   for (const file of files.filter((_, index) => index % of === part - 1)) {
-    try {
-      await import(join(root, file))
-    } catch (error) {
-      // A file that cannot be loaded fails on its own, and the others still run.
-      test(`${file} loads`, () => {
-        throw error
-      })
-    }
+    const one = Promise.withResolvers<void>()
+    void describe(file, async () => {
+      try {
+        await import(join(root, file))
+      } finally {
+        one.resolve()
+      }
+    })
+    await one.promise
   }
+  all.resolve()
 }
