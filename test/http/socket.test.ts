@@ -149,7 +149,7 @@ async function startChild(
   await copyLaunchDatabase(join(folder, DATABASE))
   writeFileSync(
     script,
-    `import { readConfig } from ${JSON.stringify(join(source, 'app/config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'app/start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,
+    `import { readConfig } from ${JSON.stringify(join(source, 'config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,
   )
   const child = spawn(process.execPath, [script], {
     env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }),
