@@ -115,6 +115,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         await set("insert into migration (version, name) values (23, 'earlier-events')")
       })
 
+      await t.test('is refused while its addresses may still hold credentials', async () => {
+        const set = (sql: string) => engine.transaction((tx) => tx.all(sql))
+        await set('update meta set cleaned_to = 0')
+        await assert.rejects(migrate(engine), { code: 'database-older' })
+        await set('update meta set cleaned_to = null')
+      })
+
       await t.test('gets the schema of a fresh one, from each version since', async () => {
         const own = await openEngine(await fresh())
         t.after(() => own.close())

@@ -492,7 +492,7 @@ export const REFUSALS = Object.freeze({
     title: 'Database of an older version',
     message:
       'The database is at version {found}: start it once with commit {commit} of AgentGrade, then with this one.',
-    hint: 'That commit upgrades it to the oldest version that is known here. Nothing was changed.',
+    hint: 'That commit brings it to the oldest state that is known here, part of it in the background. Nothing was changed.',
   },
   'row-damaged': {
     status: 500,

@@ -38,7 +38,7 @@ export interface Traits {
 export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
   return {
     accessMethods,
-    kind: kind ?? 'service',
+    kind,
     authMethods: auth.methods,
     evidence: status === 'graded' && grading !== null ? grading.evidence : null,
   }

@@ -15,6 +15,8 @@ export const OLDEST_VERSION = 23
 /** It brings every older database to that version. */
 export const OLDEST_COMMIT = '8b2a8d0'
 
+const BASELINE_VERSION = 26
+
 /**
  * One lock for all AgentGrade processes, so that each waits for the others before it reads the
  * schema.
@@ -47,7 +49,7 @@ export const MIGRATIONS: readonly Migration[] = [
     statements: onBoth(['alter table tool_source drop column checks']),
   },
   {
-    version: 26,
+    version: BASELINE_VERSION,
     name: 'baseline',
     statements: {
       sqlite: [
@@ -112,7 +114,7 @@ export async function migrate(
       throw new Refusal('database-newer', {
         facts: { found: String(reached), known: String(newest) },
       })
-    if (reached > 0 && reached < OLDEST_VERSION)
+    if (reached > 0 && (reached < OLDEST_VERSION || (await isUnclean(tx, reached))))
       throw new Refusal('database-older', {
         facts: { found: String(reached), commit: OLDEST_COMMIT },
       })
@@ -127,6 +129,12 @@ export async function migrate(
       await tx.all(`insert into migration (version, name) values (${version}, '${name}')`)
     }
   })
+}
+
+/** Whether that commit was still taking credentials out of stored addresses. */
+async function isUnclean(tx: Reader, reached: number): Promise<boolean> {
+  if (reached >= BASELINE_VERSION) return false
+  return (await tx.all('select 1 from meta where cleaned_to is not null')).length > 0
 }
 
 async function lockMigrations(tx: Reader): Promise<void> {
