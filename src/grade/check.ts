@@ -25,6 +25,7 @@ interface FullOutcome {
   fix?: undefined
   cap?: undefined
   found?: undefined
+  hazard?: undefined
 }
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
@@ -37,6 +38,11 @@ interface LosingOutcome {
   /** Names the action that gains the points. */
   fix: string
   cap?: Cap
+  /**
+   * A lie, an injected instruction or dangerous power: the only outcomes that may count less than
+   * what nobody published.
+   */
+  hazard?: true
   /**
    * Lost because of something found, not something missing: it holds even if other places could not
    * be observed.
