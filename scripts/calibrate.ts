@@ -18,7 +18,7 @@ for (const { entry, grading } of ranking(graded)) {
     .map(({ score }) => (score?.toFixed(1) ?? '–').padStart(4))
     .join(' ')
   console.log(
-    `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  confidence ${grading.confidence.toFixed(2)}`,
+    `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  ${grading.best ?? '–'}+${grading.bonus} confidence ${grading.confidence.toFixed(2)}`,
   )
 }
 const corpus = (await readCorpus()).map(({ name, evidence }) => ({

@@ -1,7 +1,6 @@
 // The best and the last tool of each category of the launch catalogue, and the checks that set each
 // apart from the others in it.
 import { CATEGORIES, type CheckResult } from '../../src/domain/index.ts'
-import { EVIDENCE_WEIGHT } from '../../src/grade/evidence-rules.ts'
 import { checkOf } from '../../src/grade/method.ts'
 import { ranking, type GradedEntry } from '../launch-grades.ts'
 
@@ -47,7 +46,7 @@ function apart(
     )
     if (points.length === 0) return []
     const mean = points.reduce((sum, each) => sum + each, 0) / points.length
-    const distance = (result.points - mean) * result.weight * EVIDENCE_WEIGHT[result.basis]
+    const distance = (result.points - mean) * result.weight * (result.strength ?? 1)
     return [{ result, distance: side === 'above' ? distance : -distance }]
   })
   return distances

@@ -48,16 +48,13 @@ function howAGradeComesAbout(
 function ceilings(checks: Method['checks']): string {
   const found = checks.flatMap(({ title, outcomes }) => {
     const capped = outcomes.flatMap(({ bounds, cap }) =>
-      cap !== null && 'letter' in cap ? [{ bounds, cap }] : [],
+      cap === null ? [] : [{ bounds, cap }],
     )
     const limits = capped.map(
       ({ bounds, cap }) =>
-        `${bounds ? `${bounds}: ` : ''}at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`,
+        `${bounds ? `${bounds}: ` : ''}at most ${cap.letter}`,
     )
-    const unless = capped.some(({ cap }) => cap.unless !== undefined)
-      ? ', unless tools can be selected'
-      : ''
-    return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')}${unless})`]
+    return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')})`]
   })
   return found.join(', ')
 }

@@ -1,20 +1,18 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
+import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
 import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
-import type { FactKey } from '../domain/evidence/facts.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
-import type { Surface, Surfaces } from '../domain/evidence/surface.ts'
+import type { Surface, Surfaces, SurfaceState } from '../domain/evidence/surface.ts'
 import type { StandardName } from './standards.ts'
 
 export type Fact = string | number
 
-/**
- * An outcome that caps the whole grade, or its criterion, unless a fact is stated to be true.
- * `withApi`: the cap if there is an API too, because nobody has to use the MCP server.
- */
-export type Cap = ({ letter: Letter; withApi?: Letter } | { criterion: number }) & {
-  unless?: FactKey
+/** The best letter of an access method with this outcome; of the whole tool, if it says so. */
+export interface Cap {
+  letter: Letter
+  tool?: true
 }
 
 interface FullOutcome {
@@ -82,9 +80,17 @@ export function notDocumented(what: string): NotDocumented {
 /** The one outcome that every check with `declared` has in addition to its own. */
 export const NOT_DOCUMENTED = Object.freeze({
   name: 'not-documented',
-  points: 2,
+  points: 1,
   says: 'Not documented: {what}. An agent that reads the same pages will not find it either.',
   fix: 'Document {what}. If the feature does not exist, add it.',
+} as const satisfies Outcome & { name: string })
+
+/** The outcome of a check whose documents an agent cannot read, if it has none of its own. */
+export const UNPUBLISHED = Object.freeze({
+  name: 'unpublished',
+  points: 1,
+  says: 'Not readable by agents: {what}.',
+  fix: 'Publish {what}, readable without a browser.',
 } as const satisfies Outcome & { name: string })
 
 type SlotsIn<S> = S extends `${string}{${infer Slot}}${infer Rest}`
@@ -185,10 +191,9 @@ export function defineCheck<
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
-  if (NOT_DOCUMENTED.name in definition.outcomes)
-    throw new Error(
-      `${definition.id}: "${NOT_DOCUMENTED.name}" is the name of an outcome that every check has`,
-    )
+  for (const { name } of [NOT_DOCUMENTED, UNPUBLISHED])
+    if (name in definition.outcomes)
+      throw new Error(`${definition.id}: "${name}" is the name of an outcome that every check has`)
   if (absent !== undefined && /\{/.test(JSON.stringify(definition.outcomes[absent]).slice(1, -1))) {
     throw new Error(`${definition.id}: the absent outcome has no facts to put in its sentences`)
   }
@@ -211,5 +216,32 @@ export function defineCheck<
 
 /** An outcome of the check by name. */
 export function outcomeOf(check: Check, name: string): Outcome | undefined {
-  return name === NOT_DOCUMENTED.name ? NOT_DOCUMENTED : check.outcomes[name]
+  return (
+    [NOT_DOCUMENTED, UNPUBLISHED].find((outcome) => outcome.name === name) ?? check.outcomes[name]
+  )
+}
+
+const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze({
+  web: ACCESS_IDS,
+  remote: ACCESS_IDS,
+  api: ['api'],
+  sdk: ['api'],
+  mcp: ['mcp'],
+  'hosted-mcp': ['mcp'],
+  cli: ['cli'],
+})
+
+/** The access methods that a check counts for: all, if it is about the tool as a whole. */
+export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): readonly AccessId[] {
+  const ids = own.filter((surface) => mayExist(surfaces[surface])).flatMap((one) => ACCESS_OF[one])
+  return ACCESS_IDS.filter((id) => ids.includes(id))
+}
+
+/** Whether the check is about the tool as a whole: its site, documentation, account or status. */
+export function isOfTool({ surfaces }: Check): boolean {
+  return surfaces.some((surface) => ACCESS_OF[surface] === ACCESS_IDS)
+}
+
+function mayExist(state: SurfaceState): boolean {
+  return state !== 'absent' && state !== 'unclaimed'
 }

@@ -1,30 +1,35 @@
-// How evidence weighs and how much of it a letter needs: the constants of the method, each with its
+// How evidence counts and how much of it a letter needs: the constants of the method, each with its
 // reason.
-import type { CriterionId } from '../domain/grading/criterion.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
-import type { Kind } from '../domain/evidence/kind.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 
+/** What every check that applies counts at least, except for a hazard; and what is unpublished. */
+export const LEAST_POINTS = 1
+
 /** How much of a check's weight counts, by how its answer is known. */
-export const EVIDENCE_WEIGHT: Readonly<Record<NonNullable<CheckResult['basis']>, number>> =
-  Object.freeze({
-    seen: 1,
-    declared: 0.5,
-    undocumented: 0.25,
-  })
+export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number>> = Object.freeze({
+  seen: 1,
+  declared: 0.75,
+  unread: 0.25,
+  undocumented: 0.25,
+  unpublished: 1,
+})
 
-/** The most that unobserved results can cover of a criterion. */
-export const UNSEEN_COVERS_AT_MOST = 0.5
+/** What is unpublished adds this to the confidence: to hide something never lifts a limit. */
+export const UNPUBLISHED_CERTAINTY = 0.25
 
-/** The coverage at which a criterion counts with its whole weight. */
+/** Evidence older than this counts in the score as it is, and in the confidence by half. */
+export const OLD_AFTER_MONTHS = 12
+export const OLD_CERTAINTY = 0.5
+
+/** The part of a criterion's weight from which on it counts in full. */
 export const COUNTS_IN_FULL_AT = 0.5
 
-/** What a tool publishes about itself voluntarily. */
-export const DESCRIPTIONS = ['openapi', 'mcpTools', 'cliHelp'] as const
-/** From these mean points of its checks on, a description never costs a letter. */
-export const ORDINARY = 5
+/** What lies above the middle of the scale counts in full from this confidence on. */
+export const KNOWN_ENOUGH = 0.6
+export const MIDDLE = 5
 
-/** Below this confidence a tool is unrated. */
+/** Below this confidence an access method is unrated. */
 export const UNRATED_BELOW = 0.15
 /** Below this confidence a grade is provisional. */
 export const PROVISIONAL_BELOW = 0.4
@@ -36,29 +41,42 @@ export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.fr
   B: 0.2,
 })
 
-/** The criteria that cannot apply to a kind of tool. */
-export const CANNOT_APPLY: Readonly<Record<Kind, readonly CriterionId[]>> = Object.freeze({
-  service: [],
-  local: ['autonomousAuth', 'speed', 'reactivity'],
-  reference: [],
-})
+/** What an A needs beside points and confidence. */
+export const SAFETY_FOR_AN_A = 0.5
+export const SERIOUS_WEIGHT = 10
+export const SERIOUS_BELOW = 4
+
+/** The best letter of an MCP server whose tool list could not be read. */
+export const WITHOUT_TOOL_LIST: Letter = 'C+'
+
+/** What each other access method adds, if its own checks reach this score at this confidence. */
+export const BONUS = 0.2
+export const MOST_BONUS = 0.4
+export const BONUS_FROM = 4
+export const BONUS_CONFIDENCE = 0.3
 
 export const REASONS = Object.freeze({
-  evidenceWeight:
-    'What a probe observed is known; what the vendor states counts half; what the docs do not mention is even weaker evidence, because it may still exist.',
-  unseenCoversAtMost:
-    'However much a vendor states, claims alone cover at most half of a criterion: confidence then stays at or below 0.5, so declared facts alone never earn an A.',
+  leastPoints:
+    'What is published earns at least as much as what is not: to publish never costs, and to hide never helps. Only hazards earn less: lies, injected instructions, dangerous power.',
+  strength:
+    'What we observed is known; what the vendor states on a page that was read counts three quarters; what nobody read at its page counts a quarter. What is unpublished counts in full, because an agent looks in the same places.',
+  unpublishedCertainty:
+    'That something is missing says little about the rest: it adds a quarter of its weight to the confidence, so that hiding never lifts a limit.',
+  old: 'A tool changes. What was captured more than a year ago counts in the score as it is, and by half in the confidence.',
   fullAt:
-    'The weight of checks that must be observed before a criterion counts in full: two critical checks, or about six of medium weight. One small check does not represent a whole criterion.',
+    'The weight of checks that must be known before a criterion counts in full. One small check does not represent a whole criterion.',
   countsInFullAt:
-    'Half of a criterion is what claims alone can cover. Beyond that its weight no longer grows with the evidence, so that tools are compared by the same mix of criteria.',
-  ordinary:
-    'A tool that publishes a description exposes more to judge. If the description is ordinary (at least half of the points), that must not cost a letter: the score never falls below the letter that the tool has without it.',
+    'From half of its weight on, a criterion no longer grows with the evidence, so that tools are compared by the same mix of criteria.',
+  knownEnough:
+    'Good points on little evidence say little: below this confidence, what lies above 5 is reduced in proportion. So a barely known access method never wins against a well-known good one.',
   unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
   provisionalBelow:
     'Less than two fifths of the method was judged: the next scan may well change the letter.',
   letterNeeds:
-    'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it; a well-made local MCP server that was fully observed reaches that. Below that the best letter falls in steps, so that hiding weaknesses does not pay: a CLI whose help nobody read is capped at C+.',
-  cannotApply:
-    'A program on your own machine has no network latency, no rate limits, no webhooks, and no account unless it says so: these are left out of its confidence. If its vendor declares an account, authentication counts again.',
+    'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it.',
+  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, and something was observed in the last 12 months.',
+  withoutToolList:
+    'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
+  bonus:
+    'An agent uses one access method at a time, so the tool has the grade of its best one. Another good one adds a little.',
 })

@@ -1,155 +1,190 @@
 // Evidence in, grading out: a pure function.
-import { CRITERION_IDS, type CriterionId } from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { CheckResult, Grading } from '../domain/grading/grading.ts'
-import { kindOf } from '../domain/tool/kind-of.ts'
-import { letterAbove, shownScore } from '../domain/grading/letter.ts'
-import type { ObservationName } from '../domain/evidence/observations/index.ts'
+import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/grading/grading.ts'
+import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
-import { outcomeOf, type Check } from './check.ts'
+import { isOfTool, outcomeOf, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import {
-  CANNOT_APPLY,
-  DESCRIPTIONS,
+  BONUS,
+  BONUS_CONFIDENCE,
+  BONUS_FROM,
   LETTER_NEEDS,
+  MOST_BONUS,
+  OLD_AFTER_MONTHS,
   PROVISIONAL_BELOW,
   UNRATED_BELOW,
 } from './evidence-rules.ts'
+import { CRITERIA } from './criteria.ts'
 import { chancesIn, fixOf } from './fixes.ts'
-import { judge } from './judge.ts'
+import { judge, type IsOld } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { basisOf, scoreOf, type Mark, type Score, type Unpublished } from './score.ts'
+import { highestOf, limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
 
-/** Grades evidence by the published method. Other checks can be passed to try them out. */
-export function grade(evidence: Evidence, checks: readonly Check[] = CHECKS): Grading {
+/** One access method with its result. */
+interface Candidate {
+  basis: Basis
+  score: Score
+  bonus: number
+  /** Under its ceiling and with its bonus; null if it is unrated. */
+  exact: number | null
+}
+
+export interface GradeOptions {
+  /** The day of the grading, such as 2026-11-17; without it the day of the evidence. */
+  on?: string | undefined
+  /** Other checks, to try them out. */
+  checks?: readonly Check[]
+}
+
+/** Grades evidence by the published method. */
+export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions = {}): Grading {
+  const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
   const surfaces = surfacesOf(evidence)
-  const results = checks.map((check) => judge(check, evidence, surfaces))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index], evidence, surfaces))
-  const basis = basisOf(
-    marks,
-    applyingTo(evidence),
-    unpublishedFrom(evidence, marks, checks, surfaces),
+  const isOld = ageOf(evidence, gradedOn)
+  const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
+  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
+  const isRecent = hasRecent(evidence, marks, isOld)
+  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => ({
+    access,
+    marks: marks.filter(({ result }) => result.access?.includes(access)),
+    isRecent,
+    isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
+  }))
+  const candidates = candidatesOf(bases, capOfTool(marks))
+  const best = candidates.reduce<Candidate | null>(
+    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
+    null,
   )
-  const now = scoreOf(basis)
-  if (now.confidence < UNRATED_BELOW || now.exact === null) return unrated(results, now)
+  const access = accessGradings(candidates)
+  const shared = { methodVersion: METHOD_VERSION, gradedOn, access, checks: results }
+  if (!best || best.exact === null)
+    return unrated(shared, reasonOf(candidates, surfaces), candidates)
 
-  const chances = chancesIn(basis, now)
+  const { score, basis, bonus, exact } = best
+  const chances = chancesIn(basis, bonus, exact)
+  const letter = letterOf(exact)
   return {
-    methodVersion: METHOD_VERSION,
+    ...shared,
     status: 'graded',
-    letter: now.letter,
-    score: shownScore(now.exact),
-    exact: now.exact,
-    evidence: evidenceOf(marks, evidence),
-    confidence: now.confidence,
-    provisional: now.confidence < PROVISIONAL_BELOW,
-    cappedBy: now.cappedBy,
-    needsEvidence: needsOf(now),
-    criteria: now.criteria,
-    checks: results,
-    fixes: chances.filter(isWorthTelling(now)).map((chance) => fixOf(chance, now)),
-    nextLetter: nextLetterFrom(basis, chances, now),
+    letter,
+    score: shownScore(exact),
+    exact,
+    best: basis.access,
+    bonus,
+    evidence: evidenceOf(basis.marks, evidence),
+    confidence: score.confidence,
+    provisional: score.confidence < PROVISIONAL_BELOW,
+    ceiling: score.ceiling,
+    unratedBecause: null,
+    cappedBy: isHeldBack(best) ? (score.ceiling?.check ?? null) : null,
+    needsEvidence: needsOf(best),
+    criteria: score.criteria,
+    fixes: chances.map((chance) => fixOf(chance, best.score, exact)),
+    nextLetter: nextLetterFrom(basis, bonus, chances, exact),
     ifVerified: null,
   }
 }
 
-function markOf(
-  check: Check,
-  result: CheckResult | undefined,
-  { declaration }: Evidence,
-  { api }: Surfaces,
-): Mark[] {
-  if (!result || result.weight === 0 || result.outcome === null) return []
-  const cap = outcomeOf(check, result.outcome)?.cap
-  const unless = cap?.unless
-  const isLifted = unless !== undefined && declaration?.facts?.[unless]?.value === true
-  const ceiling = cap && 'withApi' in cap && isOffered(api) ? { ...cap, letter: cap.withApi } : cap
-  return [{ check, result, cap: isLifted ? undefined : ceiling }]
+function markOf(check: Check, result: CheckResult | undefined): Mark[] {
+  if (!result || result.weight === 0 || result.status === 'not-applicable') return []
+  const cap = result.outcome === null ? undefined : outcomeOf(check, result.outcome)?.cap
+  return [{ check, result, cap }]
 }
 
-/**
- * The result if the tool had not published some of its descriptions: one for each set of the
- * observed ones.
- */
-function unpublishedFrom(
-  evidence: Evidence,
-  marks: readonly Mark[],
-  checks: readonly Check[],
-  surfaces: Surfaces,
-): Omit<Unpublished, 'sums'>[] {
-  const known = new Map(marks.map((mark) => [mark.check, mark]))
-  const seen = DESCRIPTIONS.filter((name) => evidence.observations[name]?.state === 'observed')
-  const readBy = new Map(
-    checks.map(({ needs, uses, id }) => [
-      id,
-      seen.filter((name) => needs.includes(name) || uses.includes(name)),
-    ]),
-  )
-  const reads = ({ id }: Check, name: ObservationName) =>
-    readBy.get(id)?.some((each) => each === name) === true
-  const judged = new Map<string, Mark[]>()
-  const markWithout = (check: Check, names: readonly ObservationName[]) => {
-    const missing = names.filter((name) => reads(check, name))
-    if (missing.length === 0) return known.get(check) ?? []
-    const key = `${check.id} ${missing.join(' ')}`
-    const without = {
-      ...evidence,
-      observations: {
-        ...evidence.observations,
-        ...Object.fromEntries(missing.map((name) => [name, undefined])),
-      },
+function candidatesOf(bases: readonly Basis[], cap: Ceiling | null): Candidate[] {
+  const scored = bases.map((basis) => ({ basis, score: under(scoreOf(basis), cap) }))
+  const good = new Set(scored.filter(({ basis }) => isGood(basis)).map(({ basis }) => basis))
+  return scored.map(({ basis, score }) => {
+    const others = good.size - (good.has(basis) ? 1 : 0)
+    const bonus = Math.min(MOST_BONUS, Math.round(others * BONUS * 10) / 10)
+    const isRated = score.confidence >= UNRATED_BELOW
+    return { basis, score, bonus, exact: isRated ? limited(score, bonus) : null }
+  })
+}
+
+/** Injected instructions anywhere cap the whole tool. */
+function capOfTool(marks: readonly Mark[]): Ceiling | null {
+  const mark = marks.find(({ cap }) => cap?.tool)
+  return mark?.cap ? { letter: mark.cap.letter, by: 'tool', check: mark.check.id } : null
+}
+
+function under(score: Score, cap: Ceiling | null): Score {
+  const isLower =
+    cap && (!score.ceiling || LETTERS.indexOf(cap.letter) > LETTERS.indexOf(score.ceiling.letter))
+  return isLower ? { ...score, ceiling: cap } : score
+}
+
+/** Whether an access method adds a bonus to the others: by its own checks, and without a hazard. */
+function isGood(basis: Basis): boolean {
+  const own = basis.marks.filter(({ check }) => !isOfTool(check))
+  const { mean, confidence } = scoreOf({ ...basis, marks: own })
+  return (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE && !basis.marks.some(isHazard)
+}
+
+function isHazard({ check, result }: Mark): boolean {
+  return result.outcome !== null && outcomeOf(check, result.outcome)?.hazard === true
+}
+
+function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['access']> {
+  const of = (id: AccessId): AccessGrading | null => {
+    const candidate = candidates.find(({ basis }) => basis.access === id)
+    if (!candidate) return null
+    const { score } = candidate
+    const exact = candidate.exact === null ? null : limited(score, 0)
+    return {
+      status: exact === null ? 'unrated' : 'graded',
+      letter: exact === null ? null : letterOf(exact),
+      score: exact === null ? null : shownScore(exact),
+      exact,
+      confidence: score.confidence,
+      discount: score.discount,
+      ceiling: score.ceiling,
+      isHeld: exact !== null && exact < (score.mean ?? 0),
+      criteria: score.criteria,
     }
-    const found =
-      judged.get(key) ?? markOf(check, judge(check, without, surfaces), without, surfaces)
-    judged.set(key, found)
-    return found
   }
-  return setsOf(seen).map((names) => ({
-    own: names.map((name) =>
-      marks.filter(({ check, result }) => result.basis === 'seen' && reads(check, name)),
-    ),
-    marks: checks.flatMap((check) => markWithout(check, names)),
-  }))
+  return { api: of('api'), mcp: of('mcp'), cli: of('cli') }
 }
 
-/** All subsets except the empty one. */
-function setsOf<T>(all: readonly T[]): T[][] {
-  let sets: T[][] = [[]]
-  for (const each of all) sets = sets.concat(sets.map((set) => [...set, each]))
-  return sets.slice(1)
-}
-
-/**
- * The criteria that can apply to this kind of tool; a local program has an account only if its
- * vendor declares one.
- */
-function applyingTo(evidence: Evidence): ReadonlySet<CriterionId> {
-  const without = CANNOT_APPLY[kindOf(evidence)]
-  const { auth, facts } = evidence.declaration ?? {}
-  const hasAccount = [...(auth?.methods ?? []), ...(facts?.['mcp.auth']?.value ?? [])].some(
-    (method) => method !== 'none',
+/** By the date of the commit, or of the fetch; never by what a vendor writes inside. */
+function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): IsOld {
+  if (gradedOn === null) return () => false
+  const limit = new Date(gradedOn)
+  limit.setUTCMonth(limit.getUTCMonth() - OLD_AFTER_MONTHS)
+  const oldest = limit.toISOString().slice(0, 10)
+  const fetched = observedAt?.slice(0, 10) ?? gradedOn
+  const old = new Set(
+    exchanges
+      .filter((exchange) => (exchange.kind === 'published' ? exchange.date : fetched) < oldest)
+      .map(({ id }) => id),
   )
-  return new Set(
-    CRITERION_IDS.filter((id) => !without.includes(id) || (id === 'autonomousAuth' && hasAccount)),
+  return (id) => old.has(id)
+}
+
+/** A file from the owner is the owner's word, not something observed at the tool. */
+function hasRecent({ exchanges }: Evidence, marks: readonly Mark[], isOld: IsOld): boolean {
+  const recent = new Set(
+    exchanges.filter(({ id, kind }) => kind !== 'file' && !isOld(id)).map(({ id }) => id),
+  )
+  return marks.some(
+    ({ result }) => result.basis === 'seen' && result.exchanges.some((id) => recent.has(id)),
   )
 }
 
-/**
- * A fix that gains nothing because the letter is capped is listed all the same: it improves its
- * criterion.
- */
-function isWorthTelling({ criteria }: Score) {
-  const before = new Map(criteria.map(({ id, exact }) => [id, exact ?? 0]))
-  return ({ gain, criterionExact, check }: ReturnType<typeof chancesIn>[number]) =>
-    gain > 0 || (gain === 0 && criterionExact > (before.get(check.criterion) ?? 0))
+/** Whether the ceiling, and nothing else, holds the score down. */
+function isHeldBack({ score: { mean, ceiling }, bonus }: Candidate): boolean {
+  return ceiling !== null && (mean ?? 0) + bonus > highestOf(ceiling.letter)
 }
 
-function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'] {
-  const next = letter && letterAbove(letter)
+function needsOf(candidate: Candidate): Grading['needsEvidence'] {
+  const { exact, score } = candidate
+  const next = exact === null ? null : letterAbove(letterOf(exact))
   const needed = next ? LETTER_NEEDS[next] : undefined
-  return next && needed !== undefined && confidence < needed
-    ? { letter: next, confidence: needed, isHeld }
+  return next && needed !== undefined && score.confidence < needed
+    ? { letter: next, confidence: needed, isHeld: isHeldBack(candidate) }
     : null
 }
 
@@ -158,26 +193,53 @@ function needsOf({ letter, confidence, isHeld }: Score): Grading['needsEvidence'
  * verified.
  */
 function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['evidence'] {
-  const unseen = marks.filter((mark) => mark.result.basis !== 'seen').length
+  const judged = marks.filter(({ result }) => result.basis !== null)
+  const unseen = judged.filter(
+    ({ result }) => result.basis !== 'seen' && result.basis !== 'unpublished',
+  ).length
   const files = exchanges.filter(({ kind }) => kind === 'file').length
   if (unseen === 0 && files === 0) return 'verified'
-  return unseen === marks.length || (files > 0 && files === exchanges.length) ? 'declared' : 'mixed'
+  return unseen === judged.length || (files > 0 && files === exchanges.length)
+    ? 'declared'
+    : 'mixed'
 }
 
-function unrated(checks: CheckResult[], { confidence }: Score): Grading {
+function reasonOf(candidates: readonly Candidate[], surfaces: Surfaces): string {
+  if (candidates.length > 0) return 'Too little is known about it for a grade.'
+  return ACCESS_IDS.every((id) => surfaces[id] === 'absent')
+    ? 'No API, MCP server or CLI was found: there is no access method to grade.'
+    : 'Nothing is known yet about an API, MCP server or CLI.'
+}
+
+function unrated(
+  shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'checks'>,
+  unratedBecause: string,
+  candidates: readonly Candidate[],
+): Grading {
   return {
-    methodVersion: METHOD_VERSION,
+    ...shared,
     status: 'unrated',
     letter: null,
     score: null,
     exact: null,
+    best: null,
+    bonus: 0,
     evidence: null,
-    confidence,
+    confidence: Math.max(0, ...candidates.map(({ score }) => score.confidence)),
     provisional: true,
+    ceiling: null,
+    unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf(basisOf([], new Set(CRITERION_IDS), [])).criteria,
-    checks,
+    criteria: CRITERIA.map(({ id, weight }) => ({
+      id,
+      weight,
+      coverage: 0,
+      share: 0,
+      score: null,
+      exact: null,
+      cappedBy: null,
+    })),
     fixes: [],
     nextLetter: null,
     ifVerified: null,

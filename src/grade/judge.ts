@@ -1,89 +1,128 @@
-// Judges one check on one evidence: observations first, the declaration without them.
+// Judges one check on one evidence: what was observed, and what the vendor states.
 import { mayExist } from '../domain/evidence/claim.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { Cause } from '../domain/evidence/exchange.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
-import type { ObservationName } from '../domain/evidence/observations/index.ts'
-import { OBSERVATION_TITLES } from '../domain/evidence/observations/index.ts'
+import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
 import {
+  accessOf,
   inconclusive,
   NOT_DOCUMENTED,
   notApplicable,
   outcomeOf,
+  UNPUBLISHED,
   type AnyAnswer,
   type AnyVerdict,
   type Check,
+  type Outcome,
+  type Withheld,
 } from './check.ts'
+import { LEAST_POINTS, OLD_CERTAINTY, STRENGTH, UNPUBLISHED_CERTAINTY } from './evidence-rules.ts'
+import { statedBy, type Stated } from './stated.ts'
 
-export function judge(check: Check, evidence: Evidence, surfaces: Surfaces): CheckResult {
+type Basis = NonNullable<CheckResult['basis']>
+
+/** What looking at the tool gave: an answer, and whether it is about something unpublished. */
+type Look = AnyAnswer & { isUnpublished?: true }
+
+/** Whether an exchange is old on the day of the grading. */
+export type IsOld = (exchange: string) => boolean
+
+export function judge(
+  check: Check,
+  evidence: Evidence,
+  surfaces: Surfaces,
+  isOld: IsOld = () => false,
+): CheckResult {
   const states = check.surfaces.map((surface) => surfaces[surface])
+  const identity: Identity = {
+    id: check.id,
+    criterion: check.criterion,
+    weight: check.weight,
+    access: [...accessOf(check, surfaces)],
+  }
   if (!states.some(isOffered)) {
     const titles = check.surfaces.map((surface) => SURFACE_TITLES[surface]).join(', ')
     return withhold(
-      check,
+      identity,
       states.includes('unknown')
-        ? inconclusive(`Not yet scanned for: ${titles}.`)
+        ? inconclusive(`Not looked at: ${titles}.`)
         : notApplicable(`Applies only to tools with: ${titles}.`),
     )
   }
-  const exempt = evidence.declaration && check.exempts?.(evidence.declaration)
-  if (exempt) return withhold(check, notApplicable(exempt))
-  const looked = look(check, evidence, surfaces)
-  if ('outcome' in looked) return settle(check, looked, 'seen', exchangesOf(check, evidence))
-  if (looked.withheld === 'inconclusive' && evidence.declaration && check.declared) {
-    const stated = check.declared(evidence.declaration, surfaces)
-    if (stated && 'notDocumented' in stated) {
+  const look = lookAt(check, evidence, surfaces)
+  const stated = statedBy(check, evidence, surfaces)
+  if (stated && 'outcome' in stated && isBetter(check, stated, look))
+    return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
+  if ('outcome' in look) {
+    const exchanges = exchangesOf(check, evidence)
+    return look.isUnpublished
+      ? settle(check, identity, look, 'unpublished', UNPUBLISHED_CERTAINTY, exchanges)
+      : settle(
+          check,
+          identity,
+          look,
+          'seen',
+          oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1,
+          exchanges,
+        )
+  }
+  if (look.withheld === 'inconclusive') {
+    if (stated && 'notDocumented' in stated)
       return settle(
         check,
+        identity,
         { outcome: NOT_DOCUMENTED.name, facts: { what: stated.notDocumented } },
         'undocumented',
+        STRENGTH.undocumented,
         [],
       )
-    }
-    if (stated && 'outcome' in stated) return settle(check, stated, 'declared', [])
-    if (stated) return withhold(check, stated)
+    if (stated && 'withheld' in stated) return withhold(identity, stated)
   }
-  const unclaimed = check.needs.find(
-    (name) =>
-      evidence.observations[name]?.state !== 'observed' && !mayExist(name, evidence.declaration),
-  )
-  return withhold(
-    check,
-    unclaimed
-      ? notApplicable(`Neither claimed by the vendor nor found: ${OBSERVATION_TITLES[unclaimed]}.`)
-      : looked,
-  )
+  return withhold(identity, look)
 }
 
-function look(check: Check, evidence: Evidence, surfaces: Surfaces): AnyAnswer {
+/** A statement counts where nothing was observed, and where it promises more than was. */
+function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
+  if (!('outcome' in look) || look.isUnpublished) return true
+  const seen = outcomeOf(check, look.outcome)
+  return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
+}
+
+function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const seen: Record<string, unknown> = {}
+  const closed: ObservationName[] = []
   const partial = isPartRead(evidence) ? 'openapi' : undefined
   let unseen: ObservationName | undefined
   for (const name of check.needs) {
     const observation = evidence.observations[name]
-    if (observation === undefined || observation.state === 'unobserved')
-      return unobserved(name, evidence)
-    if (observation.state === 'not-offered') return notThere(check, [name], evidence)
-    if (name === partial && !check.fromPart) return unobserved(name, evidence)
-    if (name === partial) unseen = name
-    seen[name] = observation.value
+    if (observation?.state === 'observed') {
+      if (name === partial && !check.fromPart) return notLookedAt(name, evidence)
+      if (name === partial) unseen = name
+      seen[name] = observation.value
+    } else if (isClosed(name, evidence)) closed.push(name)
+    else return notLookedAt(name, evidence)
   }
+  if (closed.length > 0) return unpublished(check, closed, evidence)
   for (const name of check.uses) {
     const observation = evidence.observations[name]
     if (observation?.state === 'observed' && (name !== partial || check.fromPart))
       seen[name] = observation.value
-    if (
-      name === partial ||
-      (observation?.state !== 'observed' && observation?.state !== 'not-offered')
-    )
-      unseen ??= name
+    if (isClosed(name, evidence)) closed.push(name)
+    else if (name === partial || observation?.state !== 'observed') unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    return unseen ? unobserved(unseen, evidence) : notThere(check, check.uses, evidence)
+    if (closed.length === 0) return notLookedAt(unseen ?? check.uses[0]!, evidence)
+    const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
+    if (answer && 'withheld' in answer && answer.withheld === 'not-applicable') return answer
+    return unseen === undefined && answer && 'outcome' in answer
+      ? { ...answer, isUnpublished: true }
+      : unpublished(check, closed, evidence, unseen === undefined)
   }
   const answer = check.judge(seen, surfaces)
   return unseen && !isProven(check, answer, unseen === partial)
-    ? unobserved(unseen, evidence)
+    ? notLookedAt(unseen, evidence)
     : answer
 }
 
@@ -94,26 +133,55 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
   return outcome?.points === 10 || outcome?.found === true
 }
 
-/** Without the document, the vendor's declaration is still used. */
-function notThere(
-  check: Check,
-  names: readonly ObservationName[],
-  { declaration }: Evidence,
-): AnyAnswer {
-  if (check.absent !== undefined) return { outcome: check.absent }
-  const titles = names.map((name) => OBSERVATION_TITLES[name]).join(', ')
-  return check.declared && declaration
-    ? inconclusive(`Not offered, so it could not be checked: ${titles}.`)
-    : notApplicable(`Not offered: ${titles}.`)
+/** What closes a document to every agent, not to us alone. */
+const CLOSED: readonly Cause[] = ['blocked', 'robots', 'unreadable']
+/** Whoever has a key can measure these: that we have none says nothing. */
+const BEHIND_A_KEY: readonly ObservationName[] = [
+  'api',
+  'apiErrors',
+  'apiLatency',
+  'apiReads',
+  'cors',
+  'health',
+  'methodRefusal',
+  'rateLimits',
+]
+
+/** Looked for, and absent or closed to an agent. */
+function isClosed(name: ObservationName, { observations }: Evidence): boolean {
+  const observation = observations[name]
+  if (observation?.state === 'not-offered') return true
+  if (observation?.state !== 'unobserved') return false
+  return observation.cause === 'auth-required'
+    ? !BEHIND_A_KEY.includes(name)
+    : CLOSED.includes(observation.cause)
 }
 
-function unobserved(name: ObservationName, evidence: Evidence): AnyAnswer {
-  const observation = evidence.observations[name]
+/** The outcome for something absent says so; what is closed is only not readable. */
+function unpublished(
+  check: Check,
+  names: readonly ObservationName[],
+  { observations }: Evidence,
+  isAll = true,
+): Look {
+  const isAbsent = names.every((name) => observations[name]?.state === 'not-offered')
+  if (check.absent !== undefined && isAbsent && isAll)
+    return { outcome: check.absent, isUnpublished: true }
+  const what = names.map((name) => OBSERVATION_TITLES[name]).join(', ')
+  return { outcome: UNPUBLISHED.name, facts: { what }, isUnpublished: true }
+}
+
+function notLookedAt(name: ObservationName, { observations, declaration }: Evidence): Withheld {
+  const observation = observations[name]
+  const title = OBSERVATION_TITLES[name]
   if (observation?.state === 'observed')
-    return inconclusive(`Not found in the part that was read: ${OBSERVATION_TITLES[name]}.`)
+    return inconclusive(`Not found in the part that was read: ${title}.`)
+  if (!mayExist(name, declaration)) return notApplicable(`Not used by this tool: ${title}.`)
   const cause = observation?.state === 'unobserved' ? observation.cause : 'not-probed'
   return inconclusive(
-    `Could not be checked: ${OBSERVATION_TITLES[name]} (${cause.replaceAll('-', ' ')}).`,
+    cause === 'not-probed'
+      ? `Not looked at: ${title}.`
+      : `Not looked at: ${title} (${cause.replaceAll('-', ' ')}).`,
   )
 }
 
@@ -141,42 +209,85 @@ function exchangesOf(check: Check, evidence: Evidence): string[] {
   ]
 }
 
+/** Whether all that the check observed is old. */
+function oldIn(check: Check, { observations }: Evidence, isOld: IsOld): boolean {
+  const seen = [...check.needs, ...check.uses].flatMap((name) =>
+    observations[name]?.state === 'observed' ? observations[name].exchanges : [],
+  )
+  return seen.length > 0 && seen.every(isOld)
+}
+
+type Identity = Pick<CheckResult, 'id' | 'criterion' | 'weight' | 'access'>
+
+/** What the statement leaves open of the weight is filled with what was observed instead. */
+function settleStated(
+  check: Check,
+  identity: Identity,
+  stated: AnyVerdict & Pick<Stated, 'basis'>,
+  look: Look,
+  isOld: boolean,
+): CheckResult {
+  const basis = stated.basis ?? 'declared'
+  const strength = STRENGTH[basis]
+  const result = settle(check, identity, stated, basis, strength, [])
+  if (!('outcome' in look)) return result
+  const points = counted(outcomeOf(check, look.outcome))
+  const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : 1
+  return {
+    ...result,
+    earned: strength * (result.earned ?? 0) + (1 - strength) * points,
+    strength: 1,
+    certainty: Math.max(strength, certainty),
+  }
+}
+
 function settle(
   check: Check,
+  identity: Identity,
   answer: AnyVerdict,
-  basis: NonNullable<CheckResult['basis']>,
+  basis: Basis,
+  certainty: number,
   exchanges: string[],
 ): CheckResult {
   const outcome = outcomeOf(check, answer.outcome)
   if (!outcome) throw new Error(`${check.id} answers "${answer.outcome}", which it never announced`)
   return {
-    ...identity(check),
+    ...identity,
     status: 'judged',
     basis,
     outcome: answer.outcome,
     points: outcome.points,
-    earned: outcome.points,
+    earned: counted(outcome),
+    strength: STRENGTH[basis],
+    certainty,
     facts: answer.facts ?? {},
     reason: null,
     exchanges,
   }
 }
 
-function withhold(check: Check, answer: AnyAnswer): CheckResult {
-  const { withheld, reason } = 'withheld' in answer ? answer : inconclusive('')
+/** Only a hazard counts less than what is unpublished. */
+function counted(outcome: Outcome | undefined): number {
+  const points = outcome?.points ?? LEAST_POINTS
+  return outcome?.hazard ? points : Math.max(LEAST_POINTS, points)
+}
+
+function pointsOf(check: Check, { outcome }: AnyVerdict): number {
+  return outcomeOf(check, outcome)?.points ?? 0
+}
+
+function withhold(identity: Identity, { withheld, reason }: Withheld): CheckResult {
   return {
-    ...identity(check),
+    ...identity,
     status: withheld,
     basis: null,
     outcome: null,
     points: null,
     earned: null,
+    strength: null,
+    certainty: null,
     facts: {},
     reason,
     exchanges: [],
   }
-}
-
-function identity(check: Check): Pick<CheckResult, 'id' | 'criterion' | 'weight'> {
-  return { id: check.id, criterion: check.criterion, weight: check.weight }
 }

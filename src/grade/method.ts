@@ -1,38 +1,58 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
-import { NOT_DOCUMENTED, type Check } from './check.ts'
+import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import {
-  CANNOT_APPLY,
+  BONUS,
+  BONUS_CONFIDENCE,
+  BONUS_FROM,
   COUNTS_IN_FULL_AT,
-  EVIDENCE_WEIGHT,
+  KNOWN_ENOUGH,
+  LEAST_POINTS,
   LETTER_NEEDS,
-  ORDINARY,
+  MIDDLE,
+  MOST_BONUS,
+  OLD_AFTER_MONTHS,
+  OLD_CERTAINTY,
   PROVISIONAL_BELOW,
   REASONS,
+  SAFETY_FOR_AN_A,
+  SERIOUS_BELOW,
+  SERIOUS_WEIGHT,
+  STRENGTH,
+  UNPUBLISHED_CERTAINTY,
   UNRATED_BELOW,
-  UNSEEN_COVERS_AT_MOST,
+  WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
 import { finding, sentence } from './sentence.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '2.3.0'
+export const METHOD_VERSION = '3.0.0'
 
 export function method() {
   return {
     version: METHOD_VERSION,
     letters: LETTERS.map((letter) => ({ letter, from: LETTER_BOUNDS[letter] })),
-    evidenceWeight: EVIDENCE_WEIGHT,
-    unseenCoversAtMost: UNSEEN_COVERS_AT_MOST,
+    leastPoints: LEAST_POINTS,
+    evidenceWeight: STRENGTH,
+    unpublishedCertainty: UNPUBLISHED_CERTAINTY,
+    old: { afterMonths: OLD_AFTER_MONTHS, certainty: OLD_CERTAINTY },
     countsInFullAt: COUNTS_IN_FULL_AT,
-    ordinary: ORDINARY,
+    knownEnough: { confidence: KNOWN_ENOUGH, above: MIDDLE },
     notDocumented: NOT_DOCUMENTED,
+    unpublished: UNPUBLISHED,
     letterNeeds: LETTER_NEEDS,
+    anA: {
+      safetyCoverage: SAFETY_FOR_AN_A,
+      seriousWeight: SERIOUS_WEIGHT,
+      seriousBelow: SERIOUS_BELOW,
+    },
+    withoutToolList: WITHOUT_TOOL_LIST,
+    bonus: { each: BONUS, most: MOST_BONUS, from: BONUS_FROM, confidence: BONUS_CONFIDENCE },
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: UNRATED_BELOW,
-    cannotApply: CANNOT_APPLY,
     reasons: REASONS,
     /** Deprecated: the points of a claim are no longer cut. */
     declaredShare: 1,
@@ -84,6 +104,7 @@ function describe(check: Check) {
       bounds: outcome.bounds,
       fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),
       cap: outcome.cap ?? null,
+      hazard: outcome.hazard ?? false,
     })),
   }
 }

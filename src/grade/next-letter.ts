@@ -1,26 +1,8 @@
 // The cheapest set of fixes that reaches a better letter.
 import type { Grading } from '../domain/grading/grading.ts'
-import {
-  LETTER_BOUNDS,
-  letterAbove,
-  LETTERS,
-  letterOf,
-  shownScore,
-} from '../domain/grading/letter.ts'
-import { CRITERIA } from './criteria.ts'
-import type { Chance } from './fixes.ts'
-import {
-  basisWith,
-  bestLetterAt,
-  ceilingOf,
-  criterionScore,
-  NOTHING,
-  partOf,
-  sumWith,
-  totalOf,
-  type Basis,
-  type Score,
-} from './score.ts'
+import { LETTER_BOUNDS, letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
+import { basisWith, type Chance } from './fixes.ts'
+import { highestOf, isSerious, limited, scoreOf, type Basis } from './score.ts'
 
 /** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
@@ -30,196 +12,103 @@ const TRIES = 6
  */
 export function nextLetterFrom(
   basis: Basis,
+  bonus: number,
   chances: readonly Chance[],
-  now: Score,
+  now: number,
 ): Grading['nextLetter'] {
-  const letter = now.letter && letterAbove(now.letter)
-  if (!letter || LETTERS.indexOf(bestLetterAt(now.confidence)) > LETTERS.indexOf(letter))
-    return null
-  const found = cheapestSet(LETTER_BOUNDS[letter], basis, chances)
+  const letter = letterAbove(letterOf(now))
+  if (!letter) return null
+  const target = LETTER_BOUNDS[letter]
+  const exactWith = (set: readonly Chance[]) => limited(scoreOf(fixAll(basis, set)), bonus) ?? 0
+  const found = cheapestSet(target, basis, bonus, chances, exactWith)
   if (!found) return null
-  const set = withoutSpare(found, LETTER_BOUNDS[letter], basis)
-  const reached = exactWith(basis, set)
+  const set = withoutSpare(found, target, exactWith)
+  const reached = exactWith(set)
   return {
     letter: letterOf(reached),
     checks: set.map((chance) => chance.check.id),
-    effort: effortOf(set),
+    effort: set.reduce((sum, chance) => sum + chance.check.effort, 0),
     score: shownScore(reached),
   }
 }
 
+type ExactWith = (set: readonly Chance[]) => number
+
 /** Removes unnecessary steps, the most expensive first. */
-function withoutSpare(set: readonly Chance[], target: number, basis: Basis): Chance[] {
+function withoutSpare(set: readonly Chance[], target: number, exactWith: ExactWith): Chance[] {
   return set
     .toSorted((a, b) => b.check.effort - a.check.effort || a.benefit - b.benefit)
     .reduce<readonly Chance[]>((kept, chance) => {
       const fewer = kept.filter((other) => other !== chance)
-      return exactWith(basis, fewer) >= target ? fewer : kept
+      return exactWith(fewer) >= target ? fewer : kept
     }, set)
     .toSorted((a, b) => b.benefit - a.benefit)
 }
 
-/** One of several alternatives, of which at most one is taken. */
-interface Option {
-  chances: readonly Chance[]
-  effort: number
-  gain: number
-}
-
-function cheapestSet(target: number, basis: Basis, chances: readonly Chance[]): Chance[] | null {
-  // Whatever caps the letter below the target must be fixed in any case.
+function cheapestSet(
+  target: number,
+  basis: Basis,
+  bonus: number,
+  chances: readonly Chance[],
+  exactWith: ExactWith,
+): Chance[] | null {
+  // Whatever limits the letter below the target must be fixed in any case.
   const forced = chances.filter(
-    ({ mark: { cap } }) => cap && 'letter' in cap && ceilingOf(cap.letter) < target,
+    ({ mark }) =>
+      (mark.cap && highestOf(mark.cap.letter) < target) ||
+      (target >= LETTER_BOUNDS.A && isSerious(mark)),
   )
+  if (exactWith(forced) >= target) return forced
   const base = fixAll(basis, forced)
-  if (totalOf(base).exact >= target) return forced
-  const rest = Map.groupBy(
-    chances.filter((chance) => !forced.includes(chance)),
-    (chance) => chance.check.criterion,
+  const meanWith = (set: readonly Chance[]) => scoreOf(fixAll(base, set)).mean ?? 0
+  const start = meanWith([])
+  const rest = chances.filter((chance) => !forced.includes(chance))
+  const solve = solver(
+    rest,
+    rest.map((chance) => meanWith([chance]) - start),
   )
-  const groups = [...rest.values()].flatMap((own) => optionsWithin(own, base, target))
-  const solve = solver(groups)
-  let needed = shortfall(base, target)
+  let needed = target - bonus - start
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const chosen = solve(needed)
     if (!chosen) return null
-    const fixed = fixAll(base, chosen)
-    if (totalOf(fixed).exact >= target) return [...forced, ...chosen]
-    needed += Math.max(1e-6, shortfall(fixed, target))
+    const set = [...forced, ...chosen]
+    if (exactWith(set) >= target) return set
+    needed += Math.max(1e-6, target - bonus - meanWith(chosen))
   }
   return null
 }
 
-/**
- * What is missing to a mean of `target`, weighted by criterion: the contribution of each fix is
- * independent of the others.
- */
-function shortfall({ sums }: Basis, target: number): number {
-  let missing = 0
-  for (const criterion of CRITERIA) {
-    const sum = sums.get(criterion.id)
-    if (sum) missing += partOf(criterion, sum) * (target - criterionScore(sum).exact)
-  }
-  return missing
-}
-
-/**
- * Gains within a criterion add up, unless an outcome caps it: then its sets of fixes are
- * alternatives.
- */
-function optionsWithin(chances: readonly Chance[], { sums }: Basis, target: number): Option[][] {
-  const criterion = CRITERIA.find(({ id }) => id === chances[0]?.check.criterion)
-  if (!criterion) return []
-  const sum = sums.get(criterion.id) ?? NOTHING
-  const bare = { ...sum, capped: [] }
-  const raw = criterionScore(bare).exact
-  const worth = (of: typeof sum) => partOf(criterion, of) * (criterionScore(of).exact - target)
-  const scale = partOf(criterion, sum)
-  const gainOf = ({ mark, fixed }: Chance) =>
-    (worth({ ...sumWith(bare, mark, fixed), capped: [] }) - worth(bare)) / scale
-  const lifting = chances.filter(isLifting)
-  const plain = chances
-    .filter((chance) => !isLifting(chance))
-    .map((chance): Option => ({
-      chances: [chance],
-      effort: chance.check.effort,
-      gain: gainOf(chance),
-    }))
-  if (lifting.length === 0) return plain.map((option) => [{ ...option, gain: option.gain * scale }])
-
-  const groups = plain.map((option) => [option])
-  const { gains, taken } = bestByEffort(groups)
-  const fronts = Array.from(gains, (gain, effort): Option => ({
-    effort,
-    gain,
-    chances: traceBack(groups, taken, effort),
-  }))
-  const options = subsetsOf(lifting).flatMap((lifted) => {
-    const caps = sum.capped.flatMap(({ result, cap }) =>
-      cap && 'criterion' in cap && !lifted.some(({ check }) => check.id === result.id)
-        ? [cap.criterion]
-        : [],
-    )
-    const ceiling = Math.min(10, ...caps)
-    const liftedGain = lifted.reduce((all, chance) => all + gainOf(chance), 0)
-    return fronts.map(({ chances: others, effort, gain }) => ({
-      chances: [...lifted, ...others],
-      effort: effort + effortOf(lifted),
-      gain: scale * (Math.min(ceiling, raw + liftedGain + gain) - criterionScore(sum).exact),
-    }))
-  })
-  return [options.filter(({ effort }) => effort > 0)]
-}
-
-function isLifting({ mark: { cap } }: Chance): boolean {
-  return cap !== undefined && 'criterion' in cap
-}
-
-/** Finds the improvements with the least total effort whose gains reach the target. */
-function solver(groups: readonly (readonly Option[])[]): (needed: number) => Chance[] | null {
-  const { gains, taken } = bestByEffort(groups)
-  return (needed) => {
-    const effort = gains.findIndex((gain) => gain >= needed - 1e-7)
-    return effort < 0 ? null : traceBack(groups, taken, effort)
-  }
-}
-
-/** For each total effort the largest gain, with at most one option per group (a knapsack). */
-function bestByEffort(groups: readonly (readonly Option[])[]): {
-  gains: Float64Array
-  taken: Int16Array[]
-} {
-  const most = groups.reduce(
-    (sum, options) => sum + Math.max(0, ...options.map(({ effort }) => effort)),
-    0,
-  )
-  const gains = new Float64Array(most + 1)
-  const taken = groups.map((options) => {
-    const choice = new Int16Array(most + 1).fill(-1)
-    for (let budget = most; budget > 0; budget--) {
-      for (const [index, { effort, gain }] of options.entries()) {
-        const total = effort <= budget ? (gains[budget - effort] ?? 0) + gain : 0
-        if (total > (gains[budget] ?? 0) + 1e-12) {
-          gains[budget] = total
-          choice[budget] = index
-        }
+/** Finds the fixes with the least total effort whose gains reach what is needed (a knapsack). */
+function solver(
+  chances: readonly Chance[],
+  gains: readonly number[],
+): (needed: number) => Chance[] | null {
+  const most = chances.reduce((sum, { check }) => sum + check.effort, 0)
+  const reached = new Float64Array(most + 1)
+  const taken = chances.map(({ check: { effort } }, index) => {
+    const isTaken = new Uint8Array(most + 1)
+    for (let budget = most; budget >= effort; budget--) {
+      const total = (reached[budget - effort] ?? 0) + (gains[index] ?? 0)
+      if (total > (reached[budget] ?? 0) + 1e-12) {
+        reached[budget] = total
+        isTaken[budget] = 1
       }
     }
-    return choice
+    return isTaken
   })
-  return { gains, taken }
-}
-
-function traceBack(
-  groups: readonly (readonly Option[])[],
-  taken: readonly Int16Array[],
-  effort: number,
-): Chance[] {
-  const chances: Chance[] = []
-  let budget = effort
-  for (let group = groups.length - 1; group >= 0; group--) {
-    const option = groups[group]?.[taken[group]?.[budget] ?? -1]
-    if (!option) continue
-    chances.push(...option.chances)
-    budget -= option.effort
+  return (needed) => {
+    let budget = reached.findIndex((gain) => gain >= needed - 1e-7)
+    if (budget < 0) return null
+    const chosen: Chance[] = []
+    for (const [index, chance] of [...chances.entries()].toReversed())
+      if (taken[index]?.[budget]) {
+        chosen.push(chance)
+        budget -= chance.check.effort
+      }
+    return chosen
   }
-  return chances
-}
-
-function subsetsOf(chances: readonly Chance[]): Chance[][] {
-  let sets: Chance[][] = [[]]
-  for (const chance of chances) sets = sets.concat(sets.map((set) => [...set, chance]))
-  return sets
-}
-
-function exactWith(basis: Basis, chances: readonly Chance[]): number {
-  return totalOf(fixAll(basis, chances)).exact
 }
 
 function fixAll(basis: Basis, chances: readonly Chance[]): Basis {
   return basisWith(basis, new Map(chances.map(({ mark, fixed }) => [mark, fixed])))
-}
-
-function effortOf(chances: readonly Chance[]): number {
-  return chances.reduce((sum, chance) => sum + chance.check.effort, 0)
 }

@@ -1,10 +1,11 @@
-// From judged checks to criteria, score, confidence and letter: the arithmetic of the method.
+// From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method, for
+// one access method.
+import type { AccessId } from '../domain/grading/access-id.ts'
 import type { CriterionId } from '../domain/grading/criterion.ts'
-import type { CheckResult, CriterionResult } from '../domain/grading/grading.ts'
+import type { Ceiling, CheckResult, CriterionResult } from '../domain/grading/grading.ts'
 import {
   LETTER_BOUNDS,
   letterAbove,
-  letterOf,
   LETTERS,
   shownScore,
   type Letter,
@@ -12,225 +13,101 @@ import {
 import type { Cap, Check } from './check.ts'
 import {
   COUNTS_IN_FULL_AT,
-  EVIDENCE_WEIGHT,
+  KNOWN_ENOUGH,
   LETTER_NEEDS,
-  ORDINARY,
-  UNRATED_BELOW,
-  UNSEEN_COVERS_AT_MOST,
+  MIDDLE,
+  SAFETY_FOR_AN_A,
+  SERIOUS_BELOW,
+  SERIOUS_WEIGHT,
+  WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA, type Criterion } from './criteria.ts'
 
-/** A judged check that counts, with the cap of its outcome. */
+/** A check that applies to an access method, with the cap of its outcome. */
 export interface Mark {
   check: Check
   result: CheckResult
   cap: Cap | undefined
 }
 
-/** The sum of the marks of one criterion: integers, so that sums are exact in any order. */
-export interface Sum {
-  /** Evidence weight in quarters: observed, and not observed. */
-  seen: number
-  unseen: number
-  /** Evidence weight in quarters times points. */
-  points: number
-  capped: readonly Mark[]
+/** What the score of an access method is computed from. */
+export interface Basis {
+  access: AccessId
+  marks: readonly Mark[]
+  /** Whether something was observed at the tool in the last 12 months. */
+  isRecent: boolean
+  /** Whether the list of tools was read; always true for other access methods. */
+  isListRead: boolean
 }
-export type Sums = ReadonlyMap<CriterionId, Sum>
 
-interface Total {
-  /** Unrounded. */
-  exact: number
-  cappedBy: string | null
+export interface Score {
+  /** The mean of the criteria less the discount, unrounded; null if nothing was judged. */
+  mean: number | null
+  /** What the mean loses because little is known. */
+  discount: number
   confidence: number
-  /** Whether the points would earn a better letter than the confidence allows. */
-  isHeld: boolean
-}
-export interface Score extends Omit<Total, 'exact'> {
-  exact: number | null
-  letter: Letter | null
+  /** The lowest limit. */
+  ceiling: Ceiling | null
   criteria: CriterionResult[]
 }
 
-/** What a score is computed from. */
-export interface Basis {
-  marks: readonly Mark[]
-  sums: Sums
-  /** All criteria but those that cannot apply to this kind of tool. */
-  applying: ReadonlySet<CriterionId>
-  /** The same tool as if it had not published some of its descriptions. */
-  unpublished: readonly Unpublished[]
+/** The sum of the marks of one criterion, in quarters: integers, so that sums are exact. */
+interface Sum {
+  /** The weight of all checks that apply. */
+  applying: number
+  /** The weight that counts, and the same times points. */
+  counted: number
+  points: number
+  known: number
 }
-export interface Unpublished {
-  /** For each of these descriptions the marks of the checks that read it. */
-  own: readonly (readonly Mark[])[]
-  /** All other marks; those of other checks are the same objects. */
-  marks: readonly Mark[]
-  sums: Sums
-}
-export type Change = ReadonlyMap<Mark, Mark>
+const NOTHING: Sum = { applying: 0, counted: 0, points: 0, known: 0 }
 
-export function basisOf(
-  marks: readonly Mark[],
-  applying: Basis['applying'],
-  unpublished: readonly Omit<Unpublished, 'sums'>[],
-): Basis {
-  return {
-    marks,
-    sums: sumsOf(marks),
-    applying,
-    unpublished: unpublished.map(({ own, marks: rest }) => ({
-      own,
-      marks: rest,
-      sums: sumsOf(rest),
-    })),
-  }
-}
-
-/** The basis with some marks replaced. */
-export function basisWith({ marks, applying, unpublished }: Basis, change: Change): Basis {
-  const swap = (list: readonly Mark[]) => list.map((mark) => change.get(mark) ?? mark)
-  return basisOf(
-    swap(marks),
-    applying,
-    unpublished.map(({ own, marks: rest }) => ({ own: own.map(swap), marks: swap(rest) })),
-  )
-}
-
-function sumsOf(marks: readonly Mark[]): Sums {
-  const sums = new Map<CriterionId, Sum>()
-  for (const mark of marks)
-    sums.set(mark.result.criterion, changed(sums.get(mark.result.criterion) ?? NOTHING, mark, 1))
-  return sums
-}
-
-/** The sum of a criterion with one mark replaced. */
-export function sumWith(sum: Sum, before: Mark, after: Mark): Sum {
-  return changed(changed(sum, before, -1), after, 1)
-}
-
-/** The score of this basis; null if no criterion could be judged. */
 export function scoreOf(basis: Basis): Score {
-  const { sums } = basis
-  const whole = CRITERIA.reduce(
-    (sum, criterion) => sum + partOf(criterion, sums.get(criterion.id)),
-    0,
-  )
-  const criteria = CRITERIA.map((criterion): CriterionResult => {
-    const { id, weight } = criterion
-    const sum = sums.get(id)
-    const coverage = coverageOf(criterion, sum)
-    if (!sum) return { id, weight, coverage, share: 0, score: null, exact: null, cappedBy: null }
-    const { exact, cappedBy } = criterionScore(sum)
+  const sums = sumsOf(basis.marks)
+  const parts = new Map(CRITERIA.map((each) => [each.id, partOf(each, sums.get(each.id))]))
+  const whole = [...parts.values()].reduce((all, part) => all + part, 0)
+  const criteria = CRITERIA.map(({ id, weight, fullAt }): CriterionResult => {
+    const sum = sums.get(id) ?? NOTHING
+    const exact = sum.counted === 0 ? null : settled(sum.points / sum.counted)
     return {
       id,
       weight,
-      coverage,
-      share: partOf(criterion, sum) / whole,
-      score: shownScore(exact),
+      coverage: shareOf(sum.known, sum, fullAt),
+      share: whole === 0 ? 0 : (parts.get(id) ?? 0) / whole,
+      score: exact === null ? null : shownScore(exact),
       exact,
-      cappedBy,
+      cappedBy: null,
     }
   })
-  const total = totalOf(basis)
-  if (sums.size === 0) return { ...total, exact: null, letter: null, criteria }
-  return { ...total, letter: letterOf(total.exact), criteria }
-}
-
-/** The unrounded score and the confidence alone; `before` is replaced by `after`, if given. */
-export function totalOf(
-  { sums, applying, unpublished }: Basis,
-  before?: Mark,
-  after?: Mark,
-): Total {
-  const swapped = (of: Sums) => (before && after ? sumsWith(of, before, after) : of)
-  const own = swapped(sums)
-  const mean = meanOf(own, applying)
-  let { exact } = mean
-  for (const without of unpublished) {
-    const areOrdinary = without.own.every(
-      (read) =>
-        meanPoints(read.map((mark) => (mark === before && after ? after : mark))) >= ORDINARY,
-    )
-    if (!areOrdinary) continue
-    const rest = before && without.marks.includes(before) ? swapped(without.sums) : without.sums
-    const alone = meanOf(rest, applying)
-    if (alone.confidence < UNRATED_BELOW) continue
-    exact = Math.max(exact, LETTER_BOUNDS[letterOf(limited(alone, rest).exact)])
-  }
-  return limited({ ...mean, exact }, own)
-}
-
-/** The mean of the criteria, before caps and floors. */
-function meanOf(
-  sums: Sums,
-  applying: ReadonlySet<CriterionId>,
-): { exact: number; confidence: number } {
-  let earned = 0
-  let counted = 0
-  let known = 0
-  let whole = 0
-  for (const criterion of CRITERIA) {
-    const sum = sums.get(criterion.id)
-    const part = partOf(criterion, sum)
-    if (sum) earned += part * criterionScore(sum).exact
-    counted += part
-    if (!applying.has(criterion.id)) continue
-    known += criterion.weight * coverageOf(criterion, sum)
-    whole += criterion.weight
-  }
+  const confidence = confidenceOf(sums)
+  const mean = settled(criteria.reduce((all, { share, exact }) => all + share * (exact ?? 0), 0))
+  const discount = discountOf(mean, confidence)
   return {
-    exact: counted === 0 ? 0 : settled(earned / counted),
-    confidence: settled(known / whole),
+    mean: whole === 0 ? null : settled(mean - discount),
+    discount,
+    confidence,
+    ceiling: ceilingOf(basis, confidence, criteria),
+    criteria,
   }
 }
 
-/** Limited by caps, and by what the confidence allows. */
-function limited(
-  { exact: free, confidence }: { exact: number; confidence: number },
-  sums: Sums,
-): Total {
-  let exact = free
-  let cappedBy: string | null = null
-  for (const { capped } of sums.values()) {
-    for (const { result, cap } of capped) {
-      if (cap && 'letter' in cap && exact > ceilingOf(cap.letter)) {
-        exact = ceilingOf(cap.letter)
-        cappedBy = result.id
-      }
-    }
-  }
-  const ceiling = ceilingOf(bestLetterAt(confidence))
-  return exact > ceiling
-    ? { exact: ceiling, cappedBy: null, confidence, isHeld: true }
-    : { exact, cappedBy, confidence, isHeld: false }
+/** What lies above the middle counts only as far as enough is known. */
+function discountOf(mean: number, confidence: number): number {
+  const above = Math.max(0, mean - MIDDLE)
+  return settled(above * (1 - Math.min(1, confidence / KNOWN_ENOUGH)))
 }
 
-export function criterionScore({ seen, unseen, points, capped }: Sum): {
-  exact: number
-  cappedBy: string | null
-} {
-  let exact = settled(points / (seen + unseen))
-  let cappedBy: string | null = null
-  for (const { result, cap } of capped) {
-    if (cap && 'criterion' in cap && exact > cap.criterion) {
-      exact = cap.criterion
-      cappedBy = result.id
-    }
-  }
-  return { exact, cappedBy }
+/** The score under its ceiling, with a bonus. */
+export function limited({ mean, ceiling }: Score, bonus: number): number | null {
+  if (mean === null) return null
+  const free = Math.min(10, settled(mean + bonus))
+  return ceiling ? Math.min(free, highestOf(ceiling.letter)) : free
 }
 
-/** How much of a criterion was judged, 0 to 1. */
-function coverageOf({ fullAt }: Criterion, sum: Sum | undefined): number {
-  if (!sum) return 0
-  const full = 4 * fullAt
-  return Math.min(1, (sum.seen + Math.min(sum.unseen, full * UNSEEN_COVERS_AT_MOST)) / full)
-}
-
-/** How much a criterion counts in the score. */
-export function partOf(criterion: Criterion, sum: Sum | undefined): number {
-  return criterion.weight * Math.min(1, coverageOf(criterion, sum) / COUNTS_IN_FULL_AT)
+/** The highest score of this letter. */
+export function highestOf(letter: Letter): number {
+  const above = letterAbove(letter)
+  return above ? LETTER_BOUNDS[above] - 0.01 : 10
 }
 
 /** The best letter that this confidence allows. */
@@ -238,46 +115,76 @@ export function bestLetterAt(confidence: number): Letter {
   return LETTERS.find((letter) => confidence >= (LETTER_NEEDS[letter] ?? 0)) ?? 'F'
 }
 
-/** The highest score of this letter. */
-export function ceilingOf(letter: Letter): number {
-  const above = letterAbove(letter)
-  return above ? LETTER_BOUNDS[above] - 0.01 : 10
+/** Whether a check is so important and so bad that there is no A. */
+export function isSerious({ result }: Mark): boolean {
+  return result.weight >= SERIOUS_WEIGHT && result.earned !== null && result.earned < SERIOUS_BELOW
 }
 
-export const NOTHING: Sum = { seen: 0, unseen: 0, points: 0, capped: [] }
-
-function sumsWith(sums: Sums, before: Mark, after: Mark): Sums {
-  const { criterion } = before.result
-  return new Map(sums).set(criterion, sumWith(sums.get(criterion) ?? NOTHING, before, after))
+/** How much a criterion counts in the score. */
+export function partOf({ weight, fullAt }: Criterion, sum: Sum | undefined): number {
+  return sum ? weight * Math.min(1, shareOf(sum.counted, sum, fullAt) / COUNTS_IN_FULL_AT) : 0
 }
 
-function meanPoints(marks: readonly Mark[]): number {
-  const weight = marks.reduce((sum, { result }) => sum + result.weight, 0)
-  return weight === 0
-    ? 0
-    : marks.reduce((sum, { result }) => sum + result.weight * (result.points ?? 0), 0) / weight
-}
-
-function changed({ seen, unseen, points, capped }: Sum, mark: Mark, sign: 1 | -1): Sum {
-  const quarters = quartersOf(mark) * sign
-  const isSeen = mark.result.basis === 'seen'
-  return {
-    seen: isSeen ? seen + quarters : seen,
-    unseen: isSeen ? unseen : unseen + quarters,
-    points: points + quarters * (mark.result.points ?? 0),
-    capped: !mark.cap
-      ? capped
-      : sign > 0
-        ? [...capped, mark]
-        : capped.filter((other) => other !== mark),
+function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
+  const sums = new Map<CriterionId, Sum>()
+  for (const { result } of marks) {
+    const { criterion, weight, strength, earned, certainty } = result
+    const { applying, counted, points, known } = sums.get(criterion) ?? NOTHING
+    const counts = 4 * weight * (strength ?? 0)
+    sums.set(criterion, {
+      applying: applying + 4 * weight,
+      counted: counted + counts,
+      points: points + counts * (earned ?? 0),
+      known: known + 4 * weight * (certainty ?? 0),
+    })
   }
+  return sums
 }
 
-function quartersOf({ result: { weight, basis } }: Mark): number {
-  return basis === null ? 0 : weight * EVIDENCE_WEIGHT[basis] * 4
+/** The share of a criterion's weight, of which `fullAt` is enough. */
+function shareOf(part: number, { applying }: Sum, fullAt: number): number {
+  const whole = Math.min(applying, 4 * fullAt)
+  return whole === 0 ? 0 : Math.min(1, part / whole)
 }
 
-/** Rounds floating-point noise away, so that ten times 0.7 is 7 and earns what 7 earns. */
+function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
+  let known = 0
+  let whole = 0
+  for (const { id, weight, fullAt } of CRITERIA) {
+    const sum = sums.get(id)
+    if (!sum || sum.applying === 0) continue
+    known += weight * shareOf(sum.known, sum, fullAt)
+    whole += weight
+  }
+  return whole === 0 ? 0 : settled(known / whole)
+}
+
+/** The lowest of all limits; of equal ones that which can be fixed. */
+function ceilingOf(
+  { marks, isRecent, isListRead }: Basis,
+  confidence: number,
+  criteria: readonly CriterionResult[],
+): Ceiling | null {
+  const limits: Ceiling[] = marks.flatMap(({ cap, check }) =>
+    cap ? [{ letter: cap.letter, by: 'check' as const, check: check.id }] : [],
+  )
+  if (!isListRead) limits.push({ letter: WITHOUT_TOOL_LIST, by: 'tool-list', check: null })
+  const serious = marks.find(isSerious)
+  if (serious) limits.push({ letter: 'B+', by: 'weakness', check: serious.check.id })
+  const safety = criteria.find(({ id }) => id === 'safety')
+  if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
+    limits.push({ letter: 'B+', by: 'safety', check: null })
+  if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
+  limits.push({ letter: bestLetterAt(confidence), by: 'confidence', check: null })
+  const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
+  return lowest.letter === 'A+' ? null : lowest
+}
+
+function rank(letter: Letter): number {
+  return LETTERS.indexOf(letter)
+}
+
+/** Without the last digits, in which sums differ by the order of addition. */
 function settled(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

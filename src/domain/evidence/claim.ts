@@ -1,20 +1,11 @@
-// Which documents a vendor claims to publish: a document that is neither claimed nor observed is
-// not judged.
+// Which kinds of interfaces a vendor states to have: what belongs to another kind does not apply.
 import type { Declaration } from './declaration.ts'
 import type { ObservationName } from './observations/index.ts'
 
 const CLAIMS: Partial<Record<ObservationName, (declaration: Declaration) => boolean>> = {
-  openapi: ({ api, facts }) =>
-    api?.openapi !== undefined || facts?.['api.openapiOfficial']?.value === true,
+  openapi: ({ api }) => api?.style !== 'graphql',
   graphql: ({ api }) => api?.style === 'graphql' || api?.style === 'mixed',
-  llmsTxt: ({ docs, facts }) =>
-    docs?.llmsTxt !== undefined || facts?.['docs.llmsTxt']?.value === true,
-  markdownTwins: ({ facts }) => facts?.['docs.markdown']?.value === true,
-  changelog: ({ docs, facts }) =>
-    docs?.changelog !== undefined || facts?.['docs.changelog']?.value === true,
   authorizationServer: claimsOAuth,
-  statusPage: ({ docs, facts }) =>
-    docs?.status !== undefined || facts?.['docs.status']?.value === true,
 }
 
 export function claimsOAuth({ auth, facts }: Declaration): boolean {
@@ -24,7 +15,7 @@ export function claimsOAuth({ auth, facts }: Declaration): boolean {
   )
 }
 
-/** False only if a declaration covers such documents and does not name this one. */
+/** False only if a declaration names the kind of interface, and this belongs to another. */
 export function mayExist(name: ObservationName, declaration: Declaration | undefined): boolean {
   return declaration === undefined || (CLAIMS[name]?.(declaration) ?? true)
 }

@@ -6,7 +6,7 @@ import { projectHostOf } from '../text/project-host.ts'
 
 /**
  * `hosted-mcp` is an MCP server with a URL; `remote` is whatever is reached over a network: that,
- * or the API.
+ * the API, or the website of a service.
  */
 export type Surface = 'web' | 'api' | 'mcp' | 'hosted-mcp' | 'cli' | 'sdk' | 'remote'
 
@@ -56,14 +56,15 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed',
   )
   const hostedMcp = hostedState(evidence, mcp)
+  const web = isProjectPage(evidence.tool.url) ? 'absent' : state('site', declaration !== undefined)
   return Object.freeze({
-    web: isProjectPage(evidence.tool.url) ? 'absent' : state('site', declaration !== undefined),
+    web,
     api,
     mcp,
     'hosted-mcp': hostedMcp,
     cli: state('cli', declaration?.cli !== undefined),
     sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
-    remote: best(api, hostedMcp),
+    remote: best(best(api, hostedMcp), isService(evidence) ? web : 'absent'),
   })
 }
 
@@ -78,6 +79,13 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
   if (isOffered(surfaces.api)) methods.push('API')
   if (isOffered(surfaces.cli)) methods.push('CLI')
   return methods
+}
+
+/** What a service shows on its site counts, whichever of its access methods is used. */
+function isService({ tool, observations }: Evidence): boolean {
+  return tool.kind === undefined
+    ? observations.site?.state === 'observed'
+    : tool.kind === 'service'
 }
 
 /** A list of tools alone does not say where the server runs. */

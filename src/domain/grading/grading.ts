@@ -1,5 +1,6 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
+import { ACCESS_IDS } from './access-id.ts'
 import { CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
@@ -21,13 +22,34 @@ export const CheckResultSchema = shape({
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
-      ['seen', 'declared', 'undocumented'],
-      'Seen by a probe, stated by the vendor, or looked for in the documentation and not found there.',
+      ['seen', 'declared', 'unread', 'undocumented', 'unpublished'],
+      'Seen by a probe; stated by the vendor on a page that was read; known, but not read at its page; looked for in the documentation and not found there; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
   points: orNull(points('Points of the outcome, 0 to 10.')),
-  earned: orNull(points('Points after the weight of the evidence, 0 to 10.')),
+  earned: orNull(
+    points('What it counts with: its points, but 1 where they are fewer, except for a hazard.'),
+  ),
+  strength: Type.Optional(
+    orNull(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'The part of its weight that counts in the score.',
+      }),
+    ),
+  ),
+  certainty: Type.Optional(
+    orNull(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description: 'The part of its weight that counts in the confidence.',
+      }),
+    ),
+  ),
+  access: Type.Optional(listOf(choice(ACCESS_IDS), 3, 'The access methods that it counts for.')),
   facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),
   exchanges: listOf(text('An exchange of the evidence.', 32), 200),
@@ -48,6 +70,45 @@ export const CriterionResultSchema = shape({
   cappedBy: orNull(text('The check whose outcome caps it.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
+
+export const CeilingSchema = shape(
+  {
+    letter,
+    by: choice(
+      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list'],
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools could not be read.',
+    ),
+    check: orNull(text('The check that holds it down.', 60)),
+  },
+  'The best letter that is possible.',
+)
+export type Ceiling = Static<typeof CeilingSchema>
+
+export const AccessGradingSchema = shape(
+  {
+    status: choice(['graded', 'unrated'], 'Unrated: too little is known to say anything.'),
+    letter: orNull(letter),
+    score: orNull(
+      Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' }),
+    ),
+    exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Unrounded.' })),
+    confidence: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'The share of its checks that is known, by weight, strength and age.',
+    }),
+    discount: Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'What the mean of the criteria loses because little is known.',
+    }),
+    ceiling: orNull(CeilingSchema),
+    isHeld: flag('Whether the score would be higher without the ceiling.'),
+    criteria: listOf(CriterionResultSchema, 8, 'The eight criteria of this access method.'),
+  },
+  'The grade of one access method.',
+)
+export type AccessGrading = Static<typeof AccessGradingSchema>
 
 export const FixSchema = shape({
   check: text('The check to fix.', 60),
@@ -98,9 +159,34 @@ export const GradingSchema = shape({
     minimum: 0,
     maximum: 1,
     description:
-      'How much of the method could be judged: the coverage of the criteria by their weight, without those that cannot apply to this kind of tool.',
+      'The share of the checks that apply to the best access method that is known, by weight, strength and age.',
   }),
   provisional: flag('Confidence is too low to rely on.'),
+  gradedOn: Type.Optional(
+    orNull(text('The day on which it was graded, from which the age of evidence counts.', 10)),
+  ),
+  best: Type.Optional(
+    orNull(choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.')),
+  ),
+  bonus: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'Added to the score of the best access method for the other good ones.',
+    }),
+  ),
+  access: Type.Optional(
+    shape(
+      {
+        api: orNull(AccessGradingSchema),
+        mcp: orNull(AccessGradingSchema),
+        cli: orNull(AccessGradingSchema),
+      },
+      'The grade of each access method; null where the tool does not offer it.',
+    ),
+  ),
+  ceiling: Type.Optional(orNull(CeilingSchema)),
+  unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
   cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
   needsEvidence: orNull(
     shape(

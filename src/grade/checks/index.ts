@@ -1,5 +1,4 @@
 // The list of checks, one line each.
-export { default as accessBreadth } from './programmatic-access/access-breadth.ts'
 export { default as agentAccess } from './discoverability/agent-access.ts'
 export { default as agentCard } from './discoverability/agent-card.ts'
 export { default as agentGuide } from './discoverability/agent-guide.ts'

@@ -73,40 +73,40 @@ export function checkMarkdown(check: CheckData): string {
 function arithmetic(method: Method): string[] {
   const {
     letters,
+    leastPoints,
     evidenceWeight,
-    unseenCoversAtMost,
+    unpublishedCertainty,
+    old,
     countsInFullAt,
-    ordinary,
-    notDocumented,
+    knownEnough,
     letterNeeds,
+    anA,
+    withoutToolList,
+    bonus,
     provisionalBelow,
     unratedBelow,
-    cannotApply,
     reasons,
     criteria,
   } = method
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `${letter} needs ${confidence}`,
   )
-  const kinds = Object.entries(cannotApply).filter(([, without]) => without.length > 0)
-  const named = (ids: readonly string[]) =>
-    ids
-      .map((id) => criteria.find((criterion) => criterion.id === id)?.name.toLowerCase())
-      .join(', ')
   return [
     '## From points to a letter',
     '',
-    '1. A check that applies and could be judged earns 0 to 10 points, depending on its outcome.',
-    `2. Each judged check has an evidence weight: its full weight if a probe observed it, ${evidenceWeight.declared} of it if only the vendor states it, ${evidenceWeight.undocumented} of it if the docs were searched and do not say. The points themselves are never reduced.`,
-    `3. _Not documented_ is a separate outcome worth ${notDocumented.points} points; it is never reported as missing. A fact that nobody searched for is not judged.`,
-    '4. A check does not apply if the tool does not have that surface, or cannot have the feature by nature. It is inconclusive if it could not be run: because of a timeout, a block, a limit or an error on our side. Neither counts in the average: what could not be observed is never a zero.',
-    '5. The score of a criterion is the average of its points, weighted by evidence weight.',
-    `6. A criterion counts in proportion to its coverage: its evidence weight divided by the constant F in the table below, at most 1. What no probe observed covers at most ${unseenCoversAtMost} of it. With a coverage of ${countsInFullAt} or more it counts with its full weight, below that proportionally.`,
-    `7. The score is the weighted average of the criteria. Publishing a description (of the API, MCP tools or commands) never costs a letter if the checks that read it average ${ordinary} points or more: the score then does not fall below the letter that the tool has without it. The score is rounded once, at the end, and shown truncated to one decimal.`,
-    `8. Confidence is the weighted average of the coverages, over all criteria except those that cannot apply to the kind of tool (${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')}). Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} the tool is unrated. Letters need confidence (${needs.join(', ')}): with less, the grade is capped below that letter.`,
-    '9. An outcome can cap the letter or its criterion, however good the rest is; the tables mark these outcomes.',
-    '10. Fixes are ordered by their benefit to an agent: the weight of the check times the points it lost. The gain of each fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it.',
-    '11. Reviews never change a grade.',
+    '1. An agent uses one access method at a time: the API, the MCP server or the CLI. Each is graded by itself. Checks of the whole tool (site, docs, account, status) count for each of them; checks of one access method count there only.',
+    `2. A check that applies and was judged earns 0 to 10 points, depending on its outcome. It counts with at least ${leastPoints}, except for a _hazard_ (a lie, injected instructions, dangerous power), which counts as it is.`,
+    `3. _Unpublished_ is what was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list). It counts with ${leastPoints} and its full weight. So to publish never costs, and to hide never helps.`,
+    '4. _Not looked at_ is what our own limits, a fault on our side or a missing scan left open. It is left out and lowers the confidence: what could not be observed is never a zero.',
+    '5. A check _does not apply_ by the kind of access method, or if a document that was read completely proves it; never because a document is missing.',
+    `6. The weight of a check counts by how its answer is known: in full if we observed it, ${evidenceWeight.declared} of it if the vendor states it on a page that was read, ${evidenceWeight.unread} of it if nobody read the page or if the documentation was searched and does not say.`,
+    `7. The score of a criterion is the weighted average of its checks. A criterion counts with its full weight once ${countsInFullAt} of the weight of its checks (at most F, in the table below) is known or unpublished, and proportionally below that. One without a check that applies is left out.`,
+    `8. The score of an access method is the weighted average of its criteria. What lies above ${knownEnough.above} counts in proportion to the confidence, in full from ${knownEnough.confidence} on. The score is rounded once, at the end, and shown truncated to one decimal.`,
+    `9. Confidence is the share of the weight that is known, by strength and age: what was captured more than ${old.afterMonths} months before the day of the grading counts ${old.certainty}, what is unpublished ${unpublishedCertainty}. Below ${provisionalBelow} a grade is provisional, below ${unratedBelow} there is none.`,
+    `10. Every access method has a ceiling. Letters need confidence (${needs.join(', ')}). An A needs ${anA.safetyCoverage} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose tool list could not be read has at most ${withoutToolList}. Some outcomes cap the letter; the tables mark them. Injected instructions anywhere cap the whole tool.`,
+    `11. The grade of the tool is that of its best access method, plus ${bonus.each} for each other one without a hazard whose own checks reach ${bonus.from} at a confidence of ${bonus.confidence}, at most ${bonus.most}. The bonus is shown as a line of its own, and never lifts a ceiling.`,
+    '12. Fixes are ordered by what they gain. The gain of each fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it.',
+    '13. Reviews never change a grade.',
     '',
     `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}.`,
     '',
@@ -114,26 +114,26 @@ function arithmetic(method: Method): string[] {
     '',
     '| Constant | Value | Reason |',
     '| --- | --- | --- |',
-    `| Evidence weight | ${Object.entries(evidenceWeight)
+    `| Least points | ${leastPoints} | ${reasons.leastPoints} |`,
+    `| Strength of evidence | ${Object.entries(evidenceWeight)
       .map(([basis, share]) => `${basis} ${share}`)
-      .join(', ')} | ${reasons.evidenceWeight} |`,
-    `| Unseen covers at most | ${unseenCoversAtMost} | ${reasons.unseenCoversAtMost} |`,
+      .join(', ')} | ${reasons.strength} |`,
+    `| Unpublished in the confidence | ${unpublishedCertainty} | ${reasons.unpublishedCertainty} |`,
+    `| Old | after ${old.afterMonths} months: ${old.certainty} | ${reasons.old} |`,
     `| F, by criterion | ${criteria.map(({ name, fullAt }) => `${name} ${fullAt}`).join(', ')} | ${reasons.fullAt} |`,
     `| Counts in full at | ${countsInFullAt} | ${reasons.countsInFullAt} |`,
-    `| Ordinary description | ${ordinary} points | ${reasons.ordinary} |`,
+    `| Known enough | ${knownEnough.confidence}, above ${knownEnough.above} | ${reasons.knownEnough} |`,
     `| Unrated below | ${unratedBelow} | ${reasons.unratedBelow} |`,
     `| Provisional below | ${provisionalBelow} | ${reasons.provisionalBelow} |`,
     `| Confidence of a letter | ${needs.join(', ')} | ${reasons.letterNeeds} |`,
-    `| Cannot apply | ${kinds.map(([kind, without]) => `${kind}: ${named(without)}`).join('; ')} | ${reasons.cannotApply} |`,
+    `| An A | safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow} | ${reasons.anA} |`,
+    `| Without a tool list | ${withoutToolList} | ${reasons.withoutToolList} |`,
+    `| Bonus | ${bonus.each}, at most ${bonus.most} | ${reasons.bonus} |`,
   ]
 }
 
 function capWords(cap: NonNullable<CheckData['outcomes'][number]['cap']>): string {
-  const limit =
-    'criterion' in cap
-      ? `criterion at most ${cap.criterion}`
-      : `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} if there is also an API)` : ''}`
-  return `${limit}${cap.unless ? `, unless ${cap.unless} is stated` : ''}`
+  return `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
 }
 
 function cell(text: string): string {

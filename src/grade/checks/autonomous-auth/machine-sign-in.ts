@@ -6,7 +6,7 @@ import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'machine-sign-in',
   criterion: 'autonomousAuth',
-  weight: 2,
+  weight: 7,
   effort: 3,
   title: 'Machine authentication',
   why: 'An agent that has to wait for a person to click through a browser is not autonomous.',
@@ -37,7 +37,6 @@ export default defineCheck({
       says: 'A person has to sign in through a browser.',
       loss: 'sign-in needs a browser',
       fix: 'Offer API keys or OAuth client credentials in addition to the browser flow.',
-      cap: { criterion: 4 },
     },
   },
   judge({ openapi, authorizationServer, authChallenge, mcp }) {

@@ -23,7 +23,6 @@ export default defineCheck({
       points: 0,
       says: 'The vendor must review, verify or approve you before production use.',
       fix: 'Give new accounts production access right away, with limits that grow with trust.',
-      cap: { criterion: 4, unless: 'auth.accountWithoutHuman' },
     },
   },
   judge: ({ documentedTopics, openapi }) =>

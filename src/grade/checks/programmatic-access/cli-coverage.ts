@@ -23,6 +23,7 @@ export default defineCheck({
       points: 0,
       says: 'The CLI covers only some of the API.',
       fix: 'Add a command that can call any API path, such as api GET /messages.',
+      cap: { letter: 'C+' },
     },
   },
   judge: () => inconclusive('Only the docs can answer this.'),

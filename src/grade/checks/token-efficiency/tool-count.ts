@@ -5,9 +5,6 @@ import { fromFact } from '../../reading/stated-fact.ts'
 const FIX =
   'Merge tools that are used together, or let clients enable toolsets, so that 10 or fewer are listed by default.'
 
-/** If tools can be selected, nobody has to choose from all of them. */
-const UNLESS = 'mcp.selectableTools'
-
 const SAYS = 'The MCP server lists {count|# tool|# tools}.'
 
 export default defineCheck({
@@ -32,7 +29,6 @@ export default defineCheck({
       says: SAYS,
       bounds: 'more than 60',
       fix: FIX,
-      cap: { letter: 'C+', withApi: 'A', unless: UNLESS },
     },
   },
   judge: ({ mcpTools }) => verdict(mcpTools.tools.length),

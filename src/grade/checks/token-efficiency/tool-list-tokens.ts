@@ -10,9 +10,6 @@ const FIX =
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
 
-/** If tools can be selected, nobody pays for the whole list. */
-const UNLESS = 'mcp.selectableTools'
-
 export default defineCheck({
   id: 'tool-list-tokens',
   criterion: 'tokenEfficiency',
@@ -25,20 +22,20 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    ...tokenSteps(SAYS, FIX, BOUNDS, { 'step-7': { letter: 'C+', withApi: 'A', unless: UNLESS } }),
+    ...tokenSteps(SAYS, FIX, BOUNDS, undefined),
     'step-8': {
       points: 0,
       says: `${SAYS}.`,
       bounds: '30,001–60,000',
       fix: FIX,
-      cap: { letter: 'C', withApi: 'B', unless: UNLESS },
+      cap: { letter: 'C+' },
     },
     'step-9': {
       points: 0,
       says: `${SAYS}.`,
       bounds: 'more than 60,000',
       fix: FIX,
-      cap: { letter: 'D', withApi: 'C+', unless: UNLESS },
+      cap: { letter: 'C+' },
     },
   },
   judge({ mcpTools: { tools, tokens } }) {

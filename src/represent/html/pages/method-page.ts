@@ -46,24 +46,32 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
   })
 }
 
-function arithmetic({ evidenceWeight, unseenCoversAtMost, letterNeeds, provisionalBelow, unratedBelow }: Method): Html {
+function arithmetic({ leastPoints, evidenceWeight, countsInFullAt, old, anA, bonus, letterNeeds, provisionalBelow, unratedBelow }: Method): Html {
   return html`<section class="card">
     <h2>From points to a letter</h2>
     <ol>
       <li>
-        A check earns 0 to 10 points, depending on its outcome. Observed by our probes, it counts in full; only declared by the vendor,
-        ${percent(evidenceWeight.declared)}; looked for and not documented ${percent(evidenceWeight.undocumented)}.
+        API, MCP server and CLI are graded by themselves, because an agent uses one at a time. The tool has the grade of its best one, plus ${bonus.each} for
+        each other good one, at most ${bonus.most}.
       </li>
-      <li>What does not apply or could not be observed is left out: it never counts as zero.</li>
       <li>
-        A criterion is the mean of its checks. It counts as far as it was judged: in full from the evidence weight F on; what nobody saw covers at most
-        ${percent(unseenCoversAtMost)} of it.
+        A check earns 0 to 10 points, depending on its outcome. Observed by us, it counts in full; stated by the vendor on a page that was read,
+        ${percent(evidenceWeight.declared)}; not read at its page, ${percent(evidenceWeight.unread)}.
       </li>
-      <li>The score is the mean of the criteria, each by its weight times how far it was judged.</li>
-      <li>An outcome marked <span class="chip">cap</span> holds the letter or its criterion down, whatever else is good.</li>
       <li>
-        Confidence is how much of the method could be judged, without what cannot apply to the kind of tool. Below ${percent(provisionalBelow)} a grade is
-        provisional, below ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+ ${percent(letterNeeds['A+'] ?? 0)}.
+        What is unpublished, or closed to agents, counts ${leastPoints} with its full weight, and nothing but a hazard counts less. To publish never costs, and
+        to hide never helps.
+      </li>
+      <li>What does not apply or was not looked at is left out: it never counts as zero.</li>
+      <li>A criterion is the mean of its checks, and counts in full once ${percent(countsInFullAt)} of it is known. The score is the mean of the criteria.</li>
+      <li>An outcome marked <span class="chip">cap</span> holds the letter down, whatever else is good.</li>
+      <li>
+        Confidence is how much is known; what is older than ${old.afterMonths} months counts half. Below ${percent(provisionalBelow)} a grade is provisional,
+        below ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+ ${percent(letterNeeds['A+'] ?? 0)}.
+      </li>
+      <li>
+        An A has no serious weakness: ${percent(anA.safetyCoverage)} of safety is known, no check of weight ${anA.seriousWeight} is below ${anA.seriousBelow}
+        points, and something was observed in the last ${old.afterMonths} months.
       </li>
       <li>Reviews never change a grade.</li>
     </ol>
@@ -147,8 +155,7 @@ export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, 
 }
 
 function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
-  const capWords =
-    cap && ('letter' in cap ? `grade at most ${cap.letter}${cap.withApi ? ` (${cap.withApi} beside an API)` : ''}` : `criterion at most ${cap.criterion}`)
+  const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
   return html`<li>
     <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
     ${fix && html`<br /><small>Fix: ${fix}</small>`}
