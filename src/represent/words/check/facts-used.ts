@@ -18,7 +18,8 @@ export function factsUsed(
   for (const { id, basis } of checks) {
     const check = checkOf(id)
     if (!check || basis === null || basis === 'seen' || basis === 'unpublished') continue
-    for (const key of factsReadBy(check, declaration, surfaces)) used.set(key, [...(used.get(key) ?? []), id])
+    for (const key of factsReadBy(check, declaration, surfaces))
+      used.set(key, [...(used.get(key) ?? []), id])
   }
   return used
 }

@@ -1,6 +1,6 @@
 // Why a tool has its letter, in one plain sentence: the largest losses, in the order of the fixes.
 import type { CheckResult, Fix, Grading } from '../../../domain/grading/grading.ts'
-import { NOT_DOCUMENTED, outcomeOf } from '../../../grade/check.ts'
+import { NOT_DOCUMENTED, outcomeOf, UNPUBLISHED } from '../../../grade/check.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { sentence } from '../../../grade/sentence.ts'
 
@@ -50,6 +50,7 @@ function whyStart({ letter, evidence, fixes }: Grading): string {
 
 export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
+  if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
   // A grading of another method can name a check or an outcome that this one does not have.

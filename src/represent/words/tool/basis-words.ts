@@ -31,10 +31,16 @@ export function needsWords({
   return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} of the method could be judged, ${needs}. ${next}`
 }
 
+const UNSEEN = {
+  declared: 'declared',
+  unread: 'not read at its page',
+  undocumented: 'not documented',
+  unpublished: 'not readable by agents',
+} as const
+
 /** How a check result is known, if it was not observed. */
-export function unseenWords(basis: string | null): 'declared' | 'not documented' | null {
-  if (basis === 'declared') return 'declared'
-  return basis === 'undocumented' ? 'not documented' : null
+export function unseenWords(basis: string | null): (typeof UNSEEN)[keyof typeof UNSEEN] | null {
+  return basis !== null && basis in UNSEEN ? UNSEEN[basis as keyof typeof UNSEEN] : null
 }
 
 /** Truncated, like the percentage next to it. */
@@ -43,6 +49,6 @@ function shareWords(share: number): string {
 }
 
 /** Truncated, so that 0.549 is never shown as 55%. */
-function percentWords(share: number): string {
+export function percentWords(share: number): string {
   return `${Math.floor(share * 100 + 1e-9)}%`
 }
