@@ -121,6 +121,9 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       : unpublished(check, closed, evidence, unseen === undefined)
   }
   const answer = check.judge(seen, surfaces)
+  // What the rest does not decide would be in what is closed.
+  if (closed.length > 0 && 'withheld' in answer && answer.withheld === 'inconclusive')
+    return unpublished(check, closed, evidence, false)
   return unseen && !isProven(check, answer, unseen === partial)
     ? notLookedAt(unseen, evidence)
     : answer

@@ -64,7 +64,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     'hosted-mcp': hostedMcp,
     cli: state('cli', declaration?.cli !== undefined),
     sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
-    remote: best(best(api, hostedMcp), isService(evidence) ? web : 'absent'),
+    remote: best(best(api, hostedMcp), isService(evidence) ? best(web, 'claimed') : 'absent'),
   })
 }
 

@@ -1,6 +1,6 @@
 // Can the MCP server be limited to reading?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 import { verbOf } from '../../reading/tool-verb.ts'
@@ -18,6 +18,7 @@ export default defineCheck({
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server has a read-only mode.' },
+    harmless: { points: 10, says: 'None of the server’s tools writes.' },
     missing: {
       points: 0,
       says: 'The MCP server has no read-only mode.',
@@ -27,11 +28,12 @@ export default defineCheck({
   judge({ mcpTools, documentedTopics }) {
     if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
     return mcpTools !== undefined && onlyRead(mcpTools)
-      ? notApplicable('None of the server’s tools writes.')
+      ? { outcome: 'harmless' }
       : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The tool is read-only.')
+    if (valueOf(declaration, 'mcp.readOnlyMode')) return { outcome: 'offered' }
+    if (valueOf(declaration, 'api.readOnly')) return { outcome: 'harmless' }
     return fromFact(
       declaration,
       'mcp.readOnlyMode',

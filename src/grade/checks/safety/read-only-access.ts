@@ -21,6 +21,7 @@ export default defineCheck({
   fromPart: true,
   outcomes: {
     offered: { points: 10, says: 'Read-only access is available: {means}.' },
+    harmless: { points: 10, says: 'The API only reads: no key can change anything.' },
     stated: { points: 10, says: 'According to the docs, keys can be limited to read-only access.' },
     scoped: {
       points: 4,
@@ -34,7 +35,7 @@ export default defineCheck({
     },
   },
   judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
-    if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
+    if (isReadOnlyApi(openapi)) return { outcome: 'harmless' }
     const schemes = openapi?.securitySchemes ?? []
     const scopes = [
       ...schemes.flatMap((scheme) => scheme.scopes),
@@ -52,7 +53,8 @@ export default defineCheck({
     return { outcome: 'missing' }
   },
   declared(declaration) {
-    if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
+    if (valueOf(declaration, 'auth.readOnlyKeys')) return { outcome: 'stated' }
+    if (valueOf(declaration, 'api.readOnly')) return { outcome: 'harmless' }
     if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')
     return fromFact(declaration, 'auth.readOnlyKeys', 'read-only keys or scopes', (isOffered) => ({
       outcome: isOffered ? 'stated' : 'missing',
