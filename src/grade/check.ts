@@ -89,7 +89,7 @@ export const NOT_DOCUMENTED = Object.freeze({
 export const UNPUBLISHED = Object.freeze({
   name: 'unpublished',
   points: 1,
-  says: 'Not readable by agents: {what}.',
+  says: 'Not published where an agent can read it: {what}.',
   fix: 'Publish {what}, readable without a browser.',
 } as const satisfies Outcome & { name: string })
 

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { anyEvidence, anyUnobserved } from '../../test/arbitrary-evidence.ts'
-import { exchange, SAMPLE } from '../../test/sample.ts'
+import { anyEvidence } from '../../test/arbitrary-evidence.ts'
+import { exchange, fileExchange, SAMPLE } from '../../test/sample.ts'
 import {
   GradingSchema,
   LETTER_BOUNDS,
@@ -15,8 +15,8 @@ import {
 } from '../domain/index.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { CHECKS } from './checks.ts'
-import { UNSEEN_COVERS_AT_MOST } from './evidence-rules.ts'
 import { grade } from './grade.ts'
+import { highestOf } from './score.ts'
 import { runs } from '../../test/runs.ts'
 
 const RUNS = { numRuns: runs(40) }
@@ -82,34 +82,82 @@ test('shares sum to 1, and the letter and the shown score agree with the unround
   )
 })
 
-test('adding an observation that could not be made changes nothing', () => {
+test('adding an observation that our own limits prevented changes nothing', () => {
   fc.assert(
     fc.property(
       anyEvidence,
       fc.constantFrom(...OBSERVATION_NAMES),
-      anyUnobserved(),
-      (evidence, name, unobserved) => {
+      fc.constantFrom('not-probed', 'timeout', 'dns', 'refused', 'tls', 'budget', 'fault'),
+      (evidence, name, cause) => {
         fc.pre(evidence.observations[name] === undefined)
+        const unobserved = { state: 'unobserved', cause, exchanges: [] }
         const more = { ...evidence, observations: { ...evidence.observations, [name]: unobserved } }
-        assert.deepEqual(substance(grade(more)), substance(grade(evidence)))
+        assert.deepEqual(substance(grade(more as Evidence)), substance(grade(evidence)))
       },
     ),
     RUNS,
   )
 })
 
-test('no fix lowers the score, and the fixes stand in the order of their benefit', () => {
+test('no fix lowers the score, and the best fix is first', () => {
   fc.assert(
     fc.property(anyEvidence, (evidence) => {
       const { fixes } = grade(evidence)
       assert.ok(fixes.every(({ gain }) => gain >= 0))
       assert.deepEqual(
-        fixes.map(({ benefit }) => benefit),
-        fixes.map(({ benefit }) => benefit).toSorted((a, b) => b - a),
+        fixes.map(({ gain }) => gain),
+        fixes.map(({ gain }) => gain).toSorted((a, b) => b - a),
       )
     }),
     RUNS,
   )
+})
+
+test('the tool has the grade of its best access method, plus the bonus, under its ceiling', () => {
+  fc.assert(
+    fc.property(anyEvidence, (evidence) => {
+      const { best, bonus, access, exact, criteria } = grade(evidence)
+      if (exact === null) return assert.equal(best, null)
+      assert.ok(best && access?.[best])
+      const own = access[best]
+      assert.deepEqual(criteria, own.criteria)
+      const free = (own.exact ?? 0) + (own.isHeld ? 0 : (bonus ?? 0))
+      const most = own.ceiling ? highestOf(own.ceiling.letter) : 10
+      assert.ok(Math.abs(exact - Math.min(free, most)) < 1e-6)
+      for (const other of Object.values(access)) assert.ok((other?.exact ?? 0) <= exact + 1e-9)
+    }),
+    RUNS,
+  )
+})
+
+test('a document from its owner alone never earns an A', () => {
+  const file = { ...fileExchange() }
+  const observations = Object.fromEntries(
+    (['openapi', 'mcpTools'] as const).map((name) => [
+      name,
+      { state: 'observed', exchanges: [file.id], value: { ...SAMPLE[name], found: 'file' } },
+    ]),
+  ) as Observations
+  const { letter, access } = grade(evidenceWith(observations, { exchanges: [file] }))
+  assert.ok(letter !== 'A' && letter !== 'A+')
+  assert.ok(Object.values(access ?? {}).every((own) => own?.letter !== 'A+'))
+})
+
+test('what is older than a year counts half in the confidence, by the day of the grading', () => {
+  const observations = Object.fromEntries(
+    OBSERVATION_NAMES.map((name) => [
+      name,
+      { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] },
+    ]),
+  ) as Observations
+  const evidence = evidenceWith(observations, { observedAt: '2025-06-01T00:00:00Z' })
+  const [fresh, old] = [
+    grade(evidence, { on: '2026-06-01' }),
+    grade(evidence, { on: '2026-06-02' }),
+  ]
+  assert.deepEqual([fresh.letter, fresh.gradedOn], ['A+', '2026-06-01'])
+  assert.deepEqual([old.letter, old.ceiling?.by], ['B+', 'age'])
+  assert.ok(Math.abs(old.confidence - fresh.confidence / 2) < 0.01)
 })
 
 test('the stated gain of a fix is what grading the fixed evidence gives', () => {
@@ -197,16 +245,19 @@ test('a local tool with one surface is not punished for the others', () => {
   const grading = grade(evidenceWith(observations))
   assert.deepEqual(
     grading.checks
-      .filter(({ points, weight }) => weight > 0 && points !== null && points < 10)
+      .filter(({ basis, points }) => basis === 'seen' && points !== 10)
       .map(({ id }) => id),
     [],
   )
-  assert.ok(
-    grading.criteria.every(
-      ({ id, score }) => score === null || score === 10 || id === 'programmaticAccess',
-    ),
+  // Of what it does not have, only what every program can have counts.
+  assert.deepEqual(
+    grading.checks
+      .filter(({ basis, weight }) => weight > 0 && basis === 'unpublished')
+      .map(({ id }) => id),
+    ['agent-guide', 'docs-links'],
   )
-  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
+  assert.equal(grading.best, 'cli')
+  assert.deepEqual([grading.access?.api, grading.access?.mcp], [null, null])
 })
 
 test('what the sources were not read for is not judged', () => {
@@ -229,11 +280,10 @@ test('a declaration alone never reaches an A, whatever it declares', () => {
   fc.assert(
     fc.property(anyEvidence, ({ declaration }) => {
       fc.pre(declaration !== undefined)
-      const { exact, evidence, confidence } = grade(evidenceWith({}, { declaration }))
+      const { exact, evidence } = grade(evidenceWith({}, { declaration }))
       if (exact === null) return
       assert.equal(evidence, 'declared')
       assert.ok(exact < LETTER_BOUNDS.A)
-      assert.ok(confidence <= UNSEEN_COVERS_AT_MOST)
     }),
     RUNS,
   )

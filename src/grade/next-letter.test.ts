@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { exchange } from '../../test/sample.ts'
 import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../domain/index.ts'
 import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
 import { LETTER_NEEDS } from './evidence-rules.ts'
@@ -12,16 +13,16 @@ interface Invented {
   criterion: (typeof CRITERION_IDS)[number]
   weight: 10 | 7 | 4 | 2
   effort: 1 | 2 | 3
-  cap: 'none' | 'letter' | 'criterion'
+  cap: 'none' | 'letter'
   outcome: 'full' | 'half' | 'none' | 'away'
-  basis: 'seen' | 'declared' | 'undocumented'
+  basis: 'seen' | 'declared' | 'undocumented' | 'unlooked'
 }
 
 const anyInvented: fc.Arbitrary<Invented> = fc.record({
   criterion: fc.constantFrom(...CRITERION_IDS.slice(0, 3)),
   weight: fc.constantFrom(10, 7, 4, 2),
   effort: fc.constantFrom(1, 2, 3),
-  cap: fc.constantFrom('none', 'none', 'none', 'letter', 'criterion'),
+  cap: fc.constantFrom('none', 'none', 'none', 'letter'),
   outcome: fc.constantFrom('full', 'half', 'none', 'none', 'away'),
   basis: fc.constantFrom('seen', 'seen', 'seen', 'declared', 'undocumented'),
 })
@@ -46,7 +47,7 @@ function inventedCheck(
   index: number,
   isMended: boolean,
 ): Check {
-  const caps = { none: undefined, letter: { letter: 'D' }, criterion: { criterion: 4 } } as const
+  const caps = { none: undefined, letter: { letter: 'D' } } as const
   const held = caps[cap]
   const outcome = isMended ? 'full' : first
   return defineCheck({
@@ -58,7 +59,7 @@ function inventedCheck(
     why: 'It stands for any check.',
     loss: 'it is lost',
     standard: 'AgentGrade method',
-    surfaces: ['web'],
+    surfaces: ['api'],
     needs: [basis === 'seen' ? 'site' : 'docs'],
     outcomes: {
       full: { points: 10, says: 'All of it.' },
@@ -68,6 +69,7 @@ function inventedCheck(
     judge: () => (outcome === 'away' ? notApplicable('Not there.') : { outcome }),
     declared() {
       if (outcome === 'away') return notApplicable('Not there.')
+      if (basis === 'unlooked') return undefined
       return basis === 'undocumented' && outcome !== 'full' ? notDocumented('it') : { outcome }
     },
   })
@@ -76,17 +78,16 @@ function inventedCheck(
 const EVIDENCE: Evidence = {
   format: 'agentgrade-evidence/1',
   tool: { name: 'Acme', url: 'https://acme.example' },
-  observedAt: null,
-  exchanges: [],
+  observedAt: '2026-11-01T00:00:00Z',
+  exchanges: [exchange()],
   observations: { site: { state: 'observed', exchanges: ['e1'], value: {} as never } },
-  declaration: { sources: ['https://acme.example/docs'] },
+  declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
 }
 
 function gradeWith(invented: readonly Invented[], fixed: ReadonlySet<number> = new Set()) {
-  return grade(
-    EVIDENCE,
-    invented.map((each, index) => inventedCheck(each, index, fixed.has(index))),
-  )
+  return grade(EVIDENCE, {
+    checks: invented.map((each, index) => inventedCheck(each, index, fixed.has(index))),
+  })
 }
 
 test('each stated gain is what the fixed evidence gives, caps included, and is never negative', () => {
@@ -94,18 +95,11 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
       const invented = [...some, ...others]
       const before = gradeWith(invented)
-      some.forEach(({ outcome, criterion, basis }, index) => {
+      some.forEach(({ outcome, criterion }, index) => {
         if (outcome === 'away' || outcome === 'full' || before.exact === null) return
         const after = gradeWith(invented, new Set([index]))
         const fix = before.fixes.find(({ check }) => check === `invented-${index}`)
         const gain = (after.exact ?? 0) - before.exact
-        // Documenting something makes a criterion count more: while another outcome caps that
-        // criterion, it is no fix.
-        const isCapped = some.some(
-          (other) =>
-            other.criterion === criterion && other.cap === 'criterion' && other.outcome === 'none',
-        )
-        if (basis === 'undocumented' && isCapped && gain < 0) return assert.equal(fix, undefined)
         assert.ok(gain >= 0)
         assert.ok(Math.abs((fix?.gain ?? 0) - gain) < 1e-8)
         if (!fix) return
@@ -118,21 +112,21 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
   )
 })
 
-test('fixes stand in the order of what an agent gains, the weight times the points that were lost', () => {
+test('the best fix is first: by what it gains, then by what it is worth to an agent', () => {
   fc.assert(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
       const { fixes, checks } = gradeWith([...some, ...others])
       const benefits = fixes.map(({ check }) => {
         const result = checks.find(({ id }) => id === check)
-        return (result?.weight ?? 0) * (10 - (result?.points ?? 10))
+        return (result?.weight ?? 0) * (10 - (result?.earned ?? 10))
       })
       assert.deepEqual(
         fixes.map(({ benefit }) => benefit),
         benefits,
       )
       assert.deepEqual(
-        benefits,
-        benefits.toSorted((a, b) => b - a),
+        fixes,
+        fixes.toSorted((a, b) => b.gain - a.gain || b.benefit - a.benefit || a.effort - b.effort),
       )
     }),
     { numRuns: runs(100) },
@@ -203,26 +197,14 @@ test('a letter held down by one outcome is lifted by fixing it, and the letter t
 })
 
 test('a letter that the evidence does not allow is said to need evidence, and no fix is promised to reach it', () => {
-  const grading = gradeWith(
-    CRITERION_IDS.slice(0, 2).flatMap((criterion) => [
-      rest(criterion, 'full'),
-      rest(criterion, 'full'),
-      rest(criterion, 'half'),
-    ]),
-  )
-  assert.deepEqual([grading.letter, grading.score, grading.confidence], ['B+', 7.9, 0.38])
-  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
+  const known = CRITERION_IDS.slice(0, 2).flatMap((id) => [rest(id, 'full'), rest(id, 'full')])
+  const unlooked = CRITERION_IDS.slice(2).map((criterion): Invented => ({
+    ...rest(criterion, 'half'),
+    basis: 'unlooked',
+  }))
+  const grading = gradeWith([...known, rest('tokenEfficiency', 'half'), ...unlooked])
+  assert.deepEqual([grading.letter, grading.confidence], ['B+', 0.38])
+  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: false })
   assert.equal(grading.nextLetter, null)
-  assert.deepEqual(
-    grading.fixes.map(({ gain, benefit, criterion }) => [
-      gain,
-      benefit,
-      criterion.from,
-      criterion.to,
-    ]),
-    [
-      [0, 50, 8.3, 10],
-      [0, 50, 8.3, 10],
-    ],
-  )
+  assert.equal(grading.fixes.length, 1)
 })

@@ -1,0 +1,216 @@
+// Every rule of the formula, each as its property.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import type { AccessId } from '../domain/grading/access-id.ts'
+import { CRITERION_IDS } from '../domain/grading/criterion.ts'
+import type { CheckResult } from '../domain/grading/grading.ts'
+import { LETTER_BOUNDS, letterOf } from '../domain/grading/letter.ts'
+import type { Cap, Check } from './check.ts'
+import {
+  KNOWN_ENOUGH,
+  LEAST_POINTS,
+  LETTER_NEEDS,
+  MIDDLE,
+  STRENGTH,
+  UNPUBLISHED_CERTAINTY,
+} from './evidence-rules.ts'
+import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
+import { runs } from '../../test/runs.ts'
+
+const RUNS = { numRuns: runs(200) }
+
+type Known = Pick<CheckResult, 'criterion' | 'weight' | 'earned' | 'strength' | 'certainty'>
+
+function mark(known: Partial<Known>, cap?: Cap): Mark {
+  const result = {
+    id: 'invented',
+    criterion: 'safety',
+    weight: 4,
+    earned: 10,
+    strength: 1,
+    certainty: 1,
+    ...known,
+  } as CheckResult
+  return { check: { id: result.id } as Check, result, cap }
+}
+
+function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
+  return { access: 'api' as AccessId, marks, isRecent: true, isListRead: true, ...rest }
+}
+
+/** Everything known and perfect. */
+const PERFECT = CRITERION_IDS.map((criterion) => mark({ criterion, weight: 10 }))
+
+const anyKnown = fc.oneof(
+  fc
+    .record({
+      points: fc.integer({ min: 0, max: 10 }),
+      strength: fc.constantFrom(STRENGTH.seen, STRENGTH.declared, STRENGTH.unread),
+      isOld: fc.boolean(),
+    })
+    .map(({ points, strength, isOld }) => ({
+      earned: Math.max(LEAST_POINTS, points),
+      strength,
+      certainty: isOld ? strength / 2 : strength,
+    })),
+  fc.constant({ earned: null, strength: null, certainty: null }),
+)
+const anyMark = fc
+  .record({
+    criterion: fc.constantFrom(...CRITERION_IDS),
+    weight: fc.constantFrom(10, 7, 4, 2),
+    known: anyKnown,
+  })
+  .map(({ criterion, weight, known }) => mark({ criterion, weight, ...known }))
+const anyMarks = fc.array(anyMark, { minLength: 1, maxLength: 30 })
+
+const exactOf = (marks: readonly Mark[], rest?: Partial<Basis>) =>
+  limited(scoreOf(basis(marks, rest)), 0) ?? -1
+
+test('whatever becomes unpublished, neither the score nor the confidence rises', () => {
+  fc.assert(
+    fc.property(anyMarks, fc.nat(), (marks, at) => {
+      const index = at % marks.length
+      const chosen = marks[index]
+      assert.ok(chosen)
+      // What is old, or only stated, is known at least as well as what is missing.
+      const { certainty } = chosen.result
+      fc.pre(certainty !== null && (certainty ?? 0) >= UNPUBLISHED_CERTAINTY)
+      const hidden = mark({
+        ...chosen.result,
+        earned: LEAST_POINTS,
+        strength: STRENGTH.unpublished,
+        certainty: UNPUBLISHED_CERTAINTY,
+      })
+      fc.pre(chosen.result.strength === 1)
+      const less = marks.with(index, hidden)
+      assert.ok(exactOf(less) <= exactOf(marks) + 1e-9)
+      assert.ok(scoreOf(basis(less)).confidence <= scoreOf(basis(marks)).confidence + 1e-9)
+    }),
+    RUNS,
+  )
+})
+
+test('the shares of the criteria sum to 1, and the mean less the discount is their sum', () => {
+  fc.assert(
+    fc.property(anyMarks, (marks) => {
+      const { mean, discount, criteria } = scoreOf(basis(marks))
+      if (mean === null) return
+      const shares = criteria.reduce((sum, { share }) => sum + share, 0)
+      const sum = criteria.reduce((all, { share, exact }) => all + share * (exact ?? 0), 0)
+      assert.ok(Math.abs(shares - 1) < 1e-9)
+      assert.ok(Math.abs(sum - discount - mean) < 1e-6)
+    }),
+    RUNS,
+  )
+})
+
+test('the order of the checks changes nothing', () => {
+  fc.assert(
+    fc.property(anyMarks, (marks) => {
+      assert.deepEqual(scoreOf(basis(marks.toReversed())).criteria, scoreOf(basis(marks)).criteria)
+    }),
+    RUNS,
+  )
+})
+
+test('a check counts by the strength of its evidence', () => {
+  const score = (strength: number) =>
+    scoreOf(basis([mark({ earned: 10, strength }), mark({ earned: 1 })])).criteria.find(
+      ({ id }) => id === 'safety',
+    )?.exact
+  assert.equal(score(STRENGTH.seen), 5.5)
+  assert.equal(score(STRENGTH.declared), Math.round((8.5 / 1.75) * 1e9) / 1e9)
+  assert.equal(score(STRENGTH.unread), 2.8)
+})
+
+test('what was not looked at is left out of the score and lowers the confidence', () => {
+  const unlooked = mark({ weight: 4, earned: null, strength: null, certainty: null })
+  const known = mark({ weight: 4, earned: 6 })
+  assert.deepEqual(
+    [[known], [known, unlooked]].map((marks) => scoreOf(basis(marks)).confidence),
+    [1, 0.5],
+  )
+  assert.deepEqual(
+    [[known], [known, unlooked]].map(
+      (marks) => scoreOf(basis(marks)).criteria.find(({ id }) => id === 'safety')?.exact,
+    ),
+    [6, 6],
+  )
+})
+
+test('a criterion counts in full once half of its weight is known, and less below', () => {
+  const unlooked = mark({ weight: 4, earned: null, strength: null, certainty: null })
+  const known = mark({ weight: 4, earned: 4 })
+  const other = mark({ criterion: 'speed', weight: 4, earned: 4 })
+  const share = (marks: readonly Mark[]) =>
+    scoreOf(basis([other, ...marks])).criteria.find(({ id }) => id === 'safety')?.share
+  assert.equal(share([known]), 0.4)
+  assert.equal(share([known, unlooked]), 0.4)
+  assert.ok((share([known, unlooked, unlooked, unlooked]) ?? 1) < 0.4)
+})
+
+test('what lies above the middle counts as far as enough is known', () => {
+  const with_ = (unlooked: number) =>
+    scoreOf(
+      basis([
+        mark({ weight: 2, earned: 9 }),
+        ...Array<Mark>(unlooked).fill(
+          mark({ weight: 2, earned: null, strength: null, certainty: null }),
+        ),
+      ]),
+    )
+  assert.equal(with_(0).mean, 9)
+  const { mean, confidence } = with_(3)
+  assert.equal(confidence, 0.25)
+  assert.equal(mean, Math.round((MIDDLE + 4 * (0.25 / KNOWN_ENOUGH)) * 1e9) / 1e9)
+  const low = scoreOf(
+    basis([mark({ earned: 4 }), mark({ earned: null, strength: null, certainty: null })]),
+  )
+  assert.deepEqual([low.mean, low.discount], [4, 0])
+})
+
+test('a letter needs its confidence', () => {
+  for (const [letter, needed] of Object.entries(LETTER_NEEDS)) {
+    fc.assert(
+      fc.property(anyMarks, (marks) => {
+        const score = scoreOf(basis(marks))
+        const exact = limited(score, 0.4)
+        fc.pre(exact !== null && score.confidence < needed)
+        assert.ok(exact < LETTER_BOUNDS[letter as keyof typeof LETTER_BOUNDS])
+      }),
+      RUNS,
+    )
+  }
+})
+
+test('an A has no serious weakness, a known safety and something that was observed lately', () => {
+  assert.equal(letterOf(exactOf(PERFECT)), 'A+')
+  const rest = PERFECT.filter(({ result }) => result.criterion !== 'safety')
+  const serious = mark({ criterion: 'speed', weight: 10, earned: 3 })
+  const unsafe = mark({ weight: 10, certainty: 0.25, strength: 0.25 })
+  const held = {
+    weakness: scoreOf(basis([...PERFECT, ...PERFECT, serious])),
+    safety: scoreOf(basis([...rest, unsafe])),
+    age: scoreOf(basis(PERFECT, { isRecent: false })),
+  }
+  for (const [by, score] of Object.entries(held)) {
+    assert.equal(score.ceiling?.by, by)
+    assert.equal(letterOf(limited(score, 0.4) ?? 0), 'B+')
+  }
+  assert.equal(held.weakness.ceiling?.check, 'invented')
+})
+
+test('the lowest limit holds, a bonus never lifts it, and an unread tool list allows a C+ at most', () => {
+  const capped = [
+    ...PERFECT,
+    mark({ earned: 10 }, { letter: 'C' }),
+    mark({ earned: 10 }, { letter: 'B' }),
+  ]
+  const score = scoreOf(basis(capped))
+  assert.deepEqual(score.ceiling, { letter: 'C', by: 'check', check: 'invented' })
+  assert.equal(limited(score, 0.4), highestOf('C'))
+  const locked = scoreOf(basis(PERFECT, { access: 'mcp', isListRead: false }))
+  assert.deepEqual(locked.ceiling, { letter: 'C+', by: 'tool-list', check: null })
+})
