@@ -3,6 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { descriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
+import { senselessness } from '../../reading/word-sense.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
@@ -46,7 +47,14 @@ export default defineCheck({
     },
     some: { points: 5, says: UNCLEAR, bounds: '60–89%', fix: FIX },
     few: { points: 2, says: UNCLEAR, bounds: '30–59%', fix: FIX },
-    none: { points: 0, says: UNCLEAR, bounds: 'less than 30%', fix: FIX },
+    none: {
+      points: 0,
+      says: UNCLEAR,
+      bounds: 'less than 30%',
+      loss: 'most tool descriptions say nothing about their tool',
+      fix: FIX,
+      cap: { letter: 'C+' },
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
@@ -54,11 +62,13 @@ export default defineCheck({
     const texts = tools.map(({ description = '' }) => description.trim())
     const met = new Set<string>()
     const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
+    const senseless = senselessness(texts)
     const faults = tools.flatMap(({ name }, index) => {
       const text = texts[index] ?? ''
+      const words =
+        senseless[index] ?? (shared.has(text) ? 'is shared with another tool' : undefined)
       const fault =
-        descriptionFault(name, text) ??
-        (shared.has(text) ? { is: 'missing', words: 'is shared with another tool' } : undefined)
+        words === undefined || text === '' ? descriptionFault(name, text) : { is: 'missing', words }
       return fault === undefined ? [] : { is: fault.is, tool: excerpt(name), fault: fault.words }
     })
     const missing = faults.filter(({ is }) => is === 'missing')
