@@ -24,6 +24,7 @@ export default defineCheck({
       points: 4,
       says: 'The {where} contains wording that often manipulates agents: “{quote}”.',
       fix: 'Reword the {where} so that it only describes what the tool does, and remove “{quote}”.',
+      cap: { letter: 'B' },
       found: true,
     },
     hostile: {
@@ -31,7 +32,8 @@ export default defineCheck({
       says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
       loss: 'its texts try to hijack the agent',
       fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
-      cap: { letter: 'D' },
+      cap: { letter: 'F' },
+      hazard: true,
       found: true,
     },
   },
