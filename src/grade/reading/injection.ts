@@ -32,6 +32,8 @@ const ATTACK =
   /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
 const ASCII = /^[\t\n\r -~]*$/
+/** A name or a value, too short for base64. */
+const ONE_WORD = /^[\w$.,:/-]{0,23}$/
 const NEAR = 200
 const SHORTEST = 10
 /** In scripts where a character is a word. */
@@ -39,6 +41,7 @@ const SHORTEST_OF_OTHERS = 5
 
 /** The first hit; or else the first suspicion. */
 export function findInjection(text: string): Injection | undefined {
+  if (ONE_WORD.test(text)) return undefined
   const hidden = findInvisible(text)
   if (hidden?.looks === 'hit' || isTooShort(text)) return hidden
   const copy = plainCopy(text)

@@ -40,8 +40,10 @@ export default defineCheck({
   judge(seen, surfaces) {
     let texts = 0
     let suspicion: Facts | undefined
+    const read = new Set<string>()
     for (const { where, text } of textsOf(seen)) {
       texts += 1
+      if (read.size === read.add(text).size) continue
       const found = findInjection(text)
       if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
       if (found) suspicion ??= factsOf(found, where)
