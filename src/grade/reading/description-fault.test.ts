@@ -33,6 +33,7 @@ const CASES: Record<string, [name: string, description: string, fault: string | 
     'Runs a Liquid template on a list of orders and returns the text.',
     undefined,
   ],
+  'help in another script': ['help', '获取所有命令的帮助信息', undefined],
   'little, but enough': ['assign_issue', 'Assign an issue to a user', undefined],
   'help about something': ['help', 'Get Codex CLI help information', undefined],
   'a short sentence in another script': ['search', '搜索已发送的邮件', undefined],

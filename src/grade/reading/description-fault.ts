@@ -22,8 +22,8 @@ const LEAST_OF_VAGUE = 4
 const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
 export interface DescriptionFault {
-  /** Too little to choose by, or more than is needed. */
-  is: 'missing' | 'long'
+  /** Too little to choose by, nothing about this tool, or more than is needed. */
+  is: 'missing' | 'senseless' | 'long'
   /** Completes a sentence that starts with the description. */
   words: string
 }
@@ -32,16 +32,17 @@ export interface DescriptionFault {
 export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }
-  if (length + 2 * (description.match(SYLLABLES)?.length ?? 0) < SHORTEST)
+  const syllables = description.match(SYLLABLES)?.length ?? 0
+  if (length + 2 * syllables < SHORTEST)
     return { is: 'missing', words: `has only ${counted(length, 'character')}` }
   if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
   const known = new Set(stemsOf(name))
   const others = new Set(stemsOf(description).filter((stem) => !known.has(stem)))
   if (others.size === 0) return { is: 'missing', words: 'only repeats its name' }
   const telling = [...others].filter((stem) => !GENERIC.has(stem)).length
-  const isVague = [...known].every((stem) => GENERIC.has(stem))
-  return telling < (isVague ? LEAST_OF_VAGUE : 1)
-    ? { is: 'missing', words: 'would fit every tool' }
+  const isVague = known.size > 0 && [...known].every((stem) => GENERIC.has(stem))
+  return telling + syllables < (isVague ? LEAST_OF_VAGUE : 1)
+    ? { is: 'senseless', words: 'would fit every tool' }
     : undefined
 }
 

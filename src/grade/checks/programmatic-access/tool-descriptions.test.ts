@@ -58,12 +58,12 @@ testCheck(check, {
         ),
       },
     },
-    gives: 'none',
-    facts: { share: '0%', count: 3, tool: 'tool_0', fault: 'contains hardly any known words' },
+    gives: 'senseless',
+    facts: { share: '100%', count: 3, tool: 'tool_0', fault: 'contains hardly any known words' },
   },
   'placeholder text': {
     seen: { mcpTools: { tools: [mcpTool({ description: 'Lorem ipsum dolor sit amet.' })] } },
-    gives: 'none',
+    gives: 'senseless',
   },
   'one tool for everything': {
     seen: {
@@ -71,7 +71,7 @@ testCheck(check, {
         tools: [mcpTool({ name: 'do_everything', description: 'Does everything that you need.' })],
       },
     },
-    gives: 'none',
+    gives: 'senseless',
   },
   'other languages': {
     seen: {
