@@ -13,9 +13,9 @@ export function ifWhole<A>(openapi: OpenApi | undefined, answer: A): A | Withhel
   )
 }
 
-/** "3 of 20", or "3 of 20 looked at" if there are more. */
-export function extentOf(part: number, all: number, openapi: OpenApi): string {
-  return `${part} of ${all}${isWhole(openapi) ? '' : ' looked at'}`
+/** "3 of 20 lists", or "3 of 20 lists looked at" if there may be more. */
+export function extentOf(part: number, all: number, things: string, openapi: OpenApi): string {
+  return `${part} of ${all} ${things}${isWhole(openapi) ? '' : ' looked at'}`
 }
 
 export function isWhole({ operations, operationCount }: OpenApi): boolean {

@@ -9,7 +9,7 @@ import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts
 import type { Asker } from '../outbound/outbound.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { probe } from '../probe.ts'
-import { guideEndpoints } from '../reading/text/auth-guide.ts'
+import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { readPaymentChallenge } from '../reading/data/payment-challenge.ts'
 import type { Scan } from '../scan.ts'
@@ -109,6 +109,7 @@ async function readGuide(
     chars: reply.text.length,
     endpoints: answers.length,
     endpointsAnswering,
+    requests: guideRequests(reply.text),
   }
   return observed(
     value,

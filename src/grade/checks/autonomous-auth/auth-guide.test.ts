@@ -12,8 +12,8 @@ testCheck(check, {
   },
   'it names no endpoints': {
     seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 } },
-    gives: 'unproven',
-    facts: { url, endpoints: 0, answering: 0 },
+    gives: 'empty',
+    facts: { url },
   },
   'no guide': { seen: { authGuide: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { authGuide: 'timeout' }, gives: 'inconclusive' },

@@ -24,6 +24,11 @@ export default defineCheck({
       says: '{url} names {endpoints|# endpoint|# endpoints}, of which {answering|# responds|# respond}.',
       fix: 'Give the full URL of each access endpoint in auth.md, and make sure that each one responds.',
     },
+    empty: {
+      points: 0,
+      says: '{url} names no endpoint that responds.',
+      fix: 'Name in {url} the requests that give access, such as POST /keys, and make sure that they work.',
+    },
     missing: {
       points: 0,
       says: 'No auth.md found.',
@@ -33,6 +38,7 @@ export default defineCheck({
   judge({ authGuide }) {
     const { endpoints, endpointsAnswering: answering } = authGuide
     const url = excerpt(authGuide.url)
+    if (answering === 0) return { outcome: 'empty', facts: { url } }
     return endpoints > 0 && answering >= endpoints
       ? { outcome: 'working', facts: { url, endpoints } }
       : { outcome: 'unproven', facts: { url, endpoints, answering } }

@@ -40,6 +40,7 @@ export default defineCheck({
     partial: {
       points: 4,
       says: '{scope} an idempotency key.',
+      found: true,
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     named: {
@@ -77,7 +78,7 @@ export default defineCheck({
         facts: { declared: keyed > 0 ? `only ${extent}` : 'no POST operation' },
       }
     return keyed > 0
-      ? { outcome: 'partial', facts: { scope: `Only ${extent} ${verb}` } }
+      ? { outcome: 'partial', facts: { scope: `Only ${extent} looked at ${verb}` } }
       : ifWhole(openapi, { outcome: 'missing' } as const)
   },
   declared(declaration) {
@@ -88,7 +89,7 @@ export default defineCheck({
           outcome: 'partial',
           facts: { scope: 'According to the docs, some writes accept' },
         }
-      return { outcome: way === false ? 'missing' : OUTCOMES[way] }
+      return { outcome: way === false ? 'missing' : OUTCOMES[way], facts: undefined }
     })
   },
 })

@@ -2,6 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
@@ -36,6 +37,8 @@ export default defineCheck({
   },
   judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
     if (isReadOnlyApi(openapi)) return { outcome: 'harmless' }
+    if (keyless({ documentedTopics, openapi }) && !authorizationServer && !protectedResource)
+      return notApplicable('No key is needed.')
     const schemes = openapi?.securitySchemes ?? []
     const scopes = [
       ...schemes.flatMap((scheme) => scheme.scopes),
