@@ -65,10 +65,7 @@ test('a key that is handed over, exchanged, or given to a customer', () => {
 })
 
 test('where users have keys, those of organizations belong to customers', () => {
-  assert.deepEqual(
-    creates(post('/organizations/{id}/api_keys'), post('/users/{id}/api_keys')),
-    [],
-  )
+  assert.deepEqual(creates(post('/organizations/{id}/api_keys'), post('/users/{id}/api_keys')), [])
 })
 
 test('calls that revoke a key', () => {
@@ -94,6 +91,9 @@ test('a key for whoever asks, if other calls need one', () => {
   assert.equal(given(free, operation()), '/v1/keys')
   assert.equal(given(free), undefined)
   assert.equal(given(post('/v1/keys'), operation()), undefined)
-  assert.equal(given({ ...post('/tokens', ['username', 'password']), security: [] }, operation()), undefined)
+  assert.equal(
+    given({ ...post('/tokens', ['username', 'password']), security: [] }, operation()),
+    undefined,
+  )
   assert.equal(keyForAnyone(undefined), undefined)
 })

@@ -4,7 +4,13 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
 
-const API_KEYS = new Set(['apikeys', 'apitokens', 'accesstokens', 'personalaccesstokens', 'adminapikeys'])
+const API_KEYS = new Set([
+  'apikeys',
+  'apitokens',
+  'accesstokens',
+  'personalaccesstokens',
+  'adminapikeys',
+])
 /** Without a word before it, a key may be anything: it has to stand at the root or in an account. */
 const ANY_KEYS = new Set(['keys', 'tokens'])
 const ACCOUNTS = new Set(

@@ -11,7 +11,8 @@ interface Signs {
   apiReads?: Seen<'apiReads'> | undefined
 }
 
-const KEY_PARAMETER = /^(?:authorization|(?:x-?)?(?:[a-z]{1,20}-?)?(?:api-?key|token|auth)[a-z-]{0,10})$/
+const KEY_PARAMETER =
+  /^(?:authorization|(?:x-?)?(?:[a-z]{1,20}-?)?(?:api-?key|token|auth)[a-z-]{0,10})$/
 
 /**
  * `known` if the docs say so or a read succeeded; `described` if only the complete API description

@@ -23,7 +23,9 @@ export function openClaimDoubt(
   if (challenge && (challenge.status === 401 || challenge.status === 403)) {
     const refused = operations.find(
       ({ method, path, security }) =>
-        method === 'get' && security?.length === 0 && isAt(path, URL.parse(challenge.url)?.pathname ?? ''),
+        method === 'get' &&
+        security?.length === 0 &&
+        isAt(path, URL.parse(challenge.url)?.pathname ?? ''),
     )
     if (refused)
       return 'The OpenAPI description says that an operation needs no key, but the API refuses it.'

@@ -1,5 +1,14 @@
 // Observations about authentication.
-import { choice, count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
 function address(description: string) {

@@ -32,7 +32,9 @@ const response = shape({
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
   hasNext: Type.Optional(
-    flag('Of a list: the body has a field that leads to the next page. Left out in older evidence.'),
+    flag(
+      'Of a list: the body has a field that leads to the next page. Left out in older evidence.',
+    ),
   ),
   headers: listOf(text('A header name in lower case.', 100), 30),
 })

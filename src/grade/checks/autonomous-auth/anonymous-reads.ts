@@ -52,7 +52,8 @@ export default defineCheck({
     const doubt = openReads.length > 0 && openClaimDoubt(openapi, authChallenge)
     if (doubt) return inconclusive(doubt)
     const open = openReads.filter(isUsefulOperation).length
-    if (open > 0) return { outcome: 'some', facts: { open: extentOf(open, count, 'read operations', openapi) } }
+    if (open > 0)
+      return { outcome: 'some', facts: { open: extentOf(open, count, 'read operations', openapi) } }
     if (reads.some(({ security }) => security === null))
       return inconclusive('The OpenAPI description does not say which reads need a key.')
     return ifWhole(openapi, {

@@ -11,7 +11,10 @@ const nothing = {
   openapi: 'not-offered',
   apiReads: 'not-offered',
 } as const
-const free = (...operations: ReturnType<typeof operation>[]) => ({ operations, securitySchemes: [] })
+const free = (...operations: ReturnType<typeof operation>[]) => ({
+  operations,
+  securitySchemes: [],
+})
 const open = operation({ parameters: [], security: [] })
 const documented = (...topics: Topic[]) => ({
   documentedTopics: {

@@ -19,6 +19,32 @@ testCheck(check, {
     gives: 'since',
     facts: { count: 1, total: 2, operation: 'GET /messages', parameter: 'updated_after' },
   },
+  'one of five': {
+    seen: names('updated_since', 'a', 'b', 'c', 'd'),
+    gives: 'few',
+    facts: { count: 1, total: 5, operation: 'GET /messages', parameter: 'updated_since' },
+  },
+  'figures over a period': {
+    seen: {
+      openapi: {
+        operations: [
+          { ...taking('start_date'), path: '/emails/metrics' },
+          { ...taking('since'), path: '/projects/{id}/stats/' },
+          taking('cursor'),
+        ],
+      },
+      apiReads: unvalidated,
+    },
+    gives: 'missing',
+    facts: { total: 1 },
+  },
+  'none in a sample of the operations': {
+    seen: {
+      openapi: { operations: [taking('cursor')], operationCount: 90 },
+      apiReads: unvalidated,
+    },
+    gives: 'inconclusive',
+  },
   'two spellings of the moment': {
     seen: names('updated_at[gte]', 'cursor', 'since'),
     gives: 'since',

@@ -2,9 +2,24 @@
 import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads } from '../../reading/collection-reads.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { isSinceParameter } from '../../reading/since-parameter.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+
+/** Below this share, an agent reads most collections as a whole. */
+const MANY = 0.25
+/** Figures over a period are no changes. */
+const FIGURES = new Set([
+  'metrics',
+  'stats',
+  'statistics',
+  'usage',
+  'costs',
+  'analytics',
+  'rankings',
+])
 
 export default defineCheck({
   id: 'incremental-reads',
@@ -23,6 +38,12 @@ export default defineCheck({
     since: {
       points: 10,
       says: '{count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
+    },
+    few: {
+      points: 5,
+      says: 'Only {count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
+      fix: 'Add a parameter such as updated_after to the other collections that change.',
+      found: true,
     },
     stated: {
       points: 10,
@@ -45,10 +66,13 @@ export default defineCheck({
     },
   },
   judge({ openapi, apiReads }) {
-    const collections = collectionReads(openapi.operations)
+    const collections = collectionReads(openapi.operations).filter(({ path }) => !isFigure(path))
     const total = collections.length
     if (total === 0)
-      return notApplicable('The OpenAPI description has no operation that reads a collection.')
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no operation that reads a collection.'),
+      )
     const found = collections.flatMap((operation) => {
       const parameter = operation.parameters.find(
         (candidate) => candidate.in === 'query' && isSinceParameter(candidate.name),
@@ -58,11 +82,15 @@ export default defineCheck({
         : []
     })
     const [first] = found
-    if (first) return { outcome: 'since', facts: { ...first, count: found.length, total } }
-    return {
+    if (first)
+      return {
+        outcome: found.length / total >= MANY ? 'since' : 'few',
+        facts: { ...first, count: found.length, total },
+      }
+    return ifWhole(openapi, {
       outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing',
       facts: { total },
-    }
+    } as const)
   },
   declared: (declaration) =>
     fromFact(
@@ -72,3 +100,8 @@ export default defineCheck({
       (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
     ),
 })
+
+function isFigure(path: string): boolean {
+  const last = path.split('/').findLast((part) => part !== '' && !part.includes('}')) ?? ''
+  return wordsOf(last).some((word) => FIGURES.has(word))
+}

@@ -21,7 +21,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Read-only access is available: {means}.' },
+    offered: { points: 10, says: 'Access can be limited to reading: {means}.' },
     harmless: { points: 10, says: 'The API only reads: no key can change anything.' },
     stated: { points: 10, says: 'According to the docs, keys can be limited to read-only access.' },
     scoped: {

@@ -33,8 +33,16 @@ testCheck(check, {
   },
   'an operation to read': { seen: reading('/operations/{id}/'), gives: 'pollable' },
   'a task to read': { seen: reading('/tasks/{id}'), gives: 'pollable' },
-  'a run to read': { seen: reading('/threads/{thread}/Runs/{run}'), gives: 'pollable' },
-  'a status to read by id': { seen: reading('/status/{id}'), gives: 'pollable' },
+  'what the call began': { seen: reading('/exports/{id}'), gives: 'pollable' },
+  'a run of something else': { seen: reading('/automations/{id}/runs/{run}'), gives: 'lost' },
+  'the status of something else': { seen: reading('/domains/{id}/status'), gives: 'lost' },
+  'no 202 in a sample of the operations': {
+    seen: {
+      openapi: { operations: [operation()], operationCount: 90 },
+      documentedTopics: silent,
+    },
+    gives: 'inconclusive',
+  },
   'the status of a thing': { seen: reading('/exports/{id}/status'), gives: 'pollable' },
   'a job to read, and no 202': {
     seen: {

@@ -7,7 +7,11 @@ const page = (items: number, each: number) => ({
 })
 
 testCheck(check, {
-  'five small items': { ...page(5, 100), gives: 'step-1', facts: { tokens: 500, items: '5 items' } },
+  'five small items': {
+    ...page(5, 100),
+    gives: 'step-1',
+    facts: { tokens: 500, items: '5 items' },
+  },
   'one token more': { ...page(3, 167), gives: 'step-2' },
   'up to 1,000': { ...page(10, 100), gives: 'step-2' },
   'above 1,000': { ...page(7, 143), gives: 'step-3' },
@@ -40,7 +44,11 @@ testCheck(check, {
     gives: 'step-3',
     facts: { tokens: 2_000, items: '100 items, of 10,000 that it may return' },
   },
-  'a page of a hundred': { ...page(100, 20), gives: 'step-3', facts: { tokens: 2_000, items: '100 items' } },
+  'a page of a hundred': {
+    ...page(100, 20),
+    gives: 'step-3',
+    facts: { tokens: 2_000, items: '100 items' },
+  },
   'a description without page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
     gives: 'step-1',

@@ -22,11 +22,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    'A default list costs {tokens|# token|# tokens}: {items}',
-    FIX,
-    BOUNDS,
-  ),
+  outcomes: tokenSteps('A default list costs {tokens|# token|# tokens}: {items}', FIX, BOUNDS),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
@@ -36,7 +32,9 @@ export default defineCheck({
     if (items <= MOST_ITEMS || !lists.itemTokens)
       return verdict(
         lists.tokens.median,
-        isStated ? counted(items, 'item') : `${counted(items, 'item')}, because it states no number`,
+        isStated
+          ? counted(items, 'item')
+          : `${counted(items, 'item')}, because it states no number`,
       )
     return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },

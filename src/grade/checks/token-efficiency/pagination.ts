@@ -51,7 +51,10 @@ export default defineCheck({
     const outcome = outcomeOf(share)
     if (outcomeOf((paged + untold) / lists.length) !== outcome)
       return inconclusive('The evidence does not tell which answers lead to their next page.')
-    return { outcome, facts: { extent: extentOf(paged, lists.length, `(${percent(share)})`, openapi) } }
+    return {
+      outcome,
+      facts: { extent: extentOf(paged, lists.length, `(${percent(share)})`, openapi) },
+    }
   },
   declared(declaration) {
     const most = valueOf(declaration, 'api.pageMax')

@@ -24,7 +24,10 @@ export function guideRequests(text: string): NonNullable<Seen<'authGuide'>['requ
     const path = (URL.parse(address, 'https://guide.invalid')?.pathname ?? '').slice(0, 300)
     const method = METHODS.find((each) => each === verb)
     if (method && path.length > 1 && found.size < MOST)
-      found.set(`${method} ${path}`, { method, path: cleanLine(withoutEnding(path, '.,;:!?'), 300) })
+      found.set(`${method} ${path}`, {
+        method,
+        path: cleanLine(withoutEnding(path, '.,;:!?'), 300),
+      })
   }
   return [...found.values()]
 }
