@@ -1,4 +1,4 @@
-// The call for access that a guide names, if the API description has it.
+// The requests that a guide to access names, and whether they exist.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isAt } from './path-template.ts'
 
@@ -6,15 +6,33 @@ type OpenApi = Seen<'openapi'>
 
 const ACCESS = /(?:key|token|credential|register|registration|sign-?up|agent|account)/i
 
-/** A guide that only claims so, or names a call that does not exist, gives no access. */
-export function guidedCall(
-  { operations }: OpenApi,
-  { requests = [] }: Seen<'authGuide'>,
-): OpenApi['operations'][number] | undefined {
-  return operations.find(
-    ({ method, path }) =>
-      method === 'post' &&
-      ACCESS.test(path) &&
-      requests.some((request) => request.method === 'POST' && isAt(path, request.path)),
+/** Whether it names a request that exists; older evidence does not keep its requests. */
+export function isProvenGuide(
+  { requests, endpointsAnswering }: Seen<'authGuide'>,
+  openapi: OpenApi | undefined,
+): boolean {
+  if (requests === undefined) return endpointsAnswering > 0
+  return requests.some(
+    ({ method, path, isThere }) =>
+      isThere ||
+      openapi?.operations.some(
+        (operation) => operation.method === method.toLowerCase() && isAt(operation.path, path),
+      ) === true,
   )
+}
+
+/** The path at which it gives access. A guide that only claims so gives none. */
+export function guidedPath(
+  { requests = [] }: Seen<'authGuide'>,
+  openapi: OpenApi | undefined,
+): string | undefined {
+  return requests.find(
+    ({ method, path, isThere }) =>
+      method === 'POST' &&
+      ACCESS.test(path) &&
+      (isThere ||
+        openapi?.operations.some(
+          (operation) => operation.method === 'post' && isAt(operation.path, path),
+        ) === true),
+  )?.path
 }

@@ -197,6 +197,16 @@ test('auth.md: its endpoints are asked with what is left', async () => {
     ],
     [1, 1],
   )
+  const requests = (isThere: boolean) => [{ method: 'POST', path: '/agents/register', isThere }]
+  assert.deepEqual(
+    seen.authGuide?.state === 'observed' && seen.authGuide.value.requests,
+    requests(true),
+  )
+  const anything = await lookAt(auth, (origin) => ({ ...pages(origin), '/agents/register': PAGE }))
+  assert.deepEqual(
+    anything.authGuide?.state === 'observed' && anything.authGuide.value.requests,
+    requests(false),
+  )
   const dead = await lookAt(auth, (origin) => ({
     ...pages(origin),
     '/agents/register': { status: 404 },

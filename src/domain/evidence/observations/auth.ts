@@ -84,6 +84,9 @@ export const authGuide = shape(
         shape({
           method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
           path: text('The path, as written.', 300),
+          isThere: flag(
+            'What was asked at its address shows that it exists: JSON for a GET; for another method, an answer that refuses only the method or the body.',
+          ),
         }),
         10,
         'Requests that it names, such as POST /keys; left out in older evidence.',

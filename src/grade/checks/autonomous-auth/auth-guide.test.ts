@@ -11,7 +11,26 @@ testCheck(check, {
     facts: { url, endpoints: 2, answering: 1 },
   },
   'it names no endpoints': {
-    seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 } },
+    seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 }, openapi: 'not-offered' },
+    gives: 'empty',
+    facts: { url },
+  },
+  'a request that was seen': {
+    seen: { authGuide: { requests: [{ method: 'POST', path: '/keys', isThere: true }] } },
+    gives: 'working',
+  },
+  'a request of the description': {
+    seen: {
+      authGuide: { requests: [{ method: 'POST', path: '/v1/messages', isThere: false }] },
+      openapi: {},
+    },
+    gives: 'working',
+  },
+  'a request that nobody knows, on a site that answers everything': {
+    seen: {
+      authGuide: { requests: [{ method: 'POST', path: '/keys', isThere: false }] },
+      openapi: {},
+    },
     gives: 'empty',
     facts: { url },
   },

@@ -54,7 +54,14 @@ testCheck(check, {
     seen: {
       ...nothing,
       openapi: { operations: [write({ path: '/agents/register' })] },
-      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register' }] },
+      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register', isThere: false }] },
+    },
+    gives: 'programmatic',
+  },
+  'a guide whose call was seen': {
+    seen: {
+      ...nothing,
+      authGuide: { requests: [{ method: 'POST', path: '/agents/register', isThere: true }] },
     },
     gives: 'programmatic',
   },
@@ -62,7 +69,7 @@ testCheck(check, {
     seen: {
       ...nothing,
       openapi: {},
-      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register' }] },
+      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register', isThere: false }] },
     },
     gives: 'inconclusive',
   },
@@ -70,7 +77,7 @@ testCheck(check, {
     seen: {
       ...nothing,
       openapi: {},
-      authGuide: { requests: [{ method: 'POST', path: '/v1/messages' }] },
+      authGuide: { requests: [{ method: 'POST', path: '/v1/messages', isThere: true }] },
     },
     gives: 'inconclusive',
   },

@@ -1,6 +1,6 @@
 // Can a program, or at least its user alone, get a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { guidedCall } from '../../reading/guided-call.ts'
+import { guidedPath } from '../../reading/guided-call.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { keyCreations } from '../../reading/key-paths.ts'
@@ -41,12 +41,12 @@ export default defineCheck({
     const freely = keyless({ documentedTopics, openapi, apiReads })
     if (freely === 'known') return { outcome: 'keyless' }
     const [call] = openapi ? keyCreations(openapi) : []
-    if (call) return { outcome: 'programmatic', facts: { how: at(call) } }
-    const guided = openapi && authGuide && guidedCall(openapi, authGuide)
-    if (guided)
+    if (call) return { outcome: 'programmatic', facts: { how: at(call.path) } }
+    const guided = authGuide && guidedPath(authGuide, openapi)
+    if (guided !== undefined)
       return {
         outcome: 'programmatic',
-        facts: { how: excerpt(`${at(guided)}, as ${authGuide.url} says`) },
+        facts: { how: excerpt(`${at(guided)}, as ${authGuide?.url} says`) },
       }
     if (isDocumented(documentedTopics, 'key-minting'))
       return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
@@ -67,6 +67,6 @@ export default defineCheck({
 })
 
 /** Not the method: "POST /api-keys" reads like an instruction to send them. */
-function at({ path }: { path: string }): string {
+function at(path: string): string {
   return `at ${excerpt(path.replaceAll('{', ':').replaceAll('}', ''))}`
 }

@@ -15,7 +15,11 @@ const reads = (...operations: ReturnType<typeof operation>[]) => ({
 })
 
 testCheck(check, {
-  'on every read': { ...reads(sparse), gives: 'selectable', facts: { extent: '1 of 1 reads, 100%' } },
+  'on every read': {
+    ...reads(sparse),
+    gives: 'selectable',
+    facts: { extent: '1 of 1 reads, 100%' },
+  },
   'on three of ten': {
     ...reads(sparse, sparse, sparse, ...Array<typeof whole>(7).fill(whole)),
     gives: 'selectable',

@@ -1,5 +1,4 @@
 // Finds the endpoints that an auth.md names.
-import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { webLink } from '../page/web-link.ts'
@@ -18,7 +17,7 @@ const GIVES_ACCESS =
   /\/(?:oauth2?|token|tokens|register|registration|authorize|authorization|keys|api-keys|agents?|credentials|signup|device|introspect|revoke)(?:\/|$|[?.])/i
 
 /** Method and path of the calls that it names, without duplicates, in the order of the text. */
-export function guideRequests(text: string): NonNullable<Seen<'authGuide'>['requests']> {
+export function guideRequests(text: string): { method: Method; path: string }[] {
   const found = new Map<string, { method: Method; path: string }>()
   for (const [, verb = '', address = ''] of text.slice(0, LOOKED_AT).matchAll(REQUEST)) {
     const path = (URL.parse(address, 'https://guide.invalid')?.pathname ?? '').slice(0, 300)
