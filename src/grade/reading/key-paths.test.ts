@@ -10,6 +10,10 @@ const post = (path: string, fieldNames: string[] = ['name']) =>
   })
 const creates = (...operations: ReturnType<typeof write>[]) =>
   keyCreations({ operations }).map(({ path }) => path)
+const revokes = (method: 'delete' | 'post', path: string) =>
+  keyRevocations({ operations: [write({ method, path })] }).length > 0
+const given = (...operations: ReturnType<typeof write>[]) =>
+  keyForAnyone({ ...SAMPLE.openapi, operations })?.path
 
 test('calls that create a key for the caller', () => {
   for (const path of [
@@ -69,8 +73,6 @@ test('where users have keys, those of organizations belong to customers', () => 
 })
 
 test('calls that revoke a key', () => {
-  const revokes = (method: 'delete' | 'post', path: string) =>
-    keyRevocations({ operations: [write({ method, path })] }).length > 0
   assert.ok(revokes('delete', '/v1/tokens/{id}'))
   assert.ok(revokes('delete', '/projects/{ref}/api-keys/{id}'))
   assert.ok(revokes('post', '/api_keys/{id}/expire'))
@@ -85,8 +87,6 @@ test('calls that revoke a key', () => {
 })
 
 test('a key for whoever asks, if other calls need one', () => {
-  const given = (...operations: ReturnType<typeof write>[]) =>
-    keyForAnyone({ ...SAMPLE.openapi, operations })?.path
   const free = { ...post('/v1/keys'), security: [] }
   assert.equal(given(free, operation()), '/v1/keys')
   assert.equal(given(free), undefined)

@@ -30,7 +30,7 @@ test('described if every operation says so', () => {
 test('not where a key is needed or named', () => {
   assert.equal(keyless({}), undefined)
   assert.equal(keyless({ openapi: api(open, operation()), documentedTopics: docs }), undefined)
-  assert.equal(keyless({ openapi: { ...SAMPLE.openapi, ...{ operations: [open] } } }), undefined)
+  assert.equal(keyless({ openapi: { ...SAMPLE.openapi, operations: [open] } }), undefined)
   for (const name of ['Authorization', 'xi-api-key', 'X-API-Key', 'api_key', 'access_token']) {
     const keyed = operation({ parameters: [parameter({ name, in: 'header' })], security: [] })
     assert.equal(keyless({ openapi: api(keyed), apiReads }), undefined, name)

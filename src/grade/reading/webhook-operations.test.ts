@@ -28,6 +28,7 @@ test('incoming webhooks, and calls that subscribe to nothing', () => {
       write({ path: '/database/webhooks/enable', body: null }),
       write({ path: '/webhooks/{id}/test', body: null }),
       write({ path: '/webhooks/list', body: body('key') }),
+      write({ method: 'put', path: '/hooks/{id}', body: body('url') }),
       write({ method: 'delete', path: '/integrations/teams/webhook-handles/{id}', body: null }),
     ),
     [],

@@ -41,7 +41,7 @@ export function webhookOperations(operations: readonly Operation[]): Operation[]
 }
 
 function subscribes({ method, path, body }: Operation): boolean {
-  if (method !== 'post' && method !== 'put') return false
+  if (method !== 'post') return false
   const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('}'))
   const last = segments.at(-1) ?? ''
   const place = CREATING.has(last.toLowerCase()) ? (segments.at(-2) ?? '') : last

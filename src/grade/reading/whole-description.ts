@@ -15,7 +15,8 @@ export function ifWhole<A>(openapi: OpenApi | undefined, answer: A): A | Withhel
 
 /** "3 of 20 lists", or "3 of 20 lists looked at" if there may be more. */
 export function extentOf(part: number, all: number, things: string, openapi: OpenApi): string {
-  return `${part} of ${all} ${things}${isWhole(openapi) ? '' : ' looked at'}`
+  const words = [`${part} of ${all}`, things, isWhole(openapi) ? '' : 'looked at']
+  return words.filter((word) => word !== '').join(' ')
 }
 
 export function isWhole({ operations, operationCount }: OpenApi): boolean {

@@ -181,6 +181,8 @@ test('a host without an address is not judged, and a package has nothing to sign
   }
 })
 
+const requests = (isThere: boolean) => [{ method: 'POST', path: '/agents/register', isThere }]
+
 test('auth.md: its endpoints are asked with what is left', async () => {
   const pages = (origin: string): Pages => ({
     '/': PAGE,
@@ -197,7 +199,6 @@ test('auth.md: its endpoints are asked with what is left', async () => {
     ],
     [1, 1],
   )
-  const requests = (isThere: boolean) => [{ method: 'POST', path: '/agents/register', isThere }]
   assert.deepEqual(
     seen.authGuide?.state === 'observed' && seen.authGuide.value.requests,
     requests(true),

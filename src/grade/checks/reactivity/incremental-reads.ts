@@ -1,9 +1,11 @@
 // Can an agent ask for only what changed since it last looked?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads } from '../../reading/collection-reads.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
 import { isSinceParameter } from '../../reading/since-parameter.ts'
 import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
@@ -37,11 +39,11 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
+      says: '{count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
     },
     few: {
       points: 5,
-      says: 'Only {count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
+      says: 'Only {count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
       fix: 'Add a parameter such as updated_after to the other collections that change.',
       found: true,
     },
@@ -75,7 +77,10 @@ export default defineCheck({
       )
     const found = collections.flatMap((operation) => {
       const parameter = operation.parameters.find(
-        (candidate) => candidate.in === 'query' && isSinceParameter(candidate.name),
+        (candidate) =>
+          candidate.in === 'query' &&
+          isSinceParameter(candidate.name) &&
+          !isPosition(candidate.name, operation),
       )
       return parameter
         ? [{ operation: operationLine(operation), parameter: excerpt(parameter.name) }]
@@ -102,6 +107,11 @@ export default defineCheck({
 })
 
 function isFigure(path: string): boolean {
-  const last = path.split('/').findLast((part) => part !== '' && !part.includes('}')) ?? ''
-  return wordsOf(last).some((word) => FIGURES.has(word))
+  return path.split('/').some((part) => wordsOf(part).some((word) => FIGURES.has(word)))
+}
+
+/** `since` beside a page size and without another position is the id at which the page starts. */
+function isPosition(name: string, { parameters }: Seen<'openapi'>['operations'][number]): boolean {
+  const roles = parameters.filter((each) => each.in === 'query').map((each) => roleOf(each.name))
+  return name.toLowerCase() === 'since' && roles.includes('size') && !roles.includes('position')
 }

@@ -40,7 +40,9 @@ export default defineCheck({
   },
   judge({ openapi }) {
     // Signing in needs no key by nature, nor does an address that holds a secret.
-    const writes = writeOperations(openapi.operations).filter(({ path }) => isUsefulRead(path))
+    const writes = writeOperations(openapi.operations).filter(
+      ({ path, security }) => security?.length !== 0 || isUsefulRead(path),
+    )
     if (writes.length === 0)
       return ifWhole(openapi, notApplicable('The OpenAPI description has no write operations.'))
     const doubt = openClaimDoubt(openapi, undefined)

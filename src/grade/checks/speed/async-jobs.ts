@@ -1,14 +1,14 @@
 // Can an agent leave a long call running and ask for its result later?
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
-/** What one call began, such as `/exports/{id}` or `/exports/{id}/status`. */
-const OWN = /^(.{1,400})\/\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
+/** What one call began, such as `/exports/{id}`, `/videos/{jobId}` or `/orders/{id}/status`. */
+const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
+const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
 
 export default defineCheck({
   id: 'async-jobs',
@@ -50,18 +50,16 @@ export default defineCheck({
     )
     if (located) return { outcome: 'located', facts: { operation: operationLine(located) } }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
+    const reads = openapi.operations.filter(({ method }) => method === 'get')
     const pollable =
       accepting.length > 0 &&
-      openapi.operations.find(({ method, path }) => method === 'get' && reports(path, begun))
+      (reads.find(({ path }) => JOBS.test(path)) ?? reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
     const [lost] = accepting
     return lost
       ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
-      : ifWhole(
-          openapi,
-          notApplicable('The OpenAPI description has no operation that returns 202.'),
-        )
+      : inconclusive('No operation that was looked at returns 202.')
   },
   declared: (declaration) =>
     fromFact(declaration, 'api.asyncJobs', 'long-running jobs that can be polled', (isOffered) =>
@@ -70,9 +68,13 @@ export default defineCheck({
 })
 
 function reports(path: string, begun: ReadonlySet<string>): boolean {
-  if (JOBS.test(path)) return true
-  const collection = OWN.exec(path)?.[1]
-  return collection !== undefined && begun.has(collection)
+  const [, collection = '', slot = '', status] = OWN.exec(path) ?? []
+  return (
+    begun.has(collection) &&
+    (status !== undefined ||
+      JOB_NAMES.test(slot) ||
+      JOB_NAMES.test(collection.slice(collection.lastIndexOf('/') + 1)))
+  )
 }
 
 function withoutSlash(path: string): string {

@@ -7,6 +7,8 @@ import { writeOperations } from '../../reading/write-operations.ts'
 import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
+type Operation = Seen<'openapi'>['operations'][number]
+
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
 const IDS = /^(?:ids|slugs)(\[\])?$/i
 
@@ -23,10 +25,10 @@ export default defineCheck({
   uses: ['openapi', 'graphql'],
   fromPart: true,
   outcomes: {
-    batched: { points: 10, says: 'There is a call for several items: {by}.' },
+    batched: { points: 10, says: 'Some calls take several items: {by}.' },
     ids: {
       points: 5,
-      says: 'There is a call that reads several items, but none that writes them: {by}.',
+      says: 'Some calls read several items, but none was found that writes them: {by}.',
       fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
     },
     single: {
@@ -41,7 +43,7 @@ export default defineCheck({
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const { operations } = openapi
     if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
-    const write = writeOperations(operations).find(isBatch)
+    const write = batchIn(writeOperations(operations))
     if (write) return { outcome: 'batched', facts: { by: operationLine(write) } }
     const read = operations.find(
       ({ method, parameters }) =>
@@ -66,11 +68,12 @@ export default defineCheck({
  * A list of changes to one thing is no batch, and without a body there is nothing to process: the
  * call only gives a number to a batch, or cancels it.
  */
-function isBatch({ method, path, body }: Seen<'openapi'>['operations'][number]): boolean {
-  if (body === null) return false
-  return isBatchPath(path)
-    ? !/[/:]cancel\/?$/i.test(path.slice(-20))
-    : body.isArray && method === 'post'
+function batchIn(writes: readonly Operation[]): Operation | undefined {
+  const filled = writes.filter(({ body }) => body !== null)
+  return (
+    filled.find(({ path }) => isBatchPath(path) && !/[/:]cancel\/?$/i.test(path.slice(-20))) ??
+    filled.find(({ method, body }) => method === 'post' && body?.isArray === true)
+  )
 }
 
 function isBatchPath(path: string): boolean {

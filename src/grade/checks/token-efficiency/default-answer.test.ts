@@ -52,7 +52,7 @@ testCheck(check, {
   'a description without page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items, because it states no number' },
+    facts: { tokens: 450, items: '10 items assumed, because no number is stated' },
   },
   'a description with a page that few accounts fill': {
     seen: {

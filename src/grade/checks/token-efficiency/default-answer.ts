@@ -34,7 +34,7 @@ export default defineCheck({
         lists.tokens.median,
         isStated
           ? counted(items, 'item')
-          : `${counted(items, 'item')}, because it states no number`,
+          : `${counted(items, 'item')} assumed, because no number is stated`,
       )
     return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },

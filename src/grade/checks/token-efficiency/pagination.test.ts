@@ -101,7 +101,7 @@ testCheck(check, {
   'a sample of the operations': {
     seen: { openapi: { operations: [paged, bare], operationCount: 80 } },
     gives: 'partial',
-    facts: { extent: '1 of 2 (50%) looked at' },
+    facts: { extent: '1 of 2 looked at (50%)' },
   },
   'a size and a position in headers': {
     ...reads(

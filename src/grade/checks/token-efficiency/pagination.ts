@@ -53,7 +53,7 @@ export default defineCheck({
       return inconclusive('The evidence does not tell which answers lead to their next page.')
     return {
       outcome,
-      facts: { extent: extentOf(paged, lists.length, `(${percent(share)})`, openapi) },
+      facts: { extent: `${extentOf(paged, lists.length, '', openapi)} (${percent(share)})` },
     }
   },
   declared(declaration) {
