@@ -28,6 +28,13 @@ export const cliHelp = shape(
     jsonOutput: choice(['global', 'some-commands', 'none'], 'Machine-readable output.'),
     exitCodes: choice(['listed', 'mentioned', 'none'], 'What it says of exit codes.'),
     prompts: flag('It says that it asks questions on a terminal.'),
+    unasked: Type.Optional(
+      listOf(
+        text('An option such as --yes.', 100),
+        20,
+        'Options of which it says that they answer or skip questions.',
+      ),
+    ),
     printsVersion: flag('--version is offered.'),
   },
   'The help or manual of the command-line tool.',
