@@ -189,6 +189,41 @@ export function pkg(bent: Partial<Package> = {}): Package {
   }
 }
 
+type Mcp = Seen<'mcp'>
+
+/** What was seen of the program of a local MCP server. */
+export function program(
+  bent: Partial<NonNullable<Mcp['program']>> = {},
+): NonNullable<Mcp['program']> {
+  return { strayLines: 0, stray: null, errorLines: 1, ending: 'ended', ...bent }
+}
+
+export function serverReadme(
+  bent: Partial<NonNullable<Mcp['readme']>> = {},
+): NonNullable<Mcp['readme']> {
+  return {
+    package: '@acme/mcp',
+    setup: 'configuration',
+    tools: 2,
+    unnamed: [],
+    variables: ['ACME_TOKEN'],
+    unexplained: [],
+    ...bent,
+  }
+}
+
+/** How a local MCP server differs from the hosted one of the sample. */
+export function localServer(bent: Partial<Mcp> = {}): Partial<Mcp> {
+  return {
+    url: null,
+    command: 'npx -y @acme/mcp@3.2.1',
+    transport: 'stdio',
+    program: program(),
+    readme: serverReadme(),
+    ...bent,
+  }
+}
+
 const page = {
   status: 200,
   contentType: 'text/html',

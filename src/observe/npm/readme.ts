@@ -77,7 +77,7 @@ interface Line {
 function linesIn(text: string): Line[] {
   const lines = text.split('\n', 20_000).map((line) => line.slice(0, LONGEST_LINE))
   const options = lines.map((line) => OWN_LINE.exec(line)?.[1] ?? null)
-  return lines.map((line, index) => {
+  return lines.map((_, index) => {
     const option = options[index] ?? null
     let end = index + 1
     if (option !== null)

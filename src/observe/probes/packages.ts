@@ -7,8 +7,11 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  isAttested,
   isDeprecated,
   isOfficial,
+  licenseOf,
+  repositoryOf,
   roleOf,
 } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
@@ -60,6 +63,7 @@ function entryOf(
   { now, target }: Scan,
 ): Entry {
   const { manifest, version, publishedAt } = found
+  const attested = isAttested(manifest)
   return {
     registry: 'npm',
     name: clue.name,
@@ -69,11 +73,15 @@ function entryOf(
       target.kind !== 'web' ||
       (domain !== null && isOfficial(manifest, domain)) ||
       clue.reason === 'declared by the vendor',
-    role: roleOf(manifest),
+    // What was started as an MCP server is one, whatever its metadata says.
+    role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
     types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
     ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
     isDeprecated: isDeprecated(manifest),
     hasInstallScript: hasInstallScript(manifest),
+    license: cleanLine(licenseOf(manifest) ?? '', 100) || null,
+    repository: repositoryOf(manifest),
+    ...(attested !== undefined && { isAttested: attested }),
   }
 }
 

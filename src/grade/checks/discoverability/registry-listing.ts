@@ -7,10 +7,11 @@ const OUTCOMES = { official: 'official', other: 'elsewhere', own: 'named' } as c
 export default defineCheck({
   id: 'registry-listing',
   criterion: 'discoverability',
-  weight: 0,
+  weight: 2,
   effort: 1,
   title: 'MCP registry listing',
   why: 'Clients and directories get their servers from the official MCP Registry.',
+  loss: 'no entry in the official MCP Registry was seen',
   standard: 'MCP Registry',
   surfaces: ['mcp'],
   needs: ['registryListing'],
@@ -35,8 +36,8 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'No MCP registry lists the server.',
-      fix: 'Write a server.json and publish it to the official MCP Registry with mcp-publisher.',
+      says: 'Neither the MCP Registry nor the package of the server shows an entry there.',
+      fix: 'Set mcpName in package.json, write a server.json, and publish it to the official MCP Registry with mcp-publisher.',
     },
   },
   judge({ registryListing: { registry, name, isActive } }) {

@@ -12,11 +12,15 @@ import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
 import { lockedValue, openValue } from '../../mcp/welcome.ts'
-import type { Receipt } from '../../mcp/wire.ts'
+import { readServerReadme } from '../../mcp/server-readme.ts'
+import type { Receipt, Wire } from '../../mcp/wire.ts'
+import { commandsOf } from '../../npm/manifest.ts'
+import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe, type Looked } from '../../probe.ts'
 import type { Scan } from '../../scan.ts'
 
+type Mcp = Seen<'mcp'>
 type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
 
 const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
@@ -51,6 +55,7 @@ async function lookInside(
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
+    const opening = listing.then(() => wire.said?.().errorLines ?? 0)
     const [tools, mcpLists, mcpErrors, origin, comparison] = await Promise.all([
       lookAtTools(scan, session, listing, reason),
       lookAtLists(session, reason),
@@ -65,14 +70,22 @@ async function lookInside(
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
+    const program = await programOf(wire, await opening)
+    const readme = isLocal ? await readmeOf(scan, tools.observation) : null
     // A second program would slow down the first while it is measured.
     const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
     return {
       mcp: observed(
-        older ? { ...value, older: older.value } : value,
+        {
+          ...value,
+          ...(older && { older: older.value }),
+          ...(program && { program }),
+          ...(readme && { readme: readme.value }),
+        },
         [
           ...session.handshake.exchanges,
           ...(older?.exchanges ?? []),
+          ...(readme?.exchanges ?? []),
           ...(refusal?.exchanges ?? []),
         ],
         reason,
@@ -88,6 +101,34 @@ async function lookInside(
   } finally {
     await session.close()
   }
+}
+
+/** Null for a server that is reached over a network. */
+async function programOf(wire: Wire, errorLines: number): Promise<Mcp['program'] | null> {
+  if (!wire.said || !wire.endInput) return null
+  const ending = await wire.endInput()
+  const { strayLines, stray } = wire.said()
+  return { strayLines, stray, errorLines, ending }
+}
+
+/** Null if no package was started, or if its files could not be read. */
+async function readmeOf(
+  scan: Scan,
+  tools: Observation<Seen<'mcpTools'>>,
+): Promise<{ value: NonNullable<Mcp['readme']> | null; exchanges: readonly string[] } | null> {
+  const [look] = await packageLooks(scan)
+  if (!look?.found.ok || look.files === null) return null
+  const { readme, variables } = look.files
+  const value =
+    readme === null
+      ? null
+      : readServerReadme(readme, {
+          name: look.clue.name,
+          commands: commandsOf(look.found.manifest),
+          tools: tools.state === 'observed' ? tools.value.tools.map(({ name }) => name) : [],
+          variables,
+        })
+  return { value, exchanges: [look.exchange] }
 }
 
 /** Null if there is nothing to compare, or if it failed. */
