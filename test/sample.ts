@@ -189,6 +189,12 @@ export function pkg(bent: Partial<Package> = {}): Package {
   }
 }
 
+const published = {
+  license: 'MIT',
+  repository: 'https://github.com/acme/mail',
+  isAttested: true,
+} as const
+
 type Mcp = Seen<'mcp'>
 
 /** What was seen of the program of a local MCP server. */
@@ -627,8 +633,8 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       ...(['ruby', 'go', 'java', 'csharp'] as const).map((language) =>
         pkg({ registry: 'npm', name: `acme-${language}`, language, types: 'inherent' }),
       ),
-      pkg({ name: '@acme/cli', role: 'cli' }),
-      pkg({ name: '@acme/mcp', role: 'mcp' }),
+      pkg({ name: '@acme/cli', role: 'cli', ...published }),
+      pkg({ name: '@acme/mcp', role: 'mcp', ...published }),
     ],
   },
 }

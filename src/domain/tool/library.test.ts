@@ -51,5 +51,5 @@ test('programs, servers and clients of a known API are none', () => {
 test('a site whose package is a client is a service that may have more than was found', () => {
   assert.ok(!isLibrary(evidence(['sdk'], { site: seen(SAMPLE.site, '') })))
   assert.ok(!isLibrary(evidence(['sdk'], {}, undefined, 'install line “npm i acme” on the docs')))
-  assert.ok(!isLibrary({ ...evidence([]), observations: {} } as unknown as Evidence))
+  assert.ok(!isLibrary({ ...evidence([]), observations: {} }))
 })

@@ -50,7 +50,7 @@ const program = shape(
 
 const readme = shape(
   {
-    package: text('The package.', 214),
+    package: text('The package, or the file of the program.', 214),
     setup: choice(
       ['configuration', 'command', 'none'],
       'Whether it shows the configuration of a client, or a command that starts the server.',

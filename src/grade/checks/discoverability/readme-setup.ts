@@ -33,7 +33,7 @@ export default defineCheck({
       says: 'The README of {package} shows neither a client configuration nor a command that names the server.',
       fix: FIX,
     },
-    missing: { points: 0, says: 'The package of the server has no README.', fix: FIX },
+    missing: { points: 0, says: 'The server comes without a README.', fix: FIX },
   },
   judge({ mcp }) {
     const withheld = readmeWithheld(mcp)

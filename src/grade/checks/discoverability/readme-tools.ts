@@ -30,7 +30,7 @@ export default defineCheck({
     few: { points: 1, says: SAYS, bounds: 'less than 25%', fix: FIX },
     missing: {
       points: 0,
-      says: 'The package of the server has no README.',
+      says: 'The server comes without a README.',
       fix: 'Add a README that lists every tool with its exact name and one sentence.',
     },
   },

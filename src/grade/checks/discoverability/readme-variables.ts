@@ -33,7 +33,7 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'The package of the server has no README.',
+      says: 'The server comes without a README.',
       fix: 'Add a README that explains every variable that the server reads.',
     },
   },

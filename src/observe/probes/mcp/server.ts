@@ -111,24 +111,28 @@ async function programOf(wire: Wire, errorLines: number): Promise<Mcp['program']
   return { strayLines, stray, errorLines, ending }
 }
 
-/** Null if no package was started, or if its files could not be read. */
+/** Null if neither a package nor the file of the program could be read. */
 async function readmeOf(
   scan: Scan,
-  tools: Observation<Seen<'mcpTools'>>,
+  listed: Observation<Seen<'mcpTools'>>,
 ): Promise<{ value: NonNullable<Mcp['readme']> | null; exchanges: readonly string[] } | null> {
+  const tools = listed.state === 'observed' ? listed.value.tools.map(({ name }) => name) : []
   const [look] = await packageLooks(scan)
-  if (!look?.found.ok || look.files === null) return null
-  const { readme, variables } = look.files
-  const value =
-    readme === null
-      ? null
-      : readServerReadme(readme, {
-          name: look.clue.name,
-          commands: commandsOf(look.found.manifest),
-          tools: tools.state === 'observed' ? tools.value.tools.map(({ name }) => name) : [],
-          variables,
-        })
-  return { value, exchanges: [look.exchange] }
+  if (look?.found.ok === true && look.files !== null) {
+    const { readme, variables } = look.files
+    const of = { name: look.clue.name, commands: commandsOf(look.found.manifest), tools, variables }
+    return {
+      value: readme === null ? null : readServerReadme(readme, of),
+      exchanges: [look.exchange],
+    }
+  }
+  const beside = scan.target.kind === 'stdio' ? scan.target.beside : undefined
+  if (beside === undefined) return null
+  const of = { name: beside.name, commands: [], tools, variables: null }
+  return {
+    value: beside.readme === null ? null : readServerReadme(beside.readme, of),
+    exchanges: [],
+  }
 }
 
 /** Null if there is nothing to compare, or if it failed. */
