@@ -29,13 +29,16 @@ test('a configuration or a command counts if it starts this server', () => {
     assert.equal(setupOf(text), 'none', text)
 })
 
-test('a tool is named by its exact name', () => {
+test('a tool is named by its name, with a hyphen or an underscore', () => {
   const text =
     '- **create\\_entities**\n- `search`: finds\n### read.file\n| listAll | lists |\nUses get-sum. "fetch"'
   assert.deepEqual(
     unnamedIn(text, 'create_entities', 'search', 'read.file', 'listAll', 'get-sum', 'fetch'),
     [],
   )
+  assert.deepEqual(unnamedIn('The tavily-search tool.', 'tavily_search', 'tavily_map'), [
+    'tavily_map',
+  ])
   // A word of a sentence is no name, and a part of a name is none either.
   assert.deepEqual(
     unnamedIn('To search and add, call create_entities_now.', 'search', 'add', 'create_entities'),

@@ -40,10 +40,10 @@ export function readServerReadme(
     setup: setupIn(readme, [name, ...commands]),
     tools: tools.length,
     unnamed: tools
-      .filter((tool) => !(isTelling(tool) ? words : marked).has(tool))
+      .filter((tool) => !(isTelling(tool) ? words : marked).has(spelled(tool)))
       .map((tool) => cleanLine(tool, 500)),
     variables: credentials,
-    unexplained: credentials?.filter((variable) => !words.has(variable)) ?? [],
+    unexplained: credentials?.filter((variable) => !words.has(spelled(variable))) ?? [],
   }
 }
 
@@ -54,7 +54,14 @@ function isTelling(tool: string): boolean {
 
 /** Without what ends a sentence. */
 function wordsIn(words: readonly string[]): ReadonlySet<string> {
-  return new Set(words.flatMap((word) => [word, word.replace(/[./:-]{1,128}$/, '')]))
+  return new Set(
+    words.flatMap((word) => [spelled(word), spelled(word.replace(/[./:-]{1,128}$/, ''))]),
+  )
+}
+
+/** Whoever reads `get-page` finds `get_page`. */
+function spelled(name: string): string {
+  return name.toLowerCase().replaceAll('-', '_')
 }
 
 /** The configuration or command must start this server. */

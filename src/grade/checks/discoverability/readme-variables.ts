@@ -45,7 +45,7 @@ export default defineCheck({
     const { variables, unexplained } = readme
     if (variables === null) return inconclusive('The code of the package was not read whole.')
     if (variables.length === 0)
-      return notApplicable('The code of the package reads no variable for credentials.')
+      return notApplicable('No variable for credentials was found in the code of the package.')
     const [variable] = unexplained
     if (variable === undefined)
       return { outcome: 'all', facts: { variables: excerpt(variables.join(', ')) } }
