@@ -202,10 +202,10 @@ export const serverCard = shape(
 export const registryListing = shape(
   {
     registry: choice(
-      ['official', 'other', 'own'],
-      '`own`: the server or its package carries the name, and no registry was asked.',
+      ['official', 'other', 'own', 'unnamed'],
+      '`own`: the server or its package carries the name, and no registry was asked. `unnamed`: its package carries none.',
     ),
-    name: text('Its name there.', 200),
+    name: text('Its name there; else the package.', 200),
     isActive: flag('Not deleted or deprecated.'),
   },
   'Its entry in an MCP registry.',

@@ -75,14 +75,15 @@ async function inPackages(scan: Scan): Promise<Named | null> {
   return null
 }
 
-/** A local server whose package has no name for the registry cannot be listed there. */
+/** The registry requires a name in the package, so one without it cannot be listed. */
 async function unnamedPackage(scan: Scan): Promise<Observation<Listing> | null> {
   if (scan.target.kind !== 'stdio') return null
   const [look] = await packageLooks(scan)
   return look?.found.ok === true
-    ? notOffered(
+    ? observed(
+        { registry: 'unnamed', name: look.clue.name.slice(0, 200), isActive: false },
         [look.exchange],
-        `The package ${look.clue.name} has no mcpName, which the MCP registry requires.`,
+        'its package has no mcpName',
       )
     : null
 }
