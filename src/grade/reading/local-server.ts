@@ -13,7 +13,5 @@ export function programWithheld({ transport, program }: Mcp): Withheld | undefin
 /** Why nothing can be said of its README; undefined if something can. */
 export function readmeWithheld({ transport, readme }: Mcp): Withheld | undefined {
   if (transport !== 'stdio') return notApplicable('The server is not a local program.')
-  return readme === undefined
-    ? inconclusive('The README of the server was not looked for.')
-    : undefined
+  return readme === undefined ? inconclusive('The README of the server was not read.') : undefined
 }

@@ -4,7 +4,13 @@ import { gzipSync } from 'node:zlib'
 import { tarballOf, tarHeader } from '../../../test/npm-registry.ts'
 import { readTarball } from './tarball.ts'
 
-const NOTHING = { readme: null, hasTypes: false, hasAgentsMd: false, variables: null }
+const NOTHING = {
+  readme: null,
+  hasTypes: false,
+  hasAgentsMd: false,
+  licenseFile: null,
+  variables: null,
+}
 
 test('the telling files are found wherever they stand in the archive', async () => {
   const files = {
@@ -16,12 +22,15 @@ test('the telling files are found wherever they stand in the archive', async () 
     'readme.md': `# Acme ${'é'.repeat(50_000)}`,
     'dist/index.d.mts': '',
     'AGENTS.md': '',
+    'dist/LICENSE': '',
+    'LICENSE.md': '',
     'docs/README.md': 'not this',
   }
   assert.deepEqual(await readTarball(tarballOf(files)), {
     readme: files['readme.md'],
     hasTypes: true,
     hasAgentsMd: true,
+    licenseFile: 'LICENSE.md',
     variables: ['ACME_TOKEN', 'ACME_URL'],
   })
   assert.deepEqual(
@@ -30,6 +39,7 @@ test('the telling files are found wherever they stand in the archive', async () 
       readme: null,
       hasTypes: false,
       hasAgentsMd: false,
+      licenseFile: null,
       variables: null,
     },
   )
@@ -41,6 +51,7 @@ test('a README that is too large is skipped, and the files after it are still re
     readme: null,
     hasTypes: true,
     hasAgentsMd: false,
+    licenseFile: null,
     variables: null,
   })
 })

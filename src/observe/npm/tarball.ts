@@ -15,6 +15,8 @@ export interface PackageFiles {
   readme: string | null
   hasTypes: boolean
   hasAgentsMd: boolean
+  /** The name of its licence file. */
+  licenseFile: string | null
   /** Environment variables that its code reads; null if it has none that could be read whole. */
   variables: readonly string[] | null
 }
@@ -25,7 +27,13 @@ interface Entry {
 }
 
 export async function readTarball(bytes: Buffer): Promise<PackageFiles> {
-  const files: PackageFiles = { readme: null, hasTypes: false, hasAgentsMd: false, variables: null }
+  const files: PackageFiles = {
+    readme: null,
+    hasTypes: false,
+    hasAgentsMd: false,
+    licenseFile: null,
+    variables: null,
+  }
   const code = codeReader()
   const gunzip = createGunzip()
   gunzip.end(bytes)
@@ -98,6 +106,7 @@ function note(files: PackageFiles, { name }: Entry, text: Buffer | null): void {
   if (text !== null && files.readme === null) files.readme = text.toString('utf8')
   if (/\.d\.[cm]?ts$/.test(name)) files.hasTypes = true
   if (/^[^/]+\/agents\.md$/i.test(name)) files.hasAgentsMd = true
+  files.licenseFile ??= /^[^/]+\/((?:licen[cs]e|copying)(?:\.\w{1,10})?)$/i.exec(name)?.[1] ?? null
 }
 
 function isReadme(name: string): boolean {

@@ -64,6 +64,10 @@ function entryOf(
 ): Entry {
   const { manifest, version, publishedAt } = found
   const attested = isAttested(manifest)
+  // Without its files nobody knows whether a licence is among them.
+  const license =
+    cleanLine(licenseOf(manifest) ?? files?.licenseFile ?? '', 100) ||
+    (files === null ? undefined : null)
   return {
     registry: 'npm',
     name: clue.name,
@@ -79,7 +83,7 @@ function entryOf(
     ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
     isDeprecated: isDeprecated(manifest),
     hasInstallScript: hasInstallScript(manifest),
-    license: cleanLine(licenseOf(manifest) ?? '', 100) || null,
+    ...(license !== undefined && { license }),
     repository: repositoryOf(manifest),
     ...(attested !== undefined && { isAttested: attested }),
   }

@@ -57,7 +57,9 @@ export const packages = shape(
         ageDays: count('Days since the latest release.'),
         isDeprecated: flag('Marked as deprecated.'),
         hasInstallScript: flag('It runs code when it is installed.'),
-        license: Type.Optional(orNull(text('The licence that it names.', 100))),
+        license: Type.Optional(
+          orNull(text('The licence that it names, or the file with it.', 100)),
+        ),
         repository: Type.Optional(orNull(text('The repository that it names.', 2048))),
         isAttested: Type.Optional(
           flag('The registry has a provenance attestation; left out where it does not tell.'),

@@ -10,15 +10,15 @@ export default defineCheck({
   effort: 1,
   title: 'Package licence',
   why: 'An agent that installs a program must know whether it may.',
-  loss: 'a package of it names no licence',
+  loss: 'a package of it has no licence',
   standard: 'AgentGrade method',
   surfaces: ['mcp', 'cli'],
   needs: ['packages'],
   outcomes: {
-    named: { points: 10, says: '{name} names its licence: {license}.' },
+    named: { points: 10, says: '{name} states its licence: {license}.' },
     missing: {
       points: 0,
-      says: '{name} names no licence.',
+      says: '{name} neither names a licence nor has a licence file.',
       fix: 'Set license in the package.json of {name}, such as MIT or SEE LICENSE IN LICENSE.',
     },
   },
