@@ -7,7 +7,7 @@ import { findServer, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import type { Found } from '../../mcp/found.ts'
 import { isLocked } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
-import { discover, type Session } from '../../mcp/session.ts'
+import { discover, legacySession, type Session } from '../../mcp/session.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
@@ -23,6 +23,7 @@ import type { Scan } from '../../scan.ts'
 type Mcp = Seen<'mcp'>
 type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
 
+const GREETING_MS = 10_000
 const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 
 export const mcp = probe({
@@ -70,7 +71,7 @@ async function lookInside(
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
-    const program = await programOf(wire, await opening)
+    const program = await programOf(scan, wire, await opening)
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null
     // A second program would slow down the first while it is measured.
     const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
@@ -104,11 +105,21 @@ async function lookInside(
 }
 
 /** Null for a server that is reached over a network. */
-async function programOf(wire: Wire, errorLines: number): Promise<Mcp['program'] | null> {
-  if (!wire.said || !wire.endInput) return null
+async function programOf(
+  { target, outbound }: Scan,
+  wire: Wire,
+  errorLines: number,
+): Promise<Mcp['program'] | null> {
+  if (target.kind !== 'stdio' || !wire.said || !wire.endInput) return null
   const ending = await wire.endInput()
   const { strayLines, stray } = wire.said()
-  return { strayLines, stray, errorLines, ending }
+  if (ending !== 'running') return { strayLines, stray, errorLines, ending }
+  // What we asked may keep it busy: one that has only been greeted must end.
+  const fresh = openStdioWire(target, (exchange) => outbound.record('mcp', exchange))
+  await legacySession(fresh, null, { timeoutMs: GREETING_MS })
+  const again = await fresh.endInput?.()
+  await fresh.close()
+  return { strayLines, stray, errorLines, ending: again === 'ended' ? 'ended' : ending }
 }
 
 /** Null if neither a package nor the file of the program could be read. */
