@@ -21,7 +21,12 @@ const ACCOUNTS = new Set(
 /** Where an API key of the caller may also stand. */
 const PLACES = new Set([
   ...ACCOUNTS,
-  ...['project', 'projects', 'serviceaccount', 'serviceaccounts', 'settings', 'security'],
+  'project',
+  'projects',
+  'serviceaccount',
+  'serviceaccounts',
+  'settings',
+  'security',
 ])
 const VERSION = /^v?\d[\w.-]{0,20}$/i
 /** A key that is handed over, exchanged for a password, or given to somebody else. */

@@ -112,6 +112,7 @@ function isFigure(path: string): boolean {
 
 /** `since` beside a page size and without another position is the id at which the page starts. */
 function isPosition(name: string, { parameters }: Seen<'openapi'>['operations'][number]): boolean {
-  const roles = parameters.filter((each) => each.in === 'query').map((each) => roleOf(each.name))
-  return name.toLowerCase() === 'since' && roles.includes('size') && !roles.includes('position')
+  const asked = parameters.filter((each) => each.in === 'query')
+  const roles = new Set(asked.map((each) => roleOf(each.name)))
+  return name.toLowerCase() === 'since' && roles.has('size') && !roles.has('position')
 }
