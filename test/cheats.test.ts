@@ -1,4 +1,4 @@
-// No trick gets a better letter than it deserves.
+// No trick gets a better letter than it deserves, and none gets more than the honest tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LETTERS } from '../src/domain/index.ts'
@@ -6,11 +6,13 @@ import { grade } from '../src/grade/index.ts'
 import { CHEATS } from './cheats/index.ts'
 
 for (const { name, says, evidence, atMost } of CHEATS) {
-  test(`${name}: at most ${atMost}. ${says}`, () => {
-    const { letter } = grade(evidence)
+  test(`${name}: ${typeof atMost === 'string' ? `at most ${atMost}` : 'not above the honest tool'}. ${says}`, () => {
+    const { letter, exact } = grade(evidence)
+    if (typeof atMost !== 'string')
+      return assert.ok((exact ?? -1) <= (grade(atMost.than).exact ?? -1), `${name} gets ${exact}`)
     assert.ok(
       letter === null || LETTERS.indexOf(letter) >= LETTERS.indexOf(atMost),
-      `${name} gets ${letter}`,
+      `${name} gets ${letter} ${exact}`,
     )
   })
 }

@@ -8,7 +8,6 @@ import { PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
 import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
 import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
-import { reachesLittle } from '../src/grade/reading/cli-reach.ts'
 import { isOffered, surfacesOf } from '../src/domain/evidence/surface.ts'
 import { launchCatalogue } from './launch-tools.ts'
 
@@ -43,9 +42,6 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
       entry.slug,
     )
     if (grading.status === 'unrated') continue
-    // A command that reaches little of the service is not judged by its form.
-    if (captured.has(entry.slug) && !reachesLittle(entry.declaration))
-      assert.notEqual(grading.evidence, 'declared', entry.slug)
     if (!captured.has(entry.slug)) {
       assert.equal(grading.evidence, 'declared', entry.slug)
       assert.ok((grading.exact ?? 10) < 8, entry.slug)

@@ -145,8 +145,6 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
   outcomes: O
-  /** Why the check does not apply, given what the vendor states; undefined if it does. */
-  exempts?: ((declaration: Declaration) => string | undefined) | undefined
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
   declared?: (
@@ -174,7 +172,6 @@ export interface Check {
   readonly fromPart: boolean
   readonly absent: string | undefined
   readonly outcomes: Outcomes
-  readonly exempts: ((declaration: Declaration) => string | undefined) | undefined
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
   readonly declared:
     | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
@@ -186,7 +183,7 @@ export function defineCheck<
   const N extends ObservationName = never,
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
-  const { needs = [], uses = [], fromPart = false, absent, declared, exempts, judge } = definition
+  const { needs = [], uses = [], fromPart = false, absent, declared, judge } = definition
   const { loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
@@ -209,7 +206,6 @@ export function defineCheck<
     fromPart,
     absent,
     declared,
-    exempts,
     judge: judge as Check['judge'],
   })
 }

@@ -5,6 +5,7 @@ import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/gra
 import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isOfTool, outcomeOf, type Check } from './check.ts'
+import { isLibrary, libraryReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import {
   BONUS,
@@ -61,7 +62,7 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
   const access = accessGradings(candidates)
   const shared = { methodVersion: METHOD_VERSION, gradedOn, access, checks: results }
   if (!best || best.exact === null)
-    return unrated(shared, reasonOf(candidates, surfaces), candidates)
+    return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 
   const { score, basis, bonus, exact } = best
   const others = candidates.filter((other) => other !== best && other.exact !== null)
@@ -205,7 +206,12 @@ function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['e
     : 'mixed'
 }
 
-function reasonOf(candidates: readonly Candidate[], surfaces: Surfaces): string {
+function reasonOf(
+  evidence: Evidence,
+  candidates: readonly Candidate[],
+  surfaces: Surfaces,
+): string {
+  if (isLibrary(evidence)) return libraryReason(evidence.tool.name)
   if (candidates.length > 0) return 'Too little is known about it for a grade.'
   return ACCESS_IDS.every((id) => surfaces[id] === 'absent')
     ? 'No API, MCP server or CLI was found: there is no access method to grade.'

@@ -85,7 +85,7 @@ test('no check may announce the outcome itself', () => {
 
 /** Two checks that read an API description: one counts in it, one searches it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
-  const { declared: _, exempts: __, absent: ___, ...rest } = check
+  const { declared: _, absent: __, ...rest } = check
   const reader = defineCheck({
     ...rest,
     weight: 4,

@@ -95,13 +95,20 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const closed: ObservationName[] = []
   const partial = isPartRead(evidence) ? 'openapi' : undefined
   let unseen: ObservationName | undefined
+  const failed = check.uses.find((name) => hasFailed(name, evidence))
   for (const name of check.needs) {
     const observation = evidence.observations[name]
     if (observation?.state === 'observed') {
       if (name === partial && !check.fromPart) return notLookedAt(name, evidence)
       if (name === partial) unseen = name
       seen[name] = observation.value
-    } else if (isClosed(name, evidence)) closed.push(name)
+    } else if (
+      name === 'packages' &&
+      observation?.state === 'not-offered' &&
+      !isInstalled(surfaces)
+    )
+      return notApplicable('Nothing has to be installed: no package was found.')
+    else if (isClosed(name, evidence)) closed.push(name)
     else return notLookedAt(name, evidence)
   }
   if (closed.length > 0) return unpublished(check, closed, evidence)
@@ -113,20 +120,35 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     else if (name === partial || observation?.state !== 'observed') unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    if (closed.length === 0) return notLookedAt(unseen ?? check.uses[0]!, evidence)
+    const open = failed ?? (closed.length === 0 ? (unseen ?? check.uses[0]) : undefined)
+    if (open) return notLookedAt(open, evidence)
+    if (unseen !== undefined) return unpublished(check, closed, evidence, false)
     const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
     if (answer && 'withheld' in answer && answer.withheld === 'not-applicable') return answer
-    return unseen === undefined && answer && 'outcome' in answer
+    return answer && 'outcome' in answer
       ? { ...answer, isUnpublished: true }
-      : unpublished(check, closed, evidence, unseen === undefined)
+      : unpublished(check, closed, evidence)
   }
   const answer = check.judge(seen, surfaces)
-  // What the rest does not decide would be in what is closed.
-  if (closed.length > 0 && 'withheld' in answer && answer.withheld === 'inconclusive')
-    return unpublished(check, closed, evidence, false)
+  const silent = closed.filter((name) => DOCUMENTS.includes(name))
+  // What the rest does not decide would be in a document that is closed.
+  if (
+    check.needs.length === 0 &&
+    silent.length > 0 &&
+    failed === undefined &&
+    'withheld' in answer &&
+    answer.withheld === 'inconclusive'
+  )
+    return unpublished(check, silent, evidence, false)
   return unseen && !isProven(check, answer, unseen === partial)
     ? notLookedAt(unseen, evidence)
     : answer
+}
+
+/** Whether something has to be installed: a program, a local server, a library of the API. */
+function isInstalled(surfaces: Surfaces): boolean {
+  const isLocal = isOffered(surfaces.mcp) && !isOffered(surfaces['hosted-mcp'])
+  return isLocal || isOffered(surfaces.cli) || isOffered(surfaces.sdk)
 }
 
 /** The unread part may contain what is missing: only findings are proven without it. */
@@ -138,6 +160,8 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 
 /** What closes a document to every agent, not to us alone. */
 const CLOSED: readonly Cause[] = ['blocked', 'robots', 'unreadable']
+/** What answers the questions that other observations leave open. */
+const DOCUMENTS: readonly ObservationName[] = ['documentedTopics', 'docs', 'openapi', 'mcpTools']
 /** Whoever has a key can measure these: that we have none says nothing. */
 const BEHIND_A_KEY: readonly ObservationName[] = [
   'api',
@@ -145,19 +169,31 @@ const BEHIND_A_KEY: readonly ObservationName[] = [
   'apiLatency',
   'apiReads',
   'cors',
+  'graphql',
   'health',
   'methodRefusal',
   'rateLimits',
 ]
 
 /** Looked for, and absent or closed to an agent. */
-function isClosed(name: ObservationName, { observations }: Evidence): boolean {
-  const observation = observations[name]
-  if (observation?.state === 'not-offered') return true
+function isClosed(name: ObservationName, evidence: Evidence): boolean {
+  const observation = evidence.observations[name]
+  if (observation?.state === 'not-offered')
+    return name !== 'apiReads' || evidence.observations.authChallenge?.state !== 'observed'
   if (observation?.state !== 'unobserved') return false
   return observation.cause === 'auth-required'
     ? !BEHIND_A_KEY.includes(name)
     : CLOSED.includes(observation.cause)
+}
+
+/** Our own limit, or a fault on the way: nothing is known. */
+function hasFailed(name: ObservationName, evidence: Evidence): boolean {
+  const observation = evidence.observations[name]
+  return (
+    observation?.state === 'unobserved' &&
+    observation.cause !== 'not-probed' &&
+    !isClosed(name, evidence)
+  )
 }
 
 /** The outcome for something absent says so; what is closed is only not readable. */
@@ -168,10 +204,16 @@ function unpublished(
   isAll = true,
 ): Look {
   const isAbsent = names.every((name) => observations[name]?.state === 'not-offered')
+  // Nothing is lost without it.
+  if (check.weight === 0 && check.absent === undefined)
+    return notApplicable(`Not offered: ${titlesOf(names)}.`)
   if (check.absent !== undefined && isAbsent && isAll)
     return { outcome: check.absent, isUnpublished: true }
-  const what = names.map((name) => OBSERVATION_TITLES[name]).join(', ')
-  return { outcome: UNPUBLISHED.name, facts: { what }, isUnpublished: true }
+  return { outcome: UNPUBLISHED.name, facts: { what: titlesOf(names) }, isUnpublished: true }
+}
+
+function titlesOf(names: readonly ObservationName[]): string {
+  return names.map((name) => OBSERVATION_TITLES[name]).join(', ')
 }
 
 function notLookedAt(name: ObservationName, { observations, declaration }: Evidence): Withheld {

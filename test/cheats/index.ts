@@ -1,20 +1,13 @@
 // Tricks to get a better letter, and the letter that each must not exceed.
-import type { Evidence, Letter } from '../../src/domain/index.ts'
+import { API_CHEATS } from './api.ts'
 import { brokenSchemas } from './broken-schemas.ts'
+import type { Cheat } from './cheat.ts'
 import { doEverything } from './do-everything.ts'
 import { gibberish } from './gibberish-tools.ts'
 import { hugeList } from './huge-list.ts'
 import { INJECTIONS } from './injections.ts'
 import { lyingHosted, lyingLocal } from './lying-annotations.ts'
 import { shellMarkedReadOnly, shellUnmarked } from './root-shell.ts'
-
-export interface Cheat {
-  name: string
-  /** What it tries. */
-  says: string
-  evidence: Evidence
-  atMost: Letter
-}
 
 export const CHEATS: readonly Cheat[] = [
   {
@@ -71,4 +64,5 @@ export const CHEATS: readonly Cheat[] = [
     evidence,
     atMost: 'F',
   })),
+  ...API_CHEATS,
 ]

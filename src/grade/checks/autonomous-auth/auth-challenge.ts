@@ -1,6 +1,7 @@
 // Does a call without a key say that a key is missing, and which?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { isSuccess } from '../../reading/success.ts'
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
@@ -15,26 +16,35 @@ export default defineCheck({
   loss: 'a request without a key gets no proper 401 challenge',
   standard: 'RFC 9110',
   surfaces: ['remote'],
-  needs: ['authChallenge'],
+  uses: ['authChallenge', 'openapi', 'documentedTopics', 'apiReads'],
+  fromPart: true,
   outcomes: {
     challenge: { points: 10, says: 'Without a key, {url} returns 401 with WWW-Authenticate.' },
     refusal: {
       points: 6,
       says: 'Without a key, {url} returns {status}, but not a 401 with WWW-Authenticate.',
       fix: 'Return 401 with WWW-Authenticate: Bearer when the key is missing.',
+      found: true,
     },
     unclear: {
       points: 3,
       says: 'Without a key, {url} returns {status}, which does not say that a key is missing.',
       fix: 'Return 401 with WWW-Authenticate: Bearer when the key is missing.',
+      found: true,
     },
     page: {
       points: 0,
       says: 'Without a key, {url} returns {status} with a redirect or an HTML page.',
       fix: 'Return 401 with WWW-Authenticate: Bearer and a JSON body instead of a login page.',
+      found: true,
     },
   },
-  judge({ authChallenge: { url, status, contentType, wwwAuthenticate } }) {
+  judge({ authChallenge, ...signs }) {
+    if (!authChallenge)
+      return keyless(signs)
+        ? notApplicable('No key is needed.')
+        : inconclusive('No answer to a request without a key was seen.')
+    const { url, status, contentType, wwwAuthenticate } = authChallenge
     const facts = { url: excerpt(url), status }
     if (status === 401 && wwwAuthenticate?.trim()) return { outcome: 'challenge', facts }
     if (status === 402 || status === 429 || status >= 500)

@@ -1,5 +1,5 @@
 // Does the tool say which sign-in its calls need?
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
@@ -61,7 +61,7 @@ export default defineCheck({
         : { outcome: 'partial', facts }
     // An MCP server has no OpenAPI description to say it in: its handshake and its challenge do.
     if (mcp?.transport === 'stdio' && !isOffered(surfaces.api))
-      return inconclusive('A local server reads its key from the environment.')
+      return notApplicable('A local server reads its key from the environment.')
     if (mcp && !isOffered(surfaces.api)) {
       if (!mcp.isAuthRequired) return { outcome: 'open' }
       if (mcp.hasAuthMetadata) return { outcome: 'described', facts: { methods: 'oauth2' } }

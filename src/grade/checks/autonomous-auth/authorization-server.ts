@@ -2,12 +2,12 @@
 import { claimsOAuth } from '../../../domain/evidence/claim.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { usesOAuth } from '../../reading/oauth-use.ts'
+import { needsNoSignIn } from '../../reading/oauth-use.ts'
 
 export default defineCheck({
   id: 'authorization-server',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Authorization server metadata',
   why: 'With this metadata an OAuth client configures itself; without it, someone enters every endpoint by hand.',
@@ -25,13 +25,13 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'The tool uses OAuth, but no authorization server metadata was found.',
+      says: 'No authorization server metadata was found, so that no OAuth client can configure itself.',
       fix: 'Serve /.well-known/oauth-authorization-server with issuer, authorization_endpoint, token_endpoint and response_types_supported.',
     },
   },
   judge(seen) {
-    if (!usesOAuth(seen)) return notApplicable('Nothing observed uses OAuth.')
-    if (!seen.authorizationServer) return { outcome: 'missing' }
+    if (!seen.authorizationServer)
+      return needsNoSignIn(seen) ? notApplicable('No key is needed.') : { outcome: 'missing' }
     const { missing, issuerMatches } = seen.authorizationServer
     const url = excerpt(seen.authorizationServer.url)
     if (missing.length === 0 && issuerMatches) return { outcome: 'complete', facts: { url } }

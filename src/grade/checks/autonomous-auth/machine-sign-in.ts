@@ -1,5 +1,6 @@
 // Can a program sign in without a human at a browser?
-import { defineCheck, inconclusive } from '../../check.ts'
+import { isOffered } from '../../../domain/evidence/surface.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
@@ -39,7 +40,7 @@ export default defineCheck({
       fix: 'Offer API keys or OAuth client credentials in addition to the browser flow.',
     },
   },
-  judge({ openapi, authorizationServer, authChallenge, mcp }) {
+  judge({ openapi, authorizationServer, authChallenge, mcp }, surfaces) {
     const schemes = openapi?.securitySchemes ?? []
     const grants = authorizationServer?.grantTypes ?? []
     const flows = new Set(schemes.flatMap((scheme) => scheme.flows))
@@ -58,10 +59,15 @@ export default defineCheck({
     // A local server takes its key from the environment, so its handshake says nothing.
     if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
       return { outcome: 'open' }
-    return inconclusive('Nothing observed shows how a program authenticates.')
+    return mcp?.transport === 'stdio' && !isOffered(surfaces.remote)
+      ? notApplicable('A local server reads its key from the environment.')
+      : inconclusive('Nothing observed shows how a program authenticates.')
   },
-  declared(declaration) {
-    if (isDeclaredOpen(declaration)) return { outcome: 'open' }
+  declared(declaration, surfaces) {
+    if (isDeclaredOpen(declaration))
+      return isOffered(surfaces.remote)
+        ? { outcome: 'open' }
+        : notApplicable('A local program needs no sign-in.')
     if (valueOf(declaration, 'auth.clientCredentials')) return { outcome: 'credentials' }
     return fromFact(
       declaration,

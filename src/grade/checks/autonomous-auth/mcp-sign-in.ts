@@ -1,5 +1,6 @@
 // Can an agent without a browser sign in to the MCP server?
-import { defineCheck, inconclusive } from '../../check.ts'
+import { isOffered } from '../../../domain/evidence/surface.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
@@ -45,7 +46,7 @@ export default defineCheck({
   judge({ mcp, authorizationServer }) {
     if (!mcp) return inconclusive('The MCP server was not seen.')
     if (mcp.transport === 'stdio')
-      return inconclusive('A local server reads its key from the environment.')
+      return notApplicable('A local server reads its key from the environment.')
     if (!mcp.isAuthRequired) return { outcome: 'open' }
     if (
       mcp.capabilities.includes(MACHINE_EXTENSION) ||
@@ -63,9 +64,11 @@ export default defineCheck({
       },
     }
   },
-  declared(declaration) {
+  declared(declaration, surfaces) {
     if (valueOf(declaration, 'mcp.auth')?.every((method) => method === 'none'))
-      return { outcome: 'open' }
+      return isOffered(surfaces['hosted-mcp'])
+        ? { outcome: 'open' }
+        : notApplicable('A local server needs no sign-in.')
     return fromFact(
       declaration,
       'mcp.headless',

@@ -2,12 +2,12 @@
 import { claimsOAuth } from '../../../domain/evidence/claim.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { usesOAuth } from '../../reading/oauth-use.ts'
+import { needsNoSignIn } from '../../reading/oauth-use.ts'
 
 export default defineCheck({
   id: 'protected-resource',
   criterion: 'autonomousAuth',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Protected resource metadata',
   why: 'This document tells an agent where to get a token, without a person looking it up.',
@@ -25,13 +25,13 @@ export default defineCheck({
     },
     missing: {
       points: 0,
-      says: 'The tool uses OAuth, but no protected resource metadata was found.',
+      says: 'No protected resource metadata was found, so that a client cannot find out where to get a token.',
       fix: 'Serve /.well-known/oauth-protected-resource with resource and authorization_servers.',
     },
   },
   judge(seen) {
-    if (!usesOAuth(seen)) return notApplicable('Nothing observed uses OAuth.')
-    if (!seen.protectedResource) return { outcome: 'missing' }
+    if (!seen.protectedResource)
+      return needsNoSignIn(seen) ? notApplicable('No key is needed.') : { outcome: 'missing' }
     const { hasResource, authorizationServers } = seen.protectedResource
     const missing = [
       ...(hasResource ? [] : ['resource']),

@@ -4,7 +4,7 @@ import { defineCheck } from '../../check.ts'
 export default defineCheck({
   id: 'agent-card',
   criterion: 'discoverability',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'A2A agent card',
   why: 'Other agents read from the card what this agent can do and where to send a task.',

@@ -1,6 +1,5 @@
 // Does the command-line tool say what its exit codes mean?
 import { defineCheck } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const FIX =
   'List the exit codes in --help and the README: 0 for success, and one for each kind of failure.'
@@ -25,6 +24,5 @@ export default defineCheck({
       fix: FIX,
     },
   },
-  exempts: reachesLittle,
   judge: ({ cliHelp }) => ({ outcome: cliHelp.exitCodes }),
 })

@@ -1,6 +1,5 @@
 // Does the help of the command-line tool work and show examples?
 import { defineCheck } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 
 const SOURCES = { help: '--help', readme: 'The README', docs: 'The manual' } as const
 
@@ -29,7 +28,6 @@ export default defineCheck({
       fix: 'Print help to stdout and exit with code 0 for --help.',
     },
   },
-  exempts: reachesLittle,
   judge({ cliHelp: { source, exitCode, hasExamples } }) {
     if (exitCode !== null && exitCode !== 0) return { outcome: 'failing', facts: { exitCode } }
     return { outcome: hasExamples ? 'illustrated' : 'bare', facts: { source: SOURCES[source] } }

@@ -1,6 +1,5 @@
 // Can the command-line tool print JSON?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
@@ -33,7 +32,6 @@ export default defineCheck({
       fix: 'Accept --json on every command that prints data, and list it in --help.',
     },
   },
-  exempts: reachesLittle,
   judge({ cliHelp }) {
     const outcome = OUTCOMES[cliHelp.jsonOutput]
     if (outcome !== 'none') return { outcome }

@@ -1,6 +1,5 @@
 // Can an agent install the vendor's own command-line tool with one line?
 import { defineCheck } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
 export default defineCheck({
@@ -27,7 +26,6 @@ export default defineCheck({
       fix: 'Publish an official CLI, or adopt {command}, under your own name.',
     },
   },
-  exempts: reachesLittle,
   judge({ cli }) {
     return cli.isOfficial
       ? installation(cli)

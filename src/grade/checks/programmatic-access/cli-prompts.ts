@@ -1,7 +1,6 @@
 // Does the command-line tool run without a human to answer its questions?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { credentialAmong } from '../../../domain/tool/credential-name.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 /** Their names alone say it; --yes and --force need a line of the help that does. */
@@ -44,7 +43,6 @@ export default defineCheck({
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },
-  exempts: reachesLittle,
   judge({ cliHelp }) {
     const { options, environment, prompts, unasked } = cliHelp
     const words = options.flatMap((text) => text.split(/[\s,=|/[\]]/))

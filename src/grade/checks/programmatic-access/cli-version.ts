@@ -1,6 +1,5 @@
 // Does the command-line tool tell its version?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
 export default defineCheck({
@@ -22,7 +21,6 @@ export default defineCheck({
       fix: 'Print only the version, such as 3.2.1, for --version.',
     },
   },
-  exempts: reachesLittle,
   judge({ cliHelp }) {
     if (cliHelp.printsVersion) return { outcome: 'told' }
     return tellsOptions(cliHelp) ? { outcome: 'missing' } : inconclusive(UNTOLD)

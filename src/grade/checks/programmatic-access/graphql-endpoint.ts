@@ -5,7 +5,7 @@ import { excerpt } from '../../reading/excerpt.ts'
 export default defineCheck({
   id: 'graphql-endpoint',
   criterion: 'programmaticAccess',
-  weight: 2,
+  weight: 0,
   effort: 1,
   title: 'GraphQL endpoint',
   why: 'An agent that can read the schema from the endpoint writes a correct query the first time.',

@@ -16,7 +16,7 @@ export default defineCheck({
   loss: 'only {answered} of {probes|# probe|# probes} succeeded',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  needs: ['uptime'],
+  uses: ['uptime'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '99.5% or more' },
     shaky: {
@@ -32,7 +32,8 @@ export default defineCheck({
       fix: 'Raise availability to 99.5% or more.',
     },
   },
-  judge({ uptime: { days, probes, answered } }) {
+  judge({ uptime }) {
+    const { days, probes, answered } = uptime ?? { days: 0, probes: 0, answered: 0 }
     if (probes < MIN_PROBES) return notApplicable('Too few earlier scans to measure uptime.')
     return {
       outcome: byShare(

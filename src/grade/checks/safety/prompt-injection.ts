@@ -1,7 +1,7 @@
 // Does anything that the tool says to agents try to steer them?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
-import { defineCheck, inconclusive } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { findInjection, printable, type Injection } from '../../reading/injection.ts'
 
 export default defineCheck({
@@ -52,7 +52,7 @@ export default defineCheck({
     if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
       return inconclusive('The tools of the MCP server were not seen.')
     return texts === 0
-      ? inconclusive('No text for agents was seen.')
+      ? notApplicable('It has no text for agents.')
       : { outcome: 'clean', facts: { texts } }
   },
 })

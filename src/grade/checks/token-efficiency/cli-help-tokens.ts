@@ -1,6 +1,5 @@
 // How many tokens does an agent pay to learn the CLI?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
@@ -19,7 +18,6 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: tokenSteps('--help costs {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
-  exempts: reachesLittle,
   judge({ cliHelp: { source, tokens } }) {
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }

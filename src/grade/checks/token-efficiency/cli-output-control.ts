@@ -1,6 +1,5 @@
 // Can an agent keep the output of the CLI small?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { reachesLittle } from '../../reading/cli-reach.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
@@ -40,7 +39,6 @@ export default defineCheck({
       fix: 'Add --json, --fields, --limit and --quiet to the commands that print data.',
     },
   },
-  exempts: reachesLittle,
   judge({ cliHelp }) {
     const { options, jsonOutput } = cliHelp
     const words = new Set(options.flatMap((option) => option.split(/[^\w-]+/)))

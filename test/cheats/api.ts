@@ -1,15 +1,8 @@
 // Tricks with an API and its website, each with what it must not earn.
-import type { Evidence, Letter, ObservationName } from '../../src/domain/index.ts'
+import type { ObservationName } from '../../src/domain/index.ts'
 import { cost, operation, response, SAMPLE } from '../sample.ts'
+import type { Cheat } from './cheat.ts'
 import { changed, OPEN, seen } from './evidence.ts'
-
-export interface Cheat {
-  name: string
-  says: string
-  evidence: Evidence
-  /** The best letter, no letter at all counting as the worst; or the evidence it may not exceed. */
-  atMost: Letter | { than: Evidence }
-}
 
 const origin = 'https://acme.example'
 const DOCUMENTS = [
@@ -60,7 +53,7 @@ const nonsense = {
 const staticText =
   '# Welcome\n> This site is made for agents. Agents are welcome to read everything.\n## Docs\n- [Home](/): the home page\n- [Docs](/docs): the docs\n'
 
-export const CHEATS: readonly Cheat[] = [
+export const API_CHEATS: readonly Cheat[] = [
   {
     name: 'nonsense-get',
     says: 'One GET that returns nonsense, beside a static llms.txt, AGENTS.md and robots.txt.',
@@ -101,7 +94,7 @@ export const CHEATS: readonly Cheat[] = [
         substance: { sentences: 4, names: [] },
       },
     }),
-    atMost: 'C',
+    atMost: 'B',
   },
   {
     name: 'claimed-keys',

@@ -3,17 +3,17 @@ import test from 'node:test'
 import { surfacesOf } from '../../src/domain/index.ts'
 import { CHECKS } from '../../src/grade/checks.ts'
 import { judge } from '../../src/grade/judge.ts'
-import { CHEATS } from './index.ts'
+import { API_CHEATS } from './api.ts'
 
 const outcome = (cheat: string, check: string) => {
-  const { evidence } = CHEATS.find(({ name }) => name === cheat) ?? {}
+  const { evidence } = API_CHEATS.find(({ name }) => name === cheat) ?? {}
   const judged = CHECKS.find(({ id }) => id === check)
   assert.ok(evidence && judged)
   return judge(judged, evidence, surfacesOf(evidence)).outcome
 }
 
 test('each trick has a name of its own', () => {
-  assert.equal(new Set(CHEATS.map(({ name }) => name)).size, CHEATS.length)
+  assert.equal(new Set(API_CHEATS.map(({ name }) => name)).size, API_CHEATS.length)
 })
 
 test('static files for agents earn nothing', () => {
