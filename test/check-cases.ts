@@ -76,7 +76,8 @@ export function testCheck(check: Check, cases: Record<string, Case>): void {
         )
       if (!isNotDocumented && result.outcome !== UNPUBLISHED.name) reached.add(result.outcome)
       const outcome = outcomeOf(check, result.outcome)
-      const loses = !isNotDocumented && outcome !== undefined && outcome.points < 10
+      const isOwn = !isNotDocumented && result.outcome !== UNPUBLISHED.name
+      const loses = isOwn && outcome !== undefined && outcome.points < 10
       const loss = loses ? (outcome.loss ?? check.loss) : undefined
       for (const template of [outcome?.says, outcome?.fix, loss]) {
         if (!template) continue

@@ -95,7 +95,8 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const closed: ObservationName[] = []
   const partial = isPartRead(evidence) ? 'openapi' : undefined
   let unseen: ObservationName | undefined
-  const failed = check.uses.find((name) => hasFailed(name, evidence))
+  const used = check.uses.filter((name) => mayExist(name, evidence.declaration))
+  const failed = used.find((name) => hasFailed(name, evidence))
   for (const name of check.needs) {
     const observation = evidence.observations[name]
     if (observation?.state === 'observed') {
@@ -112,7 +113,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     else return notLookedAt(name, evidence)
   }
   if (closed.length > 0) return unpublished(check, closed, evidence)
-  for (const name of check.uses) {
+  for (const name of used) {
     const observation = evidence.observations[name]
     if (observation?.state === 'observed' && (name !== partial || check.fromPart))
       seen[name] = observation.value
@@ -120,7 +121,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     else if (name === partial || observation?.state !== 'observed') unseen ??= name
   }
   if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    const open = failed ?? (closed.length === 0 ? (unseen ?? check.uses[0]) : undefined)
+    const open = failed ?? (closed.length === 0 ? (unseen ?? used[0]) : undefined)
     if (open) return notLookedAt(open, evidence)
     if (unseen !== undefined) return unpublished(check, closed, evidence, false)
     const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined

@@ -204,7 +204,7 @@ test('a letter that the evidence does not allow is said to need evidence, and no
   }))
   const grading = gradeWith([...known, rest('tokenEfficiency', 'half'), ...unlooked])
   assert.deepEqual([grading.letter, grading.confidence], ['B+', 0.38])
-  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: false })
+  assert.deepEqual(grading.needsEvidence, { letter: 'A', confidence: 0.55, isHeld: true })
   assert.equal(grading.nextLetter, null)
   assert.equal(grading.fixes.length, 1)
 })

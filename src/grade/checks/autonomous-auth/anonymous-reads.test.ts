@@ -106,12 +106,12 @@ testCheck(check, {
   },
   'declared with a key': {
     declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
   'an open write': { ...reads(keyed, write({ security: [] })), gives: 'none', facts: { count: 1 } },
   'nothing declared for reads': { ...reads(silent, silent, write()), gives: 'inconclusive' },
   'no reads': { ...reads(write()), gives: 'not-applicable' },
   'no operations': { ...reads(), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

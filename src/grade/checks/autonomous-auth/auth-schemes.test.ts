@@ -127,7 +127,7 @@ testCheck(check, {
   'declared without a word about it': { declares: rest, gives: 'inconclusive' },
   'a local MCP server': {
     seen: { ...nothing, api: 'not-offered', mcp: { transport: 'stdio' } },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'a local MCP server, declared open': {
     declares: { mcp: { package: '@acme/mcp' } },

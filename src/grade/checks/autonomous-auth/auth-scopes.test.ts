@@ -73,7 +73,7 @@ testCheck(check, {
     seen: { ...nothing, openapi: { securitySchemes: [] } },
     gives: 'inconclusive',
   },
-  'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'nothing to read it from': { seen: nothing, gives: 'unpublished' },
   'declared scopes': { knows: { 'auth.granularScopes': true }, gives: 'restrictable' },
   'declared without scopes': { knows: { 'auth.granularScopes': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'auth.granularScopes': null }, gives: 'not-documented' },

@@ -49,12 +49,12 @@ testCheck(check, {
     seen: { ...nothing, authorizationServer: 'timeout', protectedResource: {} },
     gives: 'inconclusive',
   },
-  'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'not-applicable' },
+  'a key alone': { seen: { ...nothing, openapi: keyed }, gives: 'missing' },
   'an open MCP server': {
     seen: { ...nothing, mcp: { isAuthRequired: false } },
     gives: 'not-applicable',
   },
-  'nothing of OAuth': { seen: nothing, gives: 'not-applicable' },
+  'nothing of OAuth': { seen: nothing, gives: 'missing' },
   'declared OAuth': {
     declares: { api: { style: 'rest' }, auth: { methods: ['oauth2'] } },
     gives: 'inconclusive',

@@ -21,6 +21,6 @@ testCheck(check, {
     seen: { docs: widget, site: 'timeout' },
     gives: 'inconclusive',
   },
-  'no docs': { seen: { docs: 'not-offered', site: widget }, gives: 'not-applicable' },
-  'docs that could not be read': { seen: { docs: 'blocked', site: {} }, gives: 'inconclusive' },
+  'no docs': { seen: { docs: 'not-offered', site: widget }, gives: 'unpublished' },
+  'docs that could not be read': { seen: { docs: 'blocked', site: {} }, gives: 'unpublished' },
 })

@@ -36,19 +36,19 @@ testCheck(check, {
   },
   'a call that lists keys': {
     seen: { ...nothing, openapi: { operations: [operation({ path: '/v1/api-keys' })] } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'the model description, which makes no keys': {
     seen: { ...nothing, openapi: {} },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a call that rotates a key': {
     seen: { ...nothing, openapi: { operations: [write({ path: '/api-keys/refresh' })] } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a call that makes keys of customers': {
     seen: { ...nothing, openapi: { operations: [write({ path: '/customers/{id}/keys' })] } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a guide that names a call of the description': {
     seen: {
@@ -71,7 +71,7 @@ testCheck(check, {
       openapi: {},
       authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register', isThere: false }] },
     },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a guide that names a call for something else': {
     seen: {
@@ -79,11 +79,11 @@ testCheck(check, {
       openapi: {},
       authGuide: { requests: [{ method: 'POST', path: '/v1/messages', isThere: true }] },
     },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a guide that only claims keys': {
     seen: { ...nothing, openapi: {}, authGuide: { endpoints: 2, endpointsAnswering: 2 } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a read that works without a key': {
     seen: { ...nothing, openapi: free(open), apiReads: {} },
@@ -110,8 +110,8 @@ testCheck(check, {
     seen: { ...nothing, ...documented('no-auth', 'key-by-sales') },
     gives: 'keyless',
   },
-  'docs that do not tell': { seen: { ...nothing, ...documented('errors') }, gives: 'inconclusive' },
-  'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'docs that do not tell': { seen: { ...nothing, ...documented('errors') }, gives: 'unpublished' },
+  'nothing to read it from': { seen: nothing, gives: 'unpublished' },
   'declared by call': {
     knows: { 'auth.keysByApi': true, 'auth.selfServeKey': true },
     gives: 'programmatic',

@@ -66,5 +66,5 @@ testCheck(check, {
     seen: { ...nothing, authorizationServer: without, ...documented('errors') },
     gives: 'missing',
   },
-  'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'nothing to read it from': { seen: nothing, gives: 'missing' },
 })

@@ -56,12 +56,12 @@ testCheck(check, {
   },
   'a local MCP server': {
     seen: { ...nothing, api: 'not-offered', mcp: { transport: 'stdio', isAuthRequired: false } },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'a local MCP server, declared open': {
     declares: { mcp: { package: '@acme/mcp' } },
     knows: { 'mcp.auth': ['none'] },
-    gives: 'open',
+    gives: 'not-applicable',
   },
   'no word about it': {
     seen: { ...nothing, openapi: { securitySchemes: [] } },

@@ -49,14 +49,17 @@ testCheck(check, {
   },
   'a local server': {
     seen: { mcp: { transport: 'stdio' }, authorizationServer: 'not-offered' },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
   'declared with a key': {
     knows: { 'mcp.auth': ['oauth', 'api_key'], 'mcp.headless': true },
     gives: 'token',
   },
-  'declared open': { knows: { 'mcp.auth': ['none'], 'mcp.headless': true }, gives: 'open' },
+  'declared open': {
+    knows: { 'mcp.auth': ['none'], 'mcp.headless': true },
+    gives: 'not-applicable',
+  },
   'declared OAuth alone': {
     knows: { 'mcp.auth': ['oauth'], 'mcp.headless': false },
     gives: 'browser',

@@ -27,7 +27,7 @@ testCheck(check, {
   'declared OAuth': {
     declares: { api: { style: 'rest' }, mcp: {} },
     knows: { 'mcp.auth': ['oauth'] },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'declared keys alone': {
     declares: { api: { style: 'rest' }, auth: { methods: ['bearer'] } },

@@ -54,7 +54,7 @@ testCheck(check, {
     },
     gives: 'unstated',
   },
-  'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
+  'nothing to read it from': { seen: nothing, gives: 'unstated' },
   'stated to be there': { knows: { 'auth.expiringKeys': true }, gives: 'expiring' },
   'stated not to be there': { knows: { 'auth.expiringKeys': false }, gives: 'endless' },
   'looked for and not found': { knows: { 'auth.expiringKeys': null }, gives: 'not-documented' },

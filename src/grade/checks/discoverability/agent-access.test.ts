@@ -44,6 +44,6 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'no agent asked': { seen: { agentAccess: { answers: [browser] } }, gives: 'inconclusive' },
-  'no page to ask for': { seen: { agentAccess: 'not-offered' }, gives: 'not-applicable' },
+  'no page to ask for': { seen: { agentAccess: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { agentAccess: 'timeout' }, gives: 'inconclusive' },
 })

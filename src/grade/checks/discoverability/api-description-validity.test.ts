@@ -36,6 +36,6 @@ testCheck(check, {
     gives: 'flawed',
     facts: { url, errors: 1, unresolved: 0, problem: `${'x'.repeat(99)}…` },
   },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

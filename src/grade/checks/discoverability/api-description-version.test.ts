@@ -20,6 +20,6 @@ testCheck(check, {
   },
   'Swagger 1.2': { seen: { openapi: { version: '1.2' } }, gives: 'outdated' },
   'no number': { seen: { openapi: { version: 'latest' } }, gives: 'inconclusive' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

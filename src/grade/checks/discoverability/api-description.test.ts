@@ -51,7 +51,7 @@ testCheck(check, {
   },
   'declared GraphQL': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'declared with a GraphQL schema': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },

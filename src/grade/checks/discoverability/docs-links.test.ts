@@ -26,6 +26,6 @@ testCheck(check, {
   'none followed': { seen: links(null, null), gives: 'inconclusive' },
   'no links': { seen: links(), gives: 'missing' },
   'an error page': { seen: { site: { status: 503, docsLinks: [] } }, gives: 'inconclusive' },
-  'kept out': { seen: { site: 'blocked', api: {} }, gives: 'inconclusive' },
-  'no website of its own': { seen: { site: 'not-offered', cli: {} }, gives: 'not-applicable' },
+  'kept out': { seen: { site: 'blocked', api: {} }, gives: 'unpublished' },
+  'no website of its own': { seen: { site: 'not-offered', cli: {} }, gives: 'unpublished' },
 })

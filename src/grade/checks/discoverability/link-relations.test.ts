@@ -23,6 +23,6 @@ testCheck(check, {
   'none that matter': { seen: relations('canonical', 'preload', 'alternate'), gives: 'none' },
   'no Link header': { seen: relations(), gives: 'none' },
   'an error page': { seen: { site: { status: 503, linkRelations: [] } }, gives: 'inconclusive' },
-  'no website': { seen: { site: 'not-offered' }, gives: 'not-applicable' },
-  'kept out': { seen: { site: 'blocked' }, gives: 'inconclusive' },
+  'no website': { seen: { site: 'not-offered' }, gives: 'unpublished' },
+  'kept out': { seen: { site: 'blocked' }, gives: 'unpublished' },
 })

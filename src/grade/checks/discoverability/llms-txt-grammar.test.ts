@@ -21,6 +21,6 @@ testCheck(check, {
   'an empty title': { seen: { llmsTxt: { title: ' ' } }, gives: 'untitled' },
   'a title without links': { seen: { llmsTxt: { links: 0 } }, gives: 'linkless' },
   'neither title nor links': { seen: { llmsTxt: { title: null, links: 0 } }, gives: 'linkless' },
-  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'not-applicable' },
+  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { llmsTxt: 'timeout' }, gives: 'inconclusive' },
 })

@@ -32,6 +32,6 @@ testCheck(check, {
     seen: { llmsTxt: { linksSampled: 0, linksAnswered: 0 } },
     gives: 'not-applicable',
   },
-  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'not-applicable' },
+  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { llmsTxt: 'timeout' }, gives: 'inconclusive' },
 })

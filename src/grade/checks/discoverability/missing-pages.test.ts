@@ -13,6 +13,6 @@ testCheck(check, {
   'sent home': { seen: { missingPage: { status: 302 } }, gives: 'unclear', facts: { status: 302 } },
   forbidden: { seen: { missingPage: { status: 403 } }, gives: 'unclear' },
   'a server error': { seen: { missingPage: { status: 500 } }, gives: 'unclear' },
-  'no website': { seen: { missingPage: 'not-offered' }, gives: 'not-applicable' },
+  'no website': { seen: { missingPage: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { missingPage: 'timeout' }, gives: 'inconclusive' },
 })

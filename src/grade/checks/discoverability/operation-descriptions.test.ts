@@ -16,6 +16,6 @@ testCheck(check, {
   'six in ten': { seen: described(6), gives: 'some' },
   'five in ten': { seen: described(5), gives: 'few', facts: { share: '50%', count: 10 } },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

@@ -44,6 +44,6 @@ testCheck(check, {
     facts: { share: '16%', count: 6 },
   },
   'no operations': { seen: operations(), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

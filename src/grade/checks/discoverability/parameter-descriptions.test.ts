@@ -40,6 +40,6 @@ testCheck(check, {
     gives: 'not-applicable',
   },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

@@ -22,6 +22,6 @@ testCheck(check, {
     facts: { url },
   },
   'an error page': { seen: { docs: { status: 503, textChars: 20 } }, gives: 'inconclusive' },
-  'no documentation page': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
-  'kept out': { seen: { docs: 'blocked' }, gives: 'inconclusive' },
+  'no documentation page': { seen: { docs: 'not-offered' }, gives: 'unpublished' },
+  'kept out': { seen: { docs: 'blocked' }, gives: 'unpublished' },
 })

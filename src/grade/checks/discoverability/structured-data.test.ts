@@ -26,6 +26,6 @@ testCheck(check, {
     seen: { site: { status: 403, structuredDataTypes: [] } },
     gives: 'inconclusive',
   },
-  'no website': { seen: { site: 'not-offered' }, gives: 'not-applicable' },
-  'kept out': { seen: { site: 'blocked' }, gives: 'inconclusive' },
+  'no website': { seen: { site: 'not-offered' }, gives: 'unpublished' },
+  'kept out': { seen: { site: 'blocked' }, gives: 'unpublished' },
 })

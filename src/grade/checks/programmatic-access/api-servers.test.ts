@@ -48,5 +48,5 @@ testCheck(check, {
     gives: 'relative',
   },
   'no servers': { seen: { openapi: { servers: [] } }, gives: 'missing' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

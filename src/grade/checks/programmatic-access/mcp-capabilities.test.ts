@@ -34,5 +34,5 @@ testCheck(check, {
     seen: { mcpLists: { resources: undeclared, prompts: undeclared } },
     gives: 'not-applicable',
   },
-  'behind sign-in': { seen: { mcpLists: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpLists: 'blocked' }, gives: 'unpublished' },
 })

@@ -28,7 +28,7 @@ testCheck(check, {
   'no names': { seen: { mcpTools: { tools: [nameless] } }, gives: 'sparse' },
   'no object schemas': { seen: { mcpTools: { tools: odd } }, gives: 'sparse', facts: { count: 7 } },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'empty' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
   'no MCP server': {
     seen: { mcp: 'not-offered', mcpTools: 'not-offered' },
     gives: 'not-applicable',

@@ -46,5 +46,5 @@ testCheck(check, {
   'a number for a noun': { ...named('tool_1'), gives: 'generic' },
   'a verb with a noun': { ...named('run_query', 'execute_plan'), gives: 'clear' },
   'no tools': { ...named(), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
 })

@@ -42,5 +42,5 @@ testCheck(check, {
   },
   'no parameters': { seen: { mcpTools: { tools: odd } }, gives: 'not-applicable' },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
 })

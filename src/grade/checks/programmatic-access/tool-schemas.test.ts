@@ -34,5 +34,5 @@ testCheck(check, {
     gives: 'broken',
   },
   'no tools': { ...mix(0, 0), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
 })

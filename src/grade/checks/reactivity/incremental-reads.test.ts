@@ -81,7 +81,7 @@ testCheck(check, {
   },
   'the reads were not seen': {
     seen: { ...names('cursor'), apiReads: 'blocked' },
-    gives: 'inconclusive',
+    gives: 'missing',
   },
   'a parameter, whatever the reads': {
     seen: { ...names('since'), apiReads: 'blocked' },
@@ -94,7 +94,7 @@ testCheck(check, {
     },
     gives: 'not-applicable',
   },
-  'no description': { seen: { openapi: 'not-offered', apiReads: {} }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered', apiReads: {} }, gives: 'unpublished' },
   'stated to be there': { knows: { 'api.sinceFilter': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.sinceFilter': false }, gives: 'whole' },
   'looked for and not found': { knows: { 'api.sinceFilter': null }, gives: 'not-documented' },

@@ -51,7 +51,7 @@ testCheck(check, {
   },
   'unsigned, as far as was seen': {
     seen: { ...headers(), documentedTopics: 'blocked' },
-    gives: 'inconclusive',
+    gives: 'missing',
   },
   'no webhooks': { seen: { openapi: none, documentedTopics: silent }, gives: 'not-applicable' },
   'nowhere to look': {

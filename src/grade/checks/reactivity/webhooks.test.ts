@@ -57,7 +57,7 @@ testCheck(check, {
   },
   'none, as far as was seen': {
     seen: { ...openapi(write()), documentedTopics: 'blocked' },
-    gives: 'inconclusive',
+    gives: 'missing',
   },
   'a read-only API': {
     seen: openapi(operation(), operation({ method: 'head' }), operation({ method: 'options' })),

@@ -46,6 +46,6 @@ testCheck(check, {
     facts: { share: '0%', count: 1 },
   },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'not seen': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

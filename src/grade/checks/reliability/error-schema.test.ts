@@ -45,5 +45,5 @@ testCheck(check, {
   },
   'no errors at all': { seen: answering(), gives: 'unwritten' },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

@@ -93,7 +93,7 @@ testCheck(check, {
     gives: 'missing',
   },
   'no POST operation': { seen: only(operation()), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'declared keys': { knows: { 'api.idempotencyKeys': 'key' }, gives: 'keyed' },
   'declared ids of the caller': { knows: { 'api.idempotencyKeys': 'client-id' }, gives: 'chosen' },
   'declared on some': { knows: { 'api.idempotencyKeys': 'partial' }, gives: 'partial' },
@@ -107,6 +107,6 @@ testCheck(check, {
   'an API that the declaration does not know': {
     seen: { api: {}, openapi: 'timeout' },
     declares: { mcp: {} },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
 })

@@ -38,5 +38,5 @@ testCheck(check, {
   },
   'a connection that breaks': { seen: answer(null, null, 'broken'), gives: 'unhandled' },
   'never sent': { seen: { mcpErrors: { malformed: null } }, gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'not-applicable' },
 })

@@ -12,6 +12,6 @@ testCheck(check, {
   'another code': { seen: answer(400, -32600), gives: 'misnamed', facts: { code: '-32600' } },
   'a crash': { seen: answer(500, null), gives: 'unnamed' },
   'an answer that is no error': { seen: answer(200, null), gives: 'unnamed' },
-  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'unpublished' },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
 })

@@ -13,5 +13,5 @@ testCheck(check, {
   'no answer': { ...answer('silence', null), gives: 'silent' },
   'not tried': { seen: { mcp: localServer(), mcpErrors: {} }, gives: 'inconclusive' },
   'a hosted server': { seen: { mcp: {}, mcpErrors: {} }, gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpErrors: 'blocked' }, gives: 'unpublished' },
 })

@@ -19,5 +19,5 @@ testCheck(check, {
   },
   'a crash': { seen: { methodRefusal: { status: 500 } }, gives: 'unrefused' },
   'not seen': { seen: { methodRefusal: 'timeout' }, gives: 'inconclusive' },
-  'no address to ask': { seen: { methodRefusal: 'not-offered' }, gives: 'not-applicable' },
+  'no address to ask': { seen: { methodRefusal: 'not-offered' }, gives: 'unpublished' },
 })

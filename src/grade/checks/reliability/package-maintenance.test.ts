@@ -41,7 +41,7 @@ testCheck(check, {
   },
   'a CLI without a package': {
     seen: { cli: {}, packages: 'not-offered' },
-    gives: 'not-applicable',
+    gives: 'unpublished',
   },
   'not seen': { seen: { cli: {}, packages: 'timeout' }, gives: 'inconclusive' },
 })

@@ -28,5 +28,5 @@ testCheck(check, {
   },
   'never repeated': { seen: repeating(null, null), gives: 'inconclusive' },
   'not seen': { seen: { apiReads: 'timeout' }, gives: 'inconclusive' },
-  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
+  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'unpublished' },
 })

@@ -10,6 +10,6 @@ testCheck(check, {
   },
   'another list': { seen: { mcpTools: { repeat: 'different' } }, gives: 'changing' },
   'asked once': { seen: { mcpTools: { repeat: null } }, gives: 'inconclusive' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'not-applicable' },
   'no MCP server': { seen: { mcp: 'not-offered' }, gives: 'not-applicable' },
 })

@@ -128,7 +128,7 @@ testCheck(check, {
   },
   'no hints': { ...list(bare), gives: 'not-applicable' },
   'no tools': { ...list(), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
   'no MCP server': {
     seen: { mcp: 'not-offered', mcpTools: 'not-offered' },
     gives: 'not-applicable',

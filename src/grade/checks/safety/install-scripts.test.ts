@@ -28,5 +28,5 @@ testCheck(check, {
   'no npm package': { ...list(pkg({ registry: 'pypi' })), gives: 'not-applicable' },
   'only somebody else’s package': { ...list(pkg({ isOfficial: false })), gives: 'not-applicable' },
   'the registry did not answer': { seen: { cli: {}, packages: 'timeout' }, gives: 'inconclusive' },
-  'no package': { seen: { cli: {}, packages: 'not-offered' }, gives: 'not-applicable' },
+  'no package': { seen: { cli: {}, packages: 'not-offered' }, gives: 'unpublished' },
 })

@@ -9,7 +9,7 @@ testCheck(check, {
   'a tool that only reads': {
     declares: { api: { style: 'rest' }, mcp: {} },
     knows: { 'api.readOnly': true, 'mcp.readOnlyMode': null },
-    gives: 'not-applicable',
+    gives: 'harmless',
   },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
   documented: {
@@ -21,7 +21,7 @@ testCheck(check, {
       mcpTools: { tools: [mcpTool({ name: 'list_x', annotations: { readOnlyHint: true } })] },
       documentedTopics: { topics: [] },
     },
-    gives: 'not-applicable',
+    gives: 'harmless',
   },
   'a name that writes': {
     seen: {

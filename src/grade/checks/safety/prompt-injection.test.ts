@@ -100,7 +100,7 @@ testCheck(check, {
   },
   'tools behind sign-in': {
     seen: { mcpTools: 'blocked', mcp: { isAuthRequired: true, capabilities: [] }, llmsTxt: {} },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'a server without tools': {
     seen: { mcpTools: 'not-offered', mcp: { capabilities: ['resources'] }, llmsTxt: {} },
@@ -109,7 +109,7 @@ testCheck(check, {
   },
   'a server that says nothing': {
     seen: { ...silent, mcpTools: 'not-offered', mcp: { capabilities: [], instructions: null } },
-    gives: 'inconclusive',
+    gives: 'not-applicable',
   },
   'nothing said to agents': { seen: { ...silent, api: {} }, gives: 'not-applicable' },
   'nothing seen': {

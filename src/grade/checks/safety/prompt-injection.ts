@@ -32,7 +32,7 @@ export default defineCheck({
       says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
       loss: 'its texts try to hijack the agent',
       fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
-      cap: { letter: 'F' },
+      cap: { letter: 'F', tool: true },
       hazard: true,
       found: true,
     },

@@ -68,11 +68,11 @@ testCheck(check, {
   },
   'an API that only reads': {
     seen: { ...nothing, documentedTopics: { topics: [] }, openapi: { operations: [operation()] } },
-    gives: 'not-applicable',
+    gives: 'harmless',
   },
   'nothing to read at all': {
     seen: { ...nothing, documentedTopics: 'not-offered' },
-    gives: 'not-applicable',
+    gives: 'unpublished',
   },
   declared: { knows: { 'auth.readOnlyKeys': true }, gives: 'stated' },
   'declared not to be': { knows: { 'auth.readOnlyKeys': false }, gives: 'missing' },
@@ -83,7 +83,7 @@ testCheck(check, {
   },
   'declared as read-only': {
     knows: { 'api.readOnly': true, 'auth.readOnlyKeys': null },
-    gives: 'not-applicable',
+    gives: 'harmless',
   },
   'no word on sign-in': { declares: { api: rest }, gives: 'inconclusive' },
   'a local tool': {

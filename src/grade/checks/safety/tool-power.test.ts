@@ -91,5 +91,5 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'no tools': { ...list(), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcp: {}, mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcp: {}, mcpTools: 'blocked' }, gives: 'unpublished' },
 })

@@ -101,7 +101,7 @@ testCheck(check, {
   'nothing to delete': { ...api(operation(), write()), gives: 'not-applicable' },
   'no description': {
     seen: { openapi: 'not-offered', documentedTopics: silent },
-    gives: 'not-applicable',
+    gives: 'unpublished',
   },
   'stated to be there': { knows: { 'api.undo': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.undo': false }, gives: 'final' },

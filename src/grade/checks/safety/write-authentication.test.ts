@@ -44,6 +44,6 @@ testCheck(check, {
     gives: 'all',
   },
   'only reads': { ...api(0, operation(), operation({ security: null })), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'no answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

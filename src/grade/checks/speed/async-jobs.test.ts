@@ -93,7 +93,7 @@ testCheck(check, {
   },
   '202 and no more, as far as was seen': {
     seen: { openapi: { operations: [accepting] }, documentedTopics: 'blocked' },
-    gives: 'inconclusive',
+    gives: 'lost',
   },
   'no long jobs': {
     seen: { openapi: { operations: [operation(), write()] }, documentedTopics: silent },
@@ -105,7 +105,7 @@ testCheck(check, {
   },
   'no description': {
     seen: { openapi: 'not-offered', documentedTopics: spoken },
-    gives: 'not-applicable',
+    gives: 'unpublished',
   },
   'stated to be there': { knows: { 'api.asyncJobs': true }, gives: 'stated' },
   'stated not to be there': { knows: { 'api.asyncJobs': false }, gives: 'not-applicable' },

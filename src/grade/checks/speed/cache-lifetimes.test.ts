@@ -27,6 +27,6 @@ testCheck(check, {
   'a lifetime in quotes': { ...page('max-age="60"'), gives: 'fresh', facts: { seconds: 60 } },
   'a lifetime that is no number': { ...page('max-age=soon'), gives: 'unstated' },
   'no Cache-Control': { ...page(null, true), gives: 'unstated' },
-  'the page did not come': { seen: { docs: 'blocked' }, gives: 'inconclusive' },
-  'no documentation': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
+  'the page did not come': { seen: { docs: 'blocked' }, gives: 'unpublished' },
+  'no documentation': { seen: { docs: 'not-offered' }, gives: 'unpublished' },
 })

@@ -35,8 +35,8 @@ testCheck(check, {
   'nothing but refusals': { ...reads({ conditionalStatus: 429 }), gives: 'inconclusive' },
   'no validator': { ...reads({ ...bare, conditionalStatus: 200 }), gives: 'not-applicable' },
   'never repeated': { ...reads({ conditionalStatus: null }), gives: 'not-applicable' },
-  'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'inconclusive' },
-  'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
+  'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'unpublished' },
+  'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'unpublished' },
   declared: { knows: { 'api.conditionalRequests': true }, gives: 'documented' },
   'declared as not there': { knows: { 'api.conditionalRequests': false }, gives: 'unsupported' },
   'looked for and not found': {

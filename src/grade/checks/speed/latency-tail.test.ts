@@ -17,5 +17,5 @@ testCheck(check, {
   'four samples are enough': { ...samples(100, 100, 100, 100), gives: 'steady' },
   'three samples are not': { ...samples(100, 100, 900), gives: 'inconclusive' },
   'the host did not answer': { seen: { apiLatency: 'timeout' }, gives: 'inconclusive' },
-  'nothing to ask': { seen: { apiLatency: 'not-offered' }, gives: 'not-applicable' },
+  'nothing to ask': { seen: { apiLatency: 'not-offered' }, gives: 'unpublished' },
 })

@@ -23,7 +23,7 @@ testCheck(check, {
     seen: { mcp: { protocolVersion: null }, mcpTools: {} },
     gives: 'inconclusive',
   },
-  'behind sign-in': { seen: { mcp: {}, mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcp: {}, mcpTools: 'blocked' }, gives: 'not-applicable' },
   'no MCP server': {
     seen: { mcp: 'not-offered', mcpTools: 'not-offered' },
     gives: 'not-applicable',

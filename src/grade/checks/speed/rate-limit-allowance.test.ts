@@ -39,5 +39,5 @@ testCheck(check, {
     facts: { rate: 100, next: 120 },
   },
   'fields without a policy': { seen: { rateLimits: {} }, gives: 'inconclusive' },
-  'no fields': { seen: { api: {}, rateLimits: 'not-offered' }, gives: 'not-applicable' },
+  'no fields': { seen: { api: {}, rateLimits: 'not-offered' }, gives: 'unpublished' },
 })

@@ -36,7 +36,7 @@ testCheck(check, {
   },
   'the description alone, as far as was seen': {
     seen: { openapi: {}, documentedTopics: 'blocked' },
-    gives: 'inconclusive',
+    gives: 'response',
   },
   'an MCP server that states its limits': {
     seen: { api: 'not-offered', mcp: {}, openapi: 'not-offered', documentedTopics: {} },

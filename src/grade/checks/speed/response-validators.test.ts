@@ -35,8 +35,8 @@ testCheck(check, {
     ...reads({ ...bare, status: 401 }, { ...bare, status: 304 }),
     gives: 'inconclusive',
   },
-  'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'inconclusive' },
-  'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
+  'no read without a key': { seen: { apiReads: 'blocked' }, gives: 'unpublished' },
+  'nothing to read': { seen: { apiReads: 'not-offered' }, gives: 'unpublished' },
   'a declaration without a word about it': {
     declares: { api: { style: 'rest' } },
     gives: 'inconclusive',

@@ -14,6 +14,6 @@ testCheck(check, {
     seen: { openapi: { operationCount: 0, operations: [] } },
     gives: 'not-applicable',
   },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

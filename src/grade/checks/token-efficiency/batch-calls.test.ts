@@ -68,13 +68,13 @@ testCheck(check, {
   },
   'GraphQL that wants a key': {
     seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'one at a time, GraphQL not looked for': {
     seen: { openapi: { operations: [write()] }, graphql: 'timeout' },
     gives: 'inconclusive',
   },
-  neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'not-applicable' },
+  neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'unpublished' },
   declared: {
     knows: { 'api.bulk': true },
     gives: 'batched',

@@ -40,7 +40,7 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'no options at all': { ...options(), gives: 'inconclusive' },
-  'no help was read': { seen: { cliHelp: 'not-offered' }, gives: 'not-applicable' },
+  'no help was read': { seen: { cliHelp: 'not-offered' }, gives: 'unpublished' },
   'declared choice': { knows: { 'cli.query': true }, gives: 'chosen' },
   'declared to have none': { knows: { 'cli.query': false }, gives: 'none' },
   'looked for and not found': { knows: { 'cli.query': null }, gives: 'not-documented' },

@@ -32,6 +32,6 @@ testCheck(check, {
   'none, at the bound': { ...reads([null, 1_024]), gives: 'plain', facts: { count: 1 } },
   'an encoding that does not compress': { ...reads(['identity', 2_000]), gives: 'plain' },
   'only small answers': { ...reads([null, 1_023]), gives: 'not-applicable' },
-  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
+  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { apiReads: 'timeout' }, gives: 'inconclusive' },
 })

@@ -33,7 +33,7 @@ testCheck(check, {
     knows: { 'api.pageDefault': 10, 'api.itemTokens': null },
     gives: 'not-documented',
   },
-  'not looked for': { knows: { 'api.bulk': true }, gives: 'not-applicable' },
+  'not looked for': { knows: { 'api.bulk': true }, gives: 'inconclusive' },
   'a description that tells': {
     seen: { openapi: {} },
     gives: 'step-1',

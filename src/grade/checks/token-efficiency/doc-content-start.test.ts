@@ -21,5 +21,5 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'an error page': { seen: { docs: { contentStart: 0, status: 503 } }, gives: 'inconclusive' },
-  'no documentation': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
+  'no documentation': { seen: { docs: 'not-offered' }, gives: 'unpublished' },
 })

@@ -17,5 +17,5 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'an error page': { seen: { docs: { textChars: 40, status: 404 } }, gives: 'inconclusive' },
-  'no documentation': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
+  'no documentation': { seen: { docs: 'not-offered' }, gives: 'unpublished' },
 })

@@ -51,13 +51,13 @@ testCheck(check, {
   GraphQL: { seen: { openapi: { operations: [whole] }, graphql: {} }, gives: 'graphql' },
   'GraphQL that wants a key': {
     seen: { openapi: 'not-offered', graphql: { answersTypename: false, status: 401 } },
-    gives: 'inconclusive',
+    gives: 'unpublished',
   },
   'on none, GraphQL not looked for': {
     seen: { openapi: { operations: [whole] }, graphql: 'timeout' },
     gives: 'inconclusive',
   },
-  neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'not-applicable' },
+  neither: { seen: { openapi: 'not-offered', graphql: 'not-offered' }, gives: 'unpublished' },
   declared: { knows: { 'api.fieldSelection': true }, gives: 'stated' },
   'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'graphql' },
   'declared not to exist': { knows: { 'api.fieldSelection': false }, gives: 'fixed' },

@@ -37,5 +37,5 @@ testCheck(check, {
     gives: 'filtered',
   },
   'no collections': { ...reads(operation({ path: '/messages/{id}' })), gives: 'not-applicable' },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

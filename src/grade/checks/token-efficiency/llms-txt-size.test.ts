@@ -23,6 +23,6 @@ testCheck(check, {
     gives: 'oversized',
     facts: { chars: 100_000 },
   },
-  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'not-applicable' },
+  'no llms.txt': { seen: { llmsTxt: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { llmsTxt: 'timeout' }, gives: 'inconclusive' },
 })

@@ -12,6 +12,6 @@ testCheck(check, {
     seen: { docs: { hasMarkdownLink: false, contentType: 'text/markdown' } },
     gives: 'not-applicable',
   },
-  'no documentation': { seen: { docs: 'not-offered' }, gives: 'not-applicable' },
-  'behind a bot challenge': { seen: { docs: 'blocked' }, gives: 'inconclusive' },
+  'no documentation': { seen: { docs: 'not-offered' }, gives: 'unpublished' },
+  'behind a bot challenge': { seen: { docs: 'blocked' }, gives: 'unpublished' },
 })

@@ -42,6 +42,6 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'no documentation': { seen: { markdownNegotiation: 'not-offered' }, gives: 'html' },
-  'behind a bot challenge': { seen: { markdownNegotiation: 'blocked' }, gives: 'inconclusive' },
+  'behind a bot challenge': { seen: { markdownNegotiation: 'blocked' }, gives: 'unpublished' },
   'a local tool': { declares: { cli: { command: 'acme' } }, gives: 'not-applicable' },
 })

@@ -57,5 +57,5 @@ testCheck(check, {
     seen: { openapi: { operations: [operation({ parameters: [] })] } },
     gives: 'not-applicable',
   },
-  'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
+  'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

@@ -133,6 +133,6 @@ testCheck(check, {
   'an API that was seen and is not declared': {
     seen: { api: {}, openapi: 'timeout' },
     declares: { mcp: {} },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
 })

@@ -39,5 +39,5 @@ testCheck(check, {
     facts: { reads: 1, tokens: 5_000 },
   },
   'errors alone': { seen: { apiReads: { reads: answers(429, 20) } }, gives: 'inconclusive' },
-  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'not-applicable' },
+  'no read without a key': { seen: { apiReads: 'not-offered' }, gives: 'unpublished' },
 })

@@ -21,5 +21,5 @@ testCheck(check, {
   'up to 60,000': { ...costs(60_000), gives: 'step-8' },
   'above 60,000': { ...costs(60_001), gives: 'step-9' },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'inconclusive' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
 })
