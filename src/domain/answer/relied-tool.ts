@@ -57,15 +57,18 @@ export const RECOMMENDATION = openObject({
   ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
   ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
   recommendations: list(
-    Type.Pick(recommendedTool, [
-      'slug',
-      'name',
-      'grade',
-      'score',
-      'fit',
-      'reasons',
-      'cautions',
-      'connect',
+    Type.Intersect([
+      Type.Pick(recommendedTool, [
+        'slug',
+        'name',
+        'grade',
+        'score',
+        'fit',
+        'reasons',
+        'cautions',
+        'connect',
+      ]),
+      Type.Partial(Type.Pick(recommendedTool, ['because'])),
     ]),
   ),
 })
