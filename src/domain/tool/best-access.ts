@@ -21,9 +21,9 @@ export function offeredBy({ accessMethods }: Pick<Tool, 'accessMethods'>): Acces
 /** The filter by which an access method is asked for. */
 export const HAS_ACCESS = Object.freeze({ api: 'hasApi', mcp: 'hasMcp', cli: 'hasCli' } as const)
 
-/** The access methods that a filter asks for; if it asks for none, those that it allows. */
+/** The access methods that a filter asks for; if it asks for none, all of them. */
 export function allowedBy({ access, ...filter }: ToolFilter): AccessId[] {
   if (access) return [access]
   const asked = ACCESS_IDS.filter((id) => filter[HAS_ACCESS[id]] === true)
-  return asked.length > 0 ? asked : ACCESS_IDS.filter((id) => filter[HAS_ACCESS[id]] !== false)
+  return asked.length > 0 ? asked : [...ACCESS_IDS]
 }

@@ -1,4 +1,5 @@
 // Examples for the API description: one tool and the resources around it.
+import type { Checks } from '../../../domain/answer/checks.ts'
 import type { EventAnswer } from '../../../domain/answer/event.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
@@ -113,6 +114,28 @@ export const PROFILE: Profile = {
     history: '/tools/resend/history',
     html: '/tools/resend',
   },
+}
+
+export const CHECKS: Checks = {
+  slug: 'resend',
+  methodVersion: '3.0.0',
+  best: 'api',
+  bonus: 0.2,
+  access: {
+    api: {
+      grade: 'B',
+      score: 6.2,
+      confidence: 0.42,
+      discount: 0.5,
+      ceiling: { letter: 'B+', by: 'confidence', check: null },
+      isHeld: false,
+      why: 'A person has to sign up.',
+      criteria: TOOL.criteria,
+    },
+    mcp: null,
+    cli: null,
+  },
+  checks: [],
 }
 
 export const PAGINATION: Pagination = {
