@@ -1,5 +1,5 @@
 // A tool's profile: the tool, how to connect to it, what to fix first and where the rest is.
-import type { Static } from 'typebox'
+import type { Static, TProperties } from 'typebox'
 import { ACCESS_IDS } from '../grading/access-id.ts'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
@@ -76,14 +76,25 @@ const gradeInShort = {
   why: orNull(string('What holds it down, in one sentence.')),
 }
 
-const AccessSchema = openObject(
-  {
-    mcp: orNull(openObject({ ...gradeInShort, ...MCP.properties }), NO_MCP),
-    api: orNull(openObject({ ...gradeInShort, ...API.properties }), NO_API),
-    cli: orNull(openObject({ ...gradeInShort, ...CLI.properties }), NO_CLI),
-  },
-  'The access methods: how good each is, and how to connect to it.',
-)
+function graded<G extends TProperties>(grades: G) {
+  return openObject(
+    {
+      mcp: orNull(openObject({ ...grades, ...MCP.properties }), NO_MCP),
+      api: orNull(openObject({ ...grades, ...API.properties }), NO_API),
+      cli: orNull(openObject({ ...grades, ...CLI.properties }), NO_CLI),
+    },
+    'The access methods: how good each is, and how to connect to it.',
+  )
+}
+
+const AccessSchema = graded(gradeInShort)
+/** An older service has no grades there. */
+export const ReliedAccessSchema = graded({
+  grade: Type.Optional(gradeInShort.grade),
+  score: Type.Optional(gradeInShort.score),
+  confidence: Type.Optional(gradeInShort.confidence),
+  why: Type.Optional(gradeInShort.why),
+})
 export type ProfileAccess = Static<typeof AccessSchema>
 
 export const FixSchema = openObject({

@@ -5,7 +5,6 @@ import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { gradingOf } from '../json/tool.ts'
 import { choiceWords } from '../words/tool/access-choice.ts'
 import { authWords } from '../words/tool/auth-words.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -55,7 +54,7 @@ function choiceOf(
   asked: AccessId | undefined,
   isHeadless: boolean,
 ): Pick<ToolSetup, 'access' | 'because'> {
-  const grades = gradingOf(record)?.access
+  const grades = record.status === 'graded' ? record.grading?.access : undefined
   const offered = ACCESS_IDS.filter((id) => connection[id] !== null)
   const allowed = offered.filter(
     (id) =>

@@ -46,9 +46,6 @@ function wordsByOf({ wordsBy, grading, scannedAt }: ToolRecord): WordsBy {
 }
 
 /** The displayed grading: null before the tool is graded. */
-export function gradingOf({
-  status,
-  grading,
-}: Pick<ToolRecord, 'status' | 'grading'>): Grading | null {
+export function gradingOf({ status, grading }: ToolRecord): Grading | null {
   return status === 'graded' ? grading : null
 }

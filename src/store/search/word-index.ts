@@ -56,11 +56,11 @@ export class WordIndex {
     this.#places.set(id, place)
     if (place === this.scores.length) {
       this.scores = doubled(this.scores)
-      for (const id of ACCESS_IDS) this.#accessScores[id] = doubled(this.#accessScores[id])
+      for (const way of ACCESS_IDS) this.#accessScores[way] = doubled(this.#accessScores[way])
       this.traits = doubled(this.traits)
     }
     this.scores[place] = scoreKey
-    for (const id of ACCESS_IDS) this.#accessScores[id][place] = text.accessScores?.[id] ?? -1
+    for (const way of ACCESS_IDS) this.#accessScores[way][place] = text.accessScores?.[way] ?? -1
     this.traits[place] = traitsOf(text) | (this.#categoryOf(text.category) << TRAIT_BITS)
     for (const { stem, written, impact } of weighedWords(text))
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
