@@ -8,14 +8,15 @@ export const CONSTRAINTS: Readonly<Record<string, Schema>> = {
   access: {
     type: 'string',
     enum: ['mcp', 'api', 'cli'],
-    description: 'It must have it; minGrade is of it.',
+    description: 'Required; minGrade is of it.',
   },
 }
 
 export function constraintQuery({
   category,
+  kind,
   minGrade,
   access,
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return { category, minGrade, access }
+  return { category, kind, minGrade, access }
 }

@@ -82,10 +82,11 @@ export const recommendTools: McpTool = {
   name: 'recommend_tools',
   title: 'Recommend tools',
   description:
-    'Pick the best tools for a task, and the access method of each: reasons in figures, what was ruled out, ready configuration. Use it first.',
+    'Pick the best tools and access method for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
   input: {
     task: text('What is to be done.'),
     ...CONSTRAINTS,
+    kind: { type: 'string', enum: ['service', 'local'] },
     headless: flag('Sign-in must work without a browser.'),
     verified: flag('Graded by probes alone.'),
     weights: {
