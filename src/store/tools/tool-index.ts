@@ -37,13 +37,22 @@ export interface Counts {
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
+/** The score of each access method; null if it has no grade. */
+const COLUMNS = { api: 'api_score_key', mcp: 'mcp_score_key', cli: 'cli_score_key' } as const
+
 const ORDERS: Record<Order, (one: Listed, other: Listed) => number> = {
   score: (one, other) => other.score_key - one.score_key || byText(one.slug, other.slug),
   name: (one, other) => byText(one.name_key, other.name_key) || byText(one.slug, other.slug),
   recent: (one, other) => other.updated_at - one.updated_at || byText(one.slug, other.slug),
-  api: byAccess('api'),
-  mcp: byAccess('mcp'),
-  cli: byAccess('cli'),
+  api: bestFirst(COLUMNS.api),
+  mcp: bestFirst(COLUMNS.mcp),
+  cli: bestFirst(COLUMNS.cli),
+}
+
+/** What has no grade comes last. */
+function bestFirst(column: keyof Listed & `${AccessId}_score_key`) {
+  return (one: Listed, other: Listed) =>
+    (other[column] ?? -1) - (one[column] ?? -1) || byText(one.slug, other.slug)
 }
 
 const EVERYTHING = testOf({})
@@ -157,19 +166,8 @@ export class ToolIndex {
 }
 
 function isKept(row: Listed, test: TraitTest): boolean {
-  const scoreKey = test.access === undefined ? row.score_key : scoreKeyOf(row, test.access)
+  const scoreKey = test.access === undefined ? row.score_key : (row[COLUMNS[test.access]] ?? -1)
   return passes(test, row.category, scoreKey, row.flags)
-}
-
-/** Below 0 if the access method has no grade. */
-function scoreKeyOf(row: IndexedTool, access: AccessId): number {
-  return row[`${access}_score_key`] ?? -1
-}
-
-/** What has no grade comes last. */
-function byAccess(access: AccessId): (one: Listed, other: Listed) => number {
-  return (one, other) =>
-    scoreKeyOf(other, access) - scoreKeyOf(one, access) || byText(one.slug, other.slug)
 }
 
 function isListed(row: IndexedTool): row is Listed {
