@@ -44,7 +44,6 @@ export const AccessGradesSchema = openObject(
   byAccess(() => orNull(choice(LETTERS, 'The letter of this access method; null if it has none.'))),
   'The grade of each access method; null if the tool does not offer it, or too little is known about it.',
 )
-export type AccessGrades = Static<typeof AccessGradesSchema>
 
 export const ToolSchema = openObject(
   {
