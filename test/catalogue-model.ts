@@ -1,6 +1,13 @@
 // A naive model of the catalogue: what every page, total and count must be, by brute force.
 import fc from 'fast-check'
 import type { CategoryCount, ToolQuery } from '../src/store/catalogue.ts'
+import {
+  ACCESS_IDS,
+  ACCESS_NAMES,
+  byAccess,
+  type AccessId,
+  type ByAccess,
+} from '../src/domain/grading/access-id.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
 import { LETTERS, letterOf, shownScore } from '../src/domain/grading/letter.ts'
 import type { AuthMethod } from '../src/domain/evidence/declaration.ts'
@@ -17,6 +24,7 @@ export function gradingOf(
   exact: number,
   evidence: EvidenceLevel = 'declared',
   speed: number | null = null,
+  access: Partial<ByAccess<number | null>> = {},
 ): Grading {
   return {
     status: 'graded',
@@ -25,6 +33,10 @@ export function gradingOf(
     score: shownScore(exact),
     evidence,
     criteria: [{ id: 'speed', score: speed }],
+    access: byAccess((id) => {
+      const own = access[id]
+      return typeof own === 'number' ? { letter: letterOf(own), exact: own } : null
+    }),
     checks: [],
   } as unknown as Grading
 }
@@ -63,6 +75,11 @@ export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
     day: fc.integer({ min: 1, max: 28 }),
     evidence: fc.constantFrom(...EVIDENCE_LEVELS),
     speed: fc.constantFrom(null, 2, 5.5, 10),
+    access: fc.record({
+      api: fc.constantFrom(null, 8.9999, 6, 2.3),
+      mcp: fc.constantFrom(null, 7, 5.5),
+      cli: fc.constantFrom(null, 4, 10, 0),
+    }),
     methods: fc.subarray<AuthMethod>(['none', 'api_key', 'oauth2']),
     status: fc.constantFrom(
       'graded',
@@ -81,7 +98,8 @@ export const arbitraryRecord: fc.Arbitrary<ToolRecord> = fc
       category,
       accessMethods,
       status,
-      grading: status === 'graded' ? gradingOf(exact, rest.evidence, rest.speed) : null,
+      grading:
+        status === 'graded' ? gradingOf(exact, rest.evidence, rest.speed, rest.access) : null,
       auth: { ...NO_AUTH, methods: rest.methods },
       updatedAt: new Date(Date.UTC(2026, 9, day)).toISOString(),
     }),
@@ -100,6 +118,7 @@ export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
     hasMcp: maybe(fc.boolean()),
     hasApi: maybe(fc.boolean()),
     hasCli: maybe(fc.boolean()),
+    access: maybe(fc.constantFrom(...ACCESS_IDS)),
   })
   .map(
     (query) =>
@@ -116,19 +135,29 @@ export function expectedSlugs(
 ): string[] {
   const worst = query.minGrade === undefined ? LETTERS.length : LETTERS.indexOf(query.minGrade)
   const wishes = [query.hasMcp, query.hasApi, query.hasCli]
+  const { access } = query
   return [...records]
     .filter((record) => record.status === 'graded')
     .filter(({ grading }) => !query.evidence || grading?.evidence === query.evidence)
     .filter(({ auth }) => query.auth === undefined || auth.methods.includes(query.auth))
     .filter((record) => query.category === undefined || record.category === query.category)
-    .filter((record) => LETTERS.indexOf(record.grading?.letter ?? 'F') <= worst)
+    .filter(({ accessMethods }) => !access || accessMethods.includes(ACCESS_NAMES[access]))
+    .filter(({ grading }) => {
+      const letter = access ? grading?.access?.[access]?.letter : grading?.letter
+      return query.minGrade === undefined || (letter && LETTERS.indexOf(letter) <= worst)
+    })
     .filter((record) =>
       ways.every(
         (way, index) =>
           wishes[index] === undefined || record.accessMethods.includes(way) === wishes[index],
       ),
     )
-    .toSorted((a, b) => order[query.sort as keyof typeof order](a, b) || compare(a.slug, b.slug))
+    .toSorted(
+      (a, b) =>
+        (access && query.sort === 'score'
+          ? accessThousandths(b, access) - accessThousandths(a, access)
+          : order[query.sort as keyof typeof order](a, b)) || compare(a.slug, b.slug),
+    )
     .map((record) => record.slug)
 }
 
@@ -138,6 +167,9 @@ const thousandths = (record: ToolRecord) => {
   // The letter follows from the unrounded score, so no rounding may lift a tool over its boundary.
   return exact === 6.999999999999 ? 6999 : Math.floor(exact * 1000 + 1e-6)
 }
+/** What has no grade comes last. */
+const accessThousandths = ({ grading }: ToolRecord, access: AccessId) =>
+  Math.floor((grading?.access?.[access]?.exact ?? -1) * 1000)
 const speedOf = ({ grading }: ToolRecord) => grading?.criteria[0]?.score ?? -1
 const folded = (record: ToolRecord) =>
   record.name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -1,5 +1,6 @@
 // Test data for a catalogue: submissions and reviews that differ in one name, and the simplest
 // documents and summary.
+import { byAccess } from '../src/domain/grading/access-id.ts'
 import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/store/catalogue.ts'
 import type { Renderer } from '../src/store/renderer.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
@@ -23,6 +24,7 @@ export const documentsOf: Renderer['render'] = ({
     name,
     score: grading?.score ?? null,
     evidence: grading?.evidence ?? null,
+    accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
     criteria: Object.fromEntries(grading?.criteria.map(({ id, score }) => [id, score]) ?? []),
     auth,
     reviewCount: reviews.count,

@@ -13,7 +13,7 @@ import { migrate, MIGRATIONS } from '../src/store/database/migrations.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open.ts'
 import { parseEvidence } from '../src/domain/evidence/evidence.ts'
-import type { ToolRecord } from '../src/domain/tool/tool.ts'
+import type { Tool, ToolRecord } from '../src/domain/tool/tool.ts'
 import { upgrade } from '../src/app/maintain.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
@@ -34,8 +34,8 @@ const launch = mkdtempSync(join(folder, 'launch-'))
 
 /** Hashes of the statements of each migration. Never edit a migration: append another one. */
 const PINNED: Record<string, string[]> = {
-  sqlite: ['39417b71bd51', '412a8335ce2f', 'e4432a95e750'],
-  postgres: ['e245a6ba965a', '412a8335ce2f', '911de66701c0'],
+  sqlite: ['39417b71bd51', '412a8335ce2f', 'e4432a95e750', '2059a45abe00'],
+  postgres: ['e245a6ba965a', '412a8335ce2f', '911de66701c0', '2059a45abe00'],
 }
 
 const evidence = readFileSync(
@@ -164,6 +164,18 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         }
       })
 
+      await t.test('has no grades of access methods until it is graded again', async () => {
+        const listed = async (query: string) =>
+          (await app.inject(`/tools?${query}`)).json<{ tools: Tool[] }>().tools
+        const [first] = await listed('access=api')
+        assert.ok(first)
+        assert.deepEqual(await listed('access=api&minGrade=F'), [])
+        assert.equal(
+          (await app.inject(`/tools/${first.slug}/badge.svg?access=api`)).statusCode,
+          200,
+        )
+      })
+
       await t.test('works on: what waits is taken, and all of it can be graded again', async () => {
         const [held] = (await catalogue.listHeldReviews(1, 10)).held
         assert.equal(held?.review.toolSlug, 'postbox')
@@ -175,6 +187,10 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const { version } = (await catalogue.findTool('postbox')) ?? assert.fail()
         await upgrade(catalogue, launch, log, new AbortController().signal)
         assert.equal((await catalogue.findTool('postbox'))?.version, version)
+        const { accessGrades } = (await catalogue.findTool('postbox'))?.tool ?? assert.fail()
+        assert.notEqual(accessGrades.api, null)
+        const query = { page: 1, limit: 1, sort: 'score', access: 'api', minGrade: 'F' } as const
+        assert.equal((await catalogue.listTools(query)).total, 1)
       })
     })
 

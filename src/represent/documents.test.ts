@@ -7,6 +7,7 @@ import test from 'node:test'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { HOSTILE_TEXTS } from '../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
+import { ACCESS_IDS } from '../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
@@ -103,11 +104,13 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   )
 })
 
-test('the five fixes are those of the largest benefit, with the gain of the grading', () => {
+test('the first fixes are those of the largest benefit, with the gain of the grading', () => {
   for (const { record, profile } of documents) {
     const { fixes } = JSON.parse(profile) as Profile
     const all = record.grading?.fixes ?? []
-    const expected = all.slice(0, 5)
+    // Fewer than five if the rest is long.
+    assert.ok(fixes.length >= Math.min(2, all.length) && fixes.length <= 5)
+    const expected = all.slice(0, fixes.length)
     assert.deepEqual(
       fixes.map(({ check, letterAfter, scoreAfter, effort }) => ({
         check,
@@ -132,6 +135,49 @@ test('the five fixes are those of the largest benefit, with the gain of the grad
   }
 })
 
+test('the profile has the grade of each access method, and the checks all that it is made of', () => {
+  for (const { record, tool, profile } of documents) {
+    const { grading } = record
+    const { best, bonus, access } = JSON.parse(profile) as Profile
+    const { accessGrades } = JSON.parse(tool) as Tool
+    const checks = JSON.parse(checksOf(record)) as Checks
+    assert.deepEqual([best, bonus], [grading?.best, grading?.bonus])
+    assert.deepEqual([checks.best, checks.bonus], [best, bonus])
+    for (const id of ACCESS_IDS) {
+      const own = grading?.access?.[id]
+      const [short, whole] = [access[id], checks.access[id]]
+      assert.equal(accessGrades[id], own?.letter ?? null)
+      assert.deepEqual(
+        [short?.grade, short?.score, whole?.grade, whole?.score],
+        [own?.letter, own?.score, own?.letter, own?.score],
+        `${record.slug} ${id}`,
+      )
+      if (!own) continue
+      assert.ok(short && whole)
+      assert.ok(short.why && whole.why?.startsWith(short.why.replace(/ …$/, '').slice(0, 20)))
+      assert.equal(short.confidence, Math.round(own.confidence * 100) / 100)
+      assert.deepEqual([whole.ceiling, whole.isHeld], [own.ceiling, own.isHeld])
+      assert.deepEqual(
+        whole.criteria,
+        Object.fromEntries(own.criteria.map((each) => [each.id, each.score])),
+      )
+    }
+    for (const check of checks.checks) assert.ok(check.access, check.id)
+  }
+})
+
+test('a grading of an older method has no grades of access methods', () => {
+  const { record } = bySlug('stripe')
+  const { access: _, best: _best, bonus: _bonus, ...grading } = record.grading ?? assert.fail()
+  const old = { ...record, grading }
+  const profile = JSON.parse(documentsOf(old).profile) as Profile
+  const none = { api: null, mcp: null, cli: null }
+  assert.deepEqual([profile.accessGrades, profile.best, profile.bonus], [none, null, 0])
+  const { grade, score, confidence, why } = profile.access.api ?? assert.fail()
+  assert.deepEqual([grade, score, confidence, why], [null, null, null, null])
+  assert.deepEqual((JSON.parse(checksOf(old)) as Checks).access, none)
+})
+
 test('every check is told with its words, and only these fields', () => {
   for (const { record } of documents) {
     const told = JSON.parse(checksOf(record)) as Checks
@@ -141,7 +187,7 @@ test('every check is told with its words, and only these fields', () => {
     for (const check of told.checks) {
       assert.equal(
         Object.keys(check).join(' '),
-        'id title criterion weight status basis outcome points earned says fix reason exchanges',
+        'id title criterion weight access status basis outcome points earned strength certainty says fix reason exchanges',
       )
       assert.ok(
         check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+/g, '')),

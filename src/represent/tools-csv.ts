@@ -1,4 +1,5 @@
 // Tools as comma-separated values (RFC 4180): a header line, then one line per tool.
+import { ACCESS_IDS } from '../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import type { Tool } from '../domain/tool/tool.ts'
 
@@ -24,7 +25,9 @@ const REST = [
   'updatedAt',
 ] as const satisfies readonly (keyof Tool)[]
 
-export const CSV_HEAD = `${[...PLAIN, ...CRITERION_IDS, 'accessMethods', ...REST].join(',')}\r\n`
+const GRADES = ACCESS_IDS.map((id) => `${id}Grade`)
+/** New columns come last, because some readers count them. */
+export const CSV_HEAD = `${[...PLAIN, ...CRITERION_IDS, 'accessMethods', ...REST, ...GRADES].join(',')}\r\n`
 
 export function csvLine(tool: Tool): string {
   const cells = [
@@ -32,6 +35,7 @@ export function csvLine(tool: Tool): string {
     ...CRITERION_IDS.map((id) => tool.criteria[id]),
     tool.accessMethods.join(' '),
     ...REST.map((name) => tool[name]),
+    ...ACCESS_IDS.map((id) => tool.accessGrades[id]),
   ]
   return `${cells.map(cell).join(',')}\r\n`
 }

@@ -98,6 +98,8 @@ for (const [era, connect] of Object.entries(ERAS)) {
           'evidence',
           'confidence',
           'criteria',
+          'access',
+          'best',
           'connect',
           'auth',
           'fixes',
@@ -179,7 +181,7 @@ test('a tool is told how to improve in whole sentences, with the cheapest way to
     const { structuredContent } = await call(client, 'get_tool', { slug, include: ['fixes'] })
     const { fixes, nextLetter } = structuredContent as {
       fixes: { check: string; fix: string; effort?: string; gain?: number }[]
-      nextLetter: { letter: string; score: number; cheapest: string[] }
+      nextLetter: { letter: string; score: number; cheapest: string[] } | null
     }
     const { checks } = (await app.inject(`/tools/${slug}/checks`)).json<{
       checks: { id: string; fix: string }[]
@@ -189,10 +191,11 @@ test('a tool is told how to improve in whole sentences, with the cheapest way to
       assert.equal(fix, checks.find(({ id }) => id === check)?.fix, `${slug} ${check}`)
       assert.doesNotMatch(fix, /…$/)
     }
-    for (const { effort, gain } of fixes.slice(0, 5)) {
+    for (const { effort, gain } of fixes.slice(0, 2)) {
       assert.match(effort ?? '', /^an? /)
       assert.equal(typeof gain, 'number')
     }
+    if (nextLetter === null) continue
     assert.ok(nextLetter.cheapest.length > 0, slug)
     for (const check of nextLetter.cheapest)
       assert.ok(

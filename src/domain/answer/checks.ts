@@ -1,8 +1,9 @@
 // Every check of a tool in words, the requests that they rest on, and tools side by side.
 import type { Static } from 'typebox'
 import { ExchangeLineSchema } from '../evidence/exchange-line.ts'
-import { CheckResultSchema } from '../grading/grading.ts'
-import { CRITERION_IDS } from '../grading/criterion.ts'
+import { ACCESS_IDS, byAccess } from '../grading/access-id.ts'
+import { AccessGradingSchema, CheckResultSchema } from '../grading/grading.ts'
+import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
@@ -26,9 +27,38 @@ export const CheckSchema = openObject(
 )
 export type CheckAnswer = Static<typeof CheckSchema>
 
+const criterionScore = orNull(
+  number('Out of 10, truncated to one decimal; null if it does not apply.'),
+)
+
+/** The grade of one access method with all that it is computed from. */
+const accessGrade = openObject(
+  {
+    grade: AccessGradingSchema.properties.letter,
+    ...Type.Pick(AccessGradingSchema, ['score', 'confidence', 'discount', 'ceiling', 'isHeld'])
+      .properties,
+    why: orNull(string('What holds it down, in one sentence.')),
+    criteria: openObject(
+      Object.fromEntries(CRITERION_IDS.map((id) => [id, criterionScore])) as Record<
+        CriterionId,
+        typeof criterionScore
+      >,
+      'Its eight criteria.',
+    ),
+  },
+  'The grade of one access method.',
+)
+export type AccessGradeAnswer = Static<typeof accessGrade>
+
 export const ChecksSchema = openObject({
   slug: string('The tool.'),
   methodVersion: orNull(string('Version of the method.')),
+  best: orNull(choice(ACCESS_IDS, 'The access method with the best grade.')),
+  bonus: number('Added to the score of the best access method for other good ones.'),
+  access: openObject(
+    byAccess(() => orNull(accessGrade, 'Null if the tool does not offer it.')),
+    'The grade of each access method.',
+  ),
   checks: list(CheckSchema, 'In the order of the method.'),
 })
 export type Checks = Static<typeof ChecksSchema>

@@ -1,5 +1,6 @@
 // A tool's profile: the tool, how to connect to it, what to fix first and where the rest is.
-import type { Static } from 'typebox'
+import type { Static, TProperties } from 'typebox'
+import { ACCESS_IDS } from '../grading/access-id.ts'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { openObject, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'
@@ -32,46 +33,69 @@ export const mcpConfig = openObject(
   'Configuration for an MCP client, ready to use.',
 )
 
-export const AccessSchema = openObject(
-  {
-    mcp: orNull(
-      openObject({
-        url: address,
-        package: address,
-        transports: list(string('A transport.')),
-        auth: list(string('A way to sign in.')),
-        docs: address,
-        key: Type.Optional(string('The environment variable of its key, if known.')),
-        bearerKey: Type.Optional(
-          Type.Boolean({ description: 'The URL accepts the key as a bearer token.' }),
-        ),
-        config: orNull(mcpConfig),
-      }),
-      'The MCP server; null if there is none.',
-    ),
-    api: orNull(
-      openObject({
-        style: address,
-        baseUrl: address,
-        openapi: address,
-        docs: address,
-        curl: orNull(string('A first call.')),
-      }),
-      'The API; null if there is none.',
-    ),
-    cli: orNull(
-      openObject({
-        command: string('The command to run.'),
-        install: orNull(string('The command that installs it.')),
-        package: address,
-        docs: address,
-      }),
-      'The command line; null if there is none.',
-    ),
-  },
+const MCP = openObject({
+  url: address,
+  package: address,
+  transports: list(string('A transport.')),
+  auth: list(string('A way to sign in.')),
+  docs: address,
+  key: Type.Optional(string('The environment variable of its key, if known.')),
+  bearerKey: Type.Optional(
+    Type.Boolean({ description: 'The URL accepts the key as a bearer token.' }),
+  ),
+  config: orNull(mcpConfig),
+})
+const API = openObject({
+  style: address,
+  baseUrl: address,
+  openapi: address,
+  docs: address,
+  curl: orNull(string('A first call.')),
+})
+const CLI = openObject({
+  command: string('The command to run.'),
+  install: orNull(string('The command that installs it.')),
+  package: address,
+  docs: address,
+})
+const NO_MCP = 'The MCP server; null if there is none.'
+const NO_API = 'The API; null if there is none.'
+const NO_CLI = 'The command line; null if there is none.'
+
+export const ConnectionSchema = openObject(
+  { mcp: orNull(MCP, NO_MCP), api: orNull(API, NO_API), cli: orNull(CLI, NO_CLI) },
   'How to connect to it.',
 )
-export type Connection = Static<typeof AccessSchema>
+export type Connection = Static<typeof ConnectionSchema>
+
+/** The grade of one access method in short; all of it is in the checks. */
+const gradeInShort = {
+  grade: orNull(choice(LETTERS, 'The letter of this access method; null if it has none.')),
+  score: orNull(number('Its score out of 10, truncated to one decimal.')),
+  confidence: orNull(number('How much of it is known, 0 to 1; null before method 3.')),
+  why: orNull(string('What holds it down, in one sentence.')),
+}
+
+function graded<G extends TProperties>(grades: G) {
+  return openObject(
+    {
+      mcp: orNull(openObject({ ...grades, ...MCP.properties }), NO_MCP),
+      api: orNull(openObject({ ...grades, ...API.properties }), NO_API),
+      cli: orNull(openObject({ ...grades, ...CLI.properties }), NO_CLI),
+    },
+    'The access methods: how good each is, and how to connect to it.',
+  )
+}
+
+const AccessSchema = graded(gradeInShort)
+/** An older service has no grades there. */
+export const ReliedAccessSchema = graded({
+  grade: Type.Optional(gradeInShort.grade),
+  score: Type.Optional(gradeInShort.score),
+  confidence: Type.Optional(gradeInShort.confidence),
+  why: Type.Optional(gradeInShort.why),
+})
+export type ProfileAccess = Static<typeof AccessSchema>
 
 export const FixSchema = openObject({
   check: string('Id of the check.'),
@@ -102,6 +126,10 @@ export const ProfileSchema = openObject(
   {
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),
+    best: orNull(
+      choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.'),
+    ),
+    bonus: number('Added to the score of the best access method for other good ones.'),
     access: AccessSchema,
     why: orNull(string('Why it has its letter, in one sentence; null without a letter.')),
     fixes: list(FixSchema, 'What to fix, the largest gain first.'),

@@ -1,11 +1,12 @@
 // Tools for a task: the best fits with reasons and ready configuration, and what was ruled out.
 import type { Static } from 'typebox'
+import { ACCESS_IDS } from '../grading/access-id.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { openObject, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { AuthInfoSchema } from '../tool/auth-info.ts'
 import type { Constraints, Weights } from '../tool/recommendation.ts'
-import { EVIDENCE_LEVELS } from '../tool/tool.ts'
+import { AccessGradesSchema, EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { listWarnings } from './list.ts'
 import { mcpConfig } from './profile.ts'
 
@@ -60,6 +61,11 @@ export const recommendedTool = openObject({
   evidence: orNull(choice(EVIDENCE_LEVELS, 'What the grade rests on.')),
   confidence: number('0 to 1.'),
   accessMethods: list(choice(['MCP', 'API', 'CLI'], 'MCP, API or CLI.')),
+  accessGrades: AccessGradesSchema,
+  access: orNull(
+    choice(ACCESS_IDS, 'The access method to use: the best-graded one that the request allows.'),
+  ),
+  because: string('Why this access method, in one sentence.'),
   match: choice(['all', 'some'], 'How much of the task it matches.'),
   notCovered: Type.Optional(list(string('A word.'), 'What of the task it does not match.')),
   fit: number('Orders the results that match alike.'),

@@ -6,7 +6,7 @@ import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import { CheckSchema, ComparisonSchema } from './checks.ts'
 import { EventListSchema, EventSchema } from './event.ts'
-import { FixSchema, ProfileSchema } from './profile.ts'
+import { FixSchema, ProfileSchema, ReliedAccessSchema } from './profile.ts'
 import { RecommendationSchema, recommendedTool } from './recommendation.ts'
 import { TOOL } from './relied.ts'
 import { ScanStateSchema } from './scan.ts'
@@ -40,7 +40,8 @@ export const PROFILE = Type.Intersect([
   }),
   Type.Partial(
     Type.Pick(ProfileSchema, [
-      'access',
+      'best',
+      'bonus',
       'why',
       'statusDetail',
       'nextLetter',
@@ -48,6 +49,7 @@ export const PROFILE = Type.Intersect([
       'scanWouldTell',
     ]),
   ),
+  Type.Partial(openObject({ access: ReliedAccessSchema })),
 ])
 
 const CHECK = Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])
@@ -57,15 +59,18 @@ export const RECOMMENDATION = openObject({
   ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
   ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
   recommendations: list(
-    Type.Pick(recommendedTool, [
-      'slug',
-      'name',
-      'grade',
-      'score',
-      'fit',
-      'reasons',
-      'cautions',
-      'connect',
+    Type.Intersect([
+      Type.Pick(recommendedTool, [
+        'slug',
+        'name',
+        'grade',
+        'score',
+        'fit',
+        'reasons',
+        'cautions',
+        'connect',
+      ]),
+      Type.Partial(Type.Pick(recommendedTool, ['because'])),
     ]),
   ),
 })

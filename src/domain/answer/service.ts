@@ -1,5 +1,7 @@
 // The service itself: its state, its badges, its refusals and its method.
 import type { Static } from 'typebox'
+import { CRITERION_IDS } from '../grading/criterion.ts'
+import { LETTERS } from '../grading/letter.ts'
 import {
   openObject,
   choice,
@@ -9,7 +11,6 @@ import {
   map,
   number,
   orNull,
-  some,
   string,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
@@ -77,13 +78,50 @@ const checkExample = orNull(
   'A graded tool; null where there is none.',
 )
 
+const letter = choice(LETTERS, 'The letter.')
+
+const outcome = openObject(
+  {
+    name: string('Of the outcome.'),
+    points: number('That it earns, of ten.'),
+    says: string('Its sentence.'),
+    bounds: Type.Optional(string('The figures that lead here.')),
+    fix: orNull(string('What to do; null if it earns all points.')),
+    cap: orNull(
+      openObject({
+        letter,
+        tool: Type.Optional(flag('true: it caps the whole tool, not only the access method.')),
+      }),
+      'The best letter with it; null if there is no limit.',
+    ),
+    hazard: flag('Whether it may earn less than what is unpublished.'),
+  },
+  'An outcome.',
+)
+
+const methodCheck = {
+  id: string('Identifier.'),
+  criterion: choice(CRITERION_IDS, 'The criterion that it counts in.'),
+  weight: number('In the criterion; 0 is shown but not scored.'),
+  effort: number('Of the fix: 1 an hour, 2 a day, 3 a week or more.'),
+  title: string('Title.'),
+  why: string('Why it matters.'),
+  standard: openObject(
+    { name: string('Its name.'), url: string('Its address.') },
+    'The standard behind it.',
+  ),
+  surfaces: list(string('A surface.'), 'It applies to tools that have one of these.'),
+  needs: list(string('An observation.'), 'What it is judged by.'),
+  uses: list(string('An observation.'), 'What it also reads, if there is any.'),
+  absent: orNull(string('The outcome if what it needs was looked for and is absent.')),
+  canBeDeclared: flag("Whether a vendor's statement can answer it."),
+  outcomes: list(outcome),
+  ...checkFigures,
+}
+
 export const MethodCheckSchema = openObject(
   {
-    id: string('Identifier.'),
-    title: string('Title.'),
-    why: string('Why it matters.'),
-    outcomes: list(some('An outcome.')),
-    ...checkFigures,
+    ...methodCheck,
     examples: openObject(
       { passing: checkExample, failing: checkExample },
       'Graded tools; null where there is none.',
@@ -92,35 +130,82 @@ export const MethodCheckSchema = openObject(
   'A check of the method, with graded tools as examples.',
 )
 
+const sentences = {
+  name: string('Of the outcome.'),
+  points: number('That it earns.'),
+  says: string('Its sentence.'),
+  fix: string('Its fix.'),
+}
+
 export const MethodSchema = openObject(
   {
     version: string('Of the method.'),
     letters: list(
-      openObject({ letter: string('The letter.'), from: number('The minimum score.') }),
+      openObject({ letter, from: number('The minimum score.') }),
       'The letters by lower bound.',
     ),
+    leastPoints: number('What every check that applies earns at least, except for a hazard.'),
     evidenceWeight: map(Type.Number(), "Share of a check's weight that counts, by its basis."),
-    unseenCoversAtMost: number('How much of a criterion declared facts can cover.'),
-    notDocumented: openObject(
+    unpublishedCertainty: number(
+      'Share of the weight that an unpublished check adds to the confidence.',
+    ),
+    old: openObject(
       {
-        name: string('Of the outcome.'),
-        points: number('That it earns.'),
-        says: string('Its sentence.'),
-        fix: string('Its fix.'),
+        afterMonths: number('The age from which on evidence is old.'),
+        certainty: number('Share of the weight that it adds to the confidence.'),
       },
+      'Old evidence.',
+    ),
+    countsInFullAt: number('Share of its weight from which on a criterion counts in full.'),
+    knownEnough: openObject(
+      {
+        confidence: number('From which on the score is not reduced.'),
+        above: number('Only what lies above this score is reduced.'),
+      },
+      'How a score is reduced if little is known.',
+    ),
+    notDocumented: openObject(
+      sentences,
       'The outcome for what the documentation does not mention.',
     ),
+    unpublished: openObject(sentences, 'The outcome for what agents cannot read.'),
     letterNeeds: map(Type.Number(), 'Confidence that a letter needs.'),
-    cannotApply: some('By kind of tool: the criteria that cannot apply to it.'),
+    anA: openObject(
+      {
+        safetyCoverage: number('The share of safety that must be known.'),
+        seriousWeight: number('The weight of a check from which on a weakness is serious.'),
+        seriousBelow: number('The points of such a check below which there is no A.'),
+      },
+      'What an A needs beside points and confidence.',
+    ),
+    withoutToolList: choice(LETTERS, 'The best letter of an MCP server without a readable list.'),
+    bonus: openObject(
+      {
+        each: number('For each other good access method.'),
+        most: number('At most.'),
+        from: number('The score of its own checks that it needs.'),
+        confidence: number('The confidence in them that it needs.'),
+      },
+      'What other access methods add to the score of the best one.',
+    ),
+    provisionalBelow: number('Confidence below which a grade is provisional.'),
+    unratedBelow: number('Confidence below which there is no grade.'),
     reasons: map(Type.String(), 'The reason for each constant.'),
     declaredShare: Type.Number({
       deprecated: true,
       description: 'Always 1: declared facts keep their points and weigh less instead.',
     }),
-    provisionalBelow: number('Confidence below which a grade is provisional.'),
-    unratedBelow: number('Confidence below which there is no grade.'),
-    criteria: list(some('A criterion.'), 'The eight criteria.'),
-    checks: list(openObject(checkFigures), 'Every check with its outcomes.'),
+    criteria: list(
+      openObject({
+        id: choice(CRITERION_IDS, 'Identifier.'),
+        name: string('Its name.'),
+        question: string('What it asks.'),
+        weight: number('In percent of the score.'),
+        fullAt: number('The weight of checks that must be known before it counts in full.'),
+      }),
+      'The eight criteria.',
+    ),
+    checks: list(openObject(methodCheck), 'Every check with its outcomes.'),
   },
   'The grading method: letters, criteria, checks with their outcomes.',
 )

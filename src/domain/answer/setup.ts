@@ -1,7 +1,8 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
+import { ACCESS_IDS } from '../grading/access-id.ts'
 import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
-import { AccessSchema } from './profile.ts'
+import { ConnectionSchema } from './profile.ts'
 
 export const CLIENT_IDS = [
   'claude-code',
@@ -32,6 +33,10 @@ export const ToolSetupSchema = openObject({
   name: string('Its name.'),
   auth: orNull(string('How to sign in, in words.')),
   keyUrl: orNull(string('Where to get a key.')),
+  access: orNull(
+    choice(ACCESS_IDS, 'The access method to use: the one asked for, else the best-graded one.'),
+  ),
+  because: string('Why this access method, in one sentence.'),
   mcp: orNull(
     openObject({
       url: address,
@@ -42,7 +47,7 @@ export const ToolSetupSchema = openObject({
     }),
     'The MCP server; null if there is none.',
   ),
-  api: AccessSchema.properties.api,
-  cli: AccessSchema.properties.cli,
+  api: ConnectionSchema.properties.api,
+  cli: ConnectionSchema.properties.cli,
 })
 export type ToolSetup = Static<typeof ToolSetupSchema>

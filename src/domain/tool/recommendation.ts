@@ -1,5 +1,6 @@
 // A recommendation: the request, the tools that fit it best with numeric reasons, and what was
 // ruled out.
+import type { AccessId, ByAccess } from '../grading/access-id.ts'
 import type { CriterionId } from '../grading/criterion.ts'
 import type { ToolFilter } from './tool-filter.ts'
 import type { Tool } from './tool.ts'
@@ -24,10 +25,19 @@ export interface Candidate {
   missing: readonly string[]
   /** Its rank in the search results, from 1. */
   place: number
+  /** The score of each access method, out of 10; null if it has no grade. */
+  accessScores: ByAccess<number | null>
+}
+
+/** A candidate that meets the constraints, with the access methods that they allow. */
+export interface Usable extends Candidate {
+  allowed: readonly AccessId[]
 }
 
 /** A candidate with its figures. */
-export interface Ranked extends Candidate {
+export interface Ranked extends Usable {
+  /** The access method to use; null if none is allowed. */
+  chosen: AccessId | null
   /** The score by the requested weights; the score of the grade if there are none. */
   weighted: number
   /** The sort key among tools that match alike. */

@@ -9,8 +9,10 @@ import { toolJson } from '../../represent/json/tool.ts'
 import { gradedRecord, gradingOf } from '../../../test/catalogue-model.ts'
 import { AUTH_METHODS } from '../evidence/declaration.ts'
 import { KINDS } from '../evidence/kind.ts'
-import { LETTERS } from '../grading/letter.ts'
-import { isKept, passes, testOf, TRAIT_BITS, traitsOf, type ToolFilter } from './tool-filter.ts'
+import { ACCESS_IDS, ACCESS_NAMES, byAccess } from '../grading/access-id.ts'
+import type { AccessGrading } from '../grading/grading.ts'
+import { letterOf, LETTERS, shownScore } from '../grading/letter.ts'
+import { isKept, passes, testOf, TRAIT_BITS, traitsOf, type ListFilter } from './tool-filter.ts'
 import { EVIDENCE_LEVELS, type Tool } from './tool.ts'
 
 const WAYS = ['MCP', 'API', 'CLI'] as const
@@ -23,15 +25,39 @@ const arbitraryRecord = fc
     kind: fc.constantFrom(...KINDS),
     accessMethods: fc.subarray([...WAYS]),
     methods: fc.subarray([...AUTH_METHODS]),
+    confidence: fc.constantFrom(0.49, 0.5, 0.9),
+    scores: fc.record({
+      api: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
+      mcp: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
+      cli: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
+    }),
   })
-  .map(({ exact, evidence, methods, ...rest }) => {
-    const record = gradedRecord('acme', exact, { ...rest, grading: gradingOf(exact, evidence) })
+  .map(({ exact, evidence, methods, confidence, scores, ...rest }) => {
+    const access = byAccess((id) => accessGrading(scores[id]))
+    const grading = { ...gradingOf(exact, evidence), confidence, access }
+    const record = gradedRecord('acme', exact, { ...rest, grading })
     return { ...record, auth: { ...record.auth, methods } }
   })
 
+function accessGrading(exact: number | null): AccessGrading {
+  return {
+    status: exact === null ? 'unrated' : 'graded',
+    letter: exact === null ? null : letterOf(exact),
+    score: exact === null ? null : shownScore(exact),
+    exact,
+    confidence: 0.5,
+    discount: 0,
+    ceiling: null,
+    isHeld: false,
+    criteria: [],
+  }
+}
+
 const maybe = <T>(...values: readonly T[]) =>
   fc.option(fc.constantFrom(...values), { nil: undefined, freq: 1 })
-const arbitraryFilter: fc.Arbitrary<ToolFilter> = fc.record({
+const arbitraryFilter: fc.Arbitrary<ListFilter> = fc.record({
+  canLead: maybe(true),
+  access: maybe(...ACCESS_IDS),
   category: maybe('email', 'crm', 'unknown'),
   minGrade: maybe(...LETTERS),
   hasMcp: maybe(true, false),
@@ -43,13 +69,18 @@ const arbitraryFilter: fc.Arbitrary<ToolFilter> = fc.record({
 })
 
 /** Every filter in plain words. */
-function isMeant(filter: ToolFilter, tool: Tool): boolean {
-  const { category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth } = filter
+function isMeant(filter: ListFilter, tool: Tool): boolean {
+  const { access, canLead, category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth } =
+    filter
   const ways = [hasMcp, hasApi, hasCli]
+  const grade = access ? tool.accessGrades[access] : tool.grade
   return (
     (category === undefined || tool.category === category) &&
+    (access === undefined || tool.accessMethods.includes(ACCESS_NAMES[access])) &&
     (minGrade === undefined ||
-      (tool.grade !== null && LETTERS.indexOf(tool.grade) <= LETTERS.indexOf(minGrade))) &&
+      (grade !== null && LETTERS.indexOf(grade) <= LETTERS.indexOf(minGrade))) &&
+    (canLead === undefined ||
+      (tool.evidence !== 'declared' && tool.confidence >= 0.5 && tool.kind !== 'reference')) &&
     WAYS.every(
       (way, at) => ways[at] === undefined || tool.accessMethods.includes(way) === ways[at],
     ) &&
@@ -65,15 +96,24 @@ test('a tool, its row and its search entry pass the same filters', () => {
     fc.property(arbitraryRecord, arbitraryFilter, (record, filter) => {
       const tool = toolJson(record)
       const asked = testOf(filter)
-      const { category, flags } = columnsOf(record, '')
-      const scoreKey = foundScoreKey(record) ?? assert.fail()
+      const { category, flags, ...keys } = columnsOf(record, '')
+      const { access } = filter
+      const scoreKey = access
+        ? (keys[`${access}_score_key`] ?? -1)
+        : (foundScoreKey(record) ?? assert.fail())
+      const entry = searchText(record)
       const meant = isMeant(filter, tool)
       if (meant) kept += 1
       assert.deepEqual(
         [
           isKept(filter, tool),
           passes(asked, category, scoreKey, flags),
-          passes(asked, category, scoreKey, traitsOf(searchText(record))),
+          passes(
+            asked,
+            category,
+            access ? (entry.accessScores?.[access] ?? -1) : scoreKey,
+            traitsOf(entry),
+          ),
         ],
         [meant, meant, meant],
       )
@@ -93,8 +133,8 @@ test('an ungraded tool passes what asks no grade', () => {
 
 test('the bits are stored: none changes its place', () => {
   const every = { accessMethods: [...WAYS], authMethods: AUTH_METHODS }
-  const bits = traitsOf({ ...every, kind: 'reference', evidence: 'mixed' })
-  assert.equal(bits, 0b100_1111111_10_111)
+  const bits = traitsOf({ ...every, kind: 'reference', evidence: 'mixed', canLead: true })
+  assert.equal(bits, 0b1_100_1111111_10_111)
   assert.ok(bits < 2 ** TRAIT_BITS)
   const only = { accessMethods: [], authMethods: [] }
   assert.deepEqual(
@@ -103,7 +143,8 @@ test('the bits are stored: none changes its place', () => {
       ...KINDS.map((kind) => traitsOf({ ...only, kind })),
       ...AUTH_METHODS.map((method) => traitsOf({ ...only, authMethods: [method] })),
       ...EVIDENCE_LEVELS.map((evidence) => traitsOf({ ...only, evidence })),
+      traitsOf({ ...only, canLead: true }),
     ],
-    [1, 2, 4, 0, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384],
+    [1, 2, 4, 0, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768],
   )
 })

@@ -2,11 +2,14 @@
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
 import type { AuthMethod } from '../evidence/declaration.ts'
 import type { Kind } from '../evidence/kind.ts'
+import { ACCESS_NAMES, type AccessId } from '../grading/access-id.ts'
 import { LETTER_BOUNDS, type Letter } from '../grading/letter.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 
 export interface ToolFilter {
   category?: string | undefined
+  /** An access method that the tool offers, and whose grade counts instead of the tool's. */
+  access?: AccessId | undefined
   minGrade?: Letter | undefined
   hasMcp?: boolean | undefined
   hasApi?: boolean | undefined
@@ -16,6 +19,12 @@ export interface ToolFilter {
   evidence?: EvidenceLevel | undefined
   /** An authentication method that the tool offers. */
   auth?: AuthMethod | undefined
+}
+
+/** With what only the service itself asks. */
+export interface ListFilter extends ToolFilter {
+  /** Whether it may be presented as the best of its category. */
+  canLead?: boolean | undefined
 }
 
 /** The filters that words of a query (`mcp`, `at least B`) were understood as. */
@@ -33,15 +42,32 @@ export interface Traits {
   kind?: Kind
   authMethods: readonly AuthMethod[]
   evidence?: EvidenceLevel | null
+  canLead?: boolean
 }
 
 export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
+  const { evidence = null, confidence = 0 } = status === 'graded' ? (grading ?? {}) : {}
   return {
     accessMethods,
     kind,
     authMethods: auth.methods,
-    evidence: status === 'graded' && grading !== null ? grading.evidence : null,
+    evidence,
+    canLead: canLead({ kind, evidence, confidence }),
   }
+}
+
+/** The confidence that the best of a category needs. */
+const LEADS_FROM = 0.5
+
+/** Something of it was observed, and enough is known; a demo is never the best of its category. */
+export function canLead({
+  kind,
+  evidence,
+  confidence,
+}: Pick<Tool, 'kind' | 'evidence' | 'confidence'>): boolean {
+  return (
+    kind !== 'reference' && evidence !== null && evidence !== 'declared' && confidence >= LEADS_FROM
+  )
 }
 
 /** The bits are stored in the column `flags`: a new trait takes the next one. */
@@ -61,18 +87,21 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
   declared: 1 << 13,
   mixed: 1 << 14,
 }
+const LEADS_BIT = 1 << 15
 /** How many bits there are. */
-export const TRAIT_BITS = 15
+export const TRAIT_BITS = 16
 
 export function traitsOf({
   accessMethods,
   kind = 'service',
   authMethods,
   evidence = null,
+  canLead: leads = false,
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
-  return access | KIND_BITS[kind] | auth | (evidence === null ? 0 : EVIDENCE_BITS[evidence])
+  const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
+  return access | KIND_BITS[kind] | auth | proof
 }
 
 /**
@@ -81,6 +110,8 @@ export function traitsOf({
  */
 export interface TraitTest {
   category: string | undefined
+  /** The access method whose score is compared, if it is not that of the tool. */
+  access: AccessId | undefined
   least: number
   mask: number
   wanted: number
@@ -90,33 +121,54 @@ const has = (bits: number, isWanted = true) => ({ mask: bits, wanted: isWanted ?
 
 /** What each filter tests; a recommendation names the first one of these that a tool fails. */
 const TESTS: {
-  [N in keyof ToolFilter]-?: (asked: NonNullable<ToolFilter[N]>) => Partial<TraitTest>
+  [N in keyof ListFilter]-?: (asked: NonNullable<ListFilter[N]>) => Partial<TraitTest>
 } = {
   category: (category) => ({ category }),
-  minGrade: (letter) => ({ least: LETTER_BOUNDS[letter] * 1000 }),
   hasMcp: (isWanted) => has(ACCESS_BITS.MCP, isWanted),
   hasApi: (isWanted) => has(ACCESS_BITS.API, isWanted),
   hasCli: (isWanted) => has(ACCESS_BITS.CLI, isWanted),
+  access: (access) => ({ access, ...has(ACCESS_BITS[ACCESS_NAMES[access]]) }),
+  minGrade: (letter) => ({ least: LETTER_BOUNDS[letter] * 1000 }),
   kind: (kind) => ({ mask: KIND_BITS.local | KIND_BITS.reference, wanted: KIND_BITS[kind] }),
   evidence: (level) => has(EVIDENCE_BITS[level]),
   auth: (method) => has(AUTH_BITS[method]),
+  canLead: (isWanted) => has(LEADS_BIT, isWanted),
 }
-export const FILTER_NAMES = Object.keys(TESTS) as (keyof ToolFilter)[]
+const NAMES = Object.keys(TESTS) as (keyof ListFilter)[]
+export const FILTER_NAMES = NAMES.filter((name): name is keyof ToolFilter => name !== 'canLead')
 
-export function testOf(filter: ToolFilter): TraitTest {
-  const test: TraitTest = { category: undefined, least: -Infinity, mask: 0, wanted: 0 }
-  for (const name of FILTER_NAMES) {
+export function testOf(filter: ListFilter): TraitTest {
+  const test: TraitTest = {
+    category: undefined,
+    access: undefined,
+    least: -Infinity,
+    mask: 0,
+    wanted: 0,
+  }
+  for (const name of NAMES) {
     if (filter[name] === undefined) continue
-    const part = TESTS[name](filter[name] as never)
-    test.category ??= part.category
-    test.least = part.least ?? test.least
-    test.mask |= part.mask ?? 0
-    test.wanted |= part.wanted ?? 0
+    const {
+      category,
+      access,
+      least = -Infinity,
+      mask = 0,
+      wanted = 0,
+    } = TESTS[name](filter[name] as never)
+    // With MCP and without: nothing passes.
+    const isContradiction = ((test.wanted ^ wanted) & test.mask & mask) !== 0
+    test.category ??= category
+    test.access ??= access
+    test.least = Math.max(test.least, isContradiction ? Infinity : least)
+    test.mask |= mask
+    test.wanted |= wanted
   }
   return test
 }
 
-/** Separate arguments, because search does this for every match of a common word. */
+/**
+ * Separate arguments, because search does this for every match of a common word; the score is that
+ * of the access method of the test, below 0 if there is none.
+ */
 export function passes(
   test: TraitTest,
   category: string,
@@ -131,8 +183,9 @@ export function passes(
 }
 
 /** Whether a tool passes that is read already. */
-export function isKept(filter: ToolFilter, tool: Tool): boolean {
-  const scoreKey = tool.grade === null ? -Infinity : LETTER_BOUNDS[tool.grade] * 1000
-  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods })
+export function isKept(filter: ListFilter, tool: Tool): boolean {
+  const grade = filter.access ? tool.accessGrades[filter.access] : tool.grade
+  const scoreKey = grade === null ? -1 : LETTER_BOUNDS[grade] * 1000
+  const traits = traitsOf({ ...tool, authMethods: tool.auth.methods, canLead: canLead(tool) })
   return passes(testOf(filter), tool.category, scoreKey, traits)
 }

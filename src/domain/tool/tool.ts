@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import type { OwnerWords } from './owner.ts'
 import type { Access } from './access.ts'
 import { AuthInfoSchema, type AuthInfo } from './auth-info.ts'
+import { byAccess } from '../grading/access-id.ts'
 import { CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/kind.ts'
@@ -39,6 +40,11 @@ const score = orNull(
 )
 const moment = text('A time in UTC, ISO 8601.', 30)
 
+export const AccessGradesSchema = openObject(
+  byAccess(() => orNull(choice(LETTERS, 'The letter of this access method; null if it has none.'))),
+  'The grade of each access method; null if the tool does not offer it, or too little is known about it.',
+)
+
 export const ToolSchema = openObject(
   {
     slug: text('Identifier in paths.', 64),
@@ -69,6 +75,7 @@ export const ToolSchema = openObject(
       3,
       'How a program can access it: MCP, API, CLI.',
     ),
+    accessGrades: AccessGradesSchema,
     auth: AuthInfoSchema,
     evidence: orNull(
       choice(EVIDENCE_LEVELS, 'What the grade rests on: verified, declared or mixed.'),

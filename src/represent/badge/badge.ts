@@ -1,7 +1,14 @@
 // The badge of a tool: its letter, in the colour of the letter, for a README or a page.
+import type { Profile } from '../../domain/answer/profile.ts'
 import type { BadgeAnswer } from '../../domain/answer/service.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/access-id.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import { EVIDENCE_LEVELS, type Tool, type ToolStatus } from '../../domain/tool/tool.ts'
+import {
+  EVIDENCE_LEVELS,
+  type Documents,
+  type Tool,
+  type ToolStatus,
+} from '../../domain/tool/tool.ts'
 import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { badgeColor } from './color.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
@@ -12,6 +19,8 @@ export interface BadgeTool {
   score?: number | null
   /** What the grade is based on. */
   evidence?: Tool['evidence']
+  /** The access method that was asked for and that it does not offer. */
+  lacks?: AccessId
 }
 
 /**
@@ -23,6 +32,8 @@ export interface BadgeWishes {
   color?: string
   style?: BadgeStyle
   hasScore?: boolean
+  /** The badge of this access method, with its score. */
+  access?: AccessId
 }
 
 export const BADGE_GREY = '#939393'
@@ -44,7 +55,7 @@ const COLORS: Readonly<Record<Letter, string>> = Object.freeze({
 export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string {
   if (wishes === undefined)
     return READY.get(readyKey(tool)) ?? plainBadge(messageOf(tool, false), BADGE_GREY)
-  const { label = LABEL, labelColor, style, color, hasScore = false } = wishes
+  const { label = labelOf(wishes), labelColor, style, color, hasScore = false } = wishes
   return badgeSvg({
     label,
     message: messageOf(tool, hasScore),
@@ -55,10 +66,8 @@ export function toolBadge(tool: BadgeTool | null, wishes?: BadgeWishes): string 
   })
 }
 
-export function badgeEndpoint(
-  tool: BadgeTool | null,
-  { label = LABEL, labelColor, style, color, hasScore = false }: BadgeWishes = {},
-): BadgeAnswer {
+export function badgeEndpoint(tool: BadgeTool | null, wishes: BadgeWishes = {}): BadgeAnswer {
+  const { label = labelOf(wishes), labelColor, style, color, hasScore = false } = wishes
   return {
     schemaVersion: 1,
     label,
@@ -70,8 +79,9 @@ export function badgeEndpoint(
   }
 }
 
-export function unavailableBadge(): string {
-  return plainBadge('unavailable', BADGE_GREY)
+/** Instead of a badge, why there is none. */
+export function refusedBadge(message: string): string {
+  return plainBadge(message, BADGE_GREY)
 }
 
 /** The options in a query; undefined if there are none. */
@@ -81,19 +91,54 @@ export function badgeWishes(query: Readonly<Record<string, unknown>>): BadgeWish
   const labelColor = badgeColor(text('labelColor'))
   const color = badgeColor(text('color'))
   const style = BADGE_STYLES.find((each) => each === text('style'))
+  const access = ACCESS_IDS.find((each) => each === text('access'))
   const wishes: BadgeWishes = {
     ...(label !== undefined && { label: badgeText(label) }),
     ...(labelColor !== null && { labelColor }),
     ...(color !== null && { color }),
     ...(style !== undefined && { style }),
-    ...(text('score') === 'true' && { hasScore: true }),
+    ...((text('score') === 'true' || (access && text('score') !== 'false')) && { hasScore: true }),
+    ...(access !== undefined && { access }),
   }
   return Object.keys(wishes).length === 0 ? undefined : wishes
+}
+
+function labelOf({ access }: BadgeWishes): string {
+  return access ? `${LABEL} ${ACCESS_NAMES[access]}` : LABEL
+}
+
+/** What the badge of a tool shows, or that of one of its access methods. */
+export function badgeTool(
+  { status, tool, grade, score, documents }: BadgeSource,
+  access: AccessId | undefined,
+): BadgeTool {
+  const { evidence, accessMethods, accessGrades } = tool
+  if (access === undefined) return { status, grade, score, evidence }
+  if (!accessMethods.includes(ACCESS_NAMES[access]))
+    return { status, grade: null, evidence, lacks: access }
+  const profile = JSON.parse(documents.profile) as Pick<Profile, 'access'>
+  return {
+    status,
+    // What is not ranked has no badge with a letter.
+    grade: grade === null ? null : accessGrades[access],
+    score: profile.access[access]?.score ?? null,
+    evidence,
+  }
+}
+
+/** A stored tool. */
+interface BadgeSource {
+  status: ToolStatus
+  grade: Letter | null
+  score: number | null
+  tool: Tool
+  documents: Pick<Documents, 'profile'>
 }
 
 function messageOf(tool: BadgeTool | null, hasScore: boolean): string {
   if (tool === null) return 'not found'
   if (tool.status !== 'graded') return 'pending'
+  if (tool.lacks) return `no ${ACCESS_NAMES[tool.lacks]}`
   if (tool.grade === null) return 'unrated'
   return hasScore && typeof tool.score === 'number'
     ? `${tool.grade} ${tool.score.toFixed(1)}`

@@ -1,5 +1,6 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import type { Connection } from '../../domain/answer/profile.ts'
+import { ACCESS_NAMES } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
@@ -49,14 +50,18 @@ export function recommendationWords(
 }
 
 export function ruledOutWords(
-  { grade, score, auth, evidence, kind, category }: Tool,
+  { grade, score, accessGrades, auth, evidence, kind, category }: Tool,
   by: RuledOut['by'],
   asked: Constraints,
 ): string {
+  const { access } = asked
   const words: Record<RuledOut['by'], string> = {
     excluded: 'The task rules it out by name.',
     category: `Its category is ${category}.`,
-    minGrade: `${grade === null ? 'Unrated' : `Grade ${grade}`}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
+    minGrade: access
+      ? `Its ${ACCESS_NAMES[access]} access is ${accessGrades[access] ?? 'unrated'}, below ${asked.minGrade}.`
+      : `${grade === null ? 'Unrated' : `Grade ${grade}`}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
+    access: wayWords(access ? ACCESS_NAMES[access] : '', true),
     hasMcp: wayWords('MCP', asked.hasMcp),
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),

@@ -1,8 +1,11 @@
 // How to connect to a tool from each client, as an API response.
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
+import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
+import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { choiceWords } from '../words/tool/access-choice.ts'
 import { authWords } from '../words/tool/auth-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { connectionOf } from './connection.ts'
@@ -11,11 +14,17 @@ import { clientSetups } from './mcp-clients.ts'
 import { KEY_PLACEHOLDER, keyVariable } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
 
-/** For all clients or one; `isHeadless`: only what works without a browser. */
+interface Asked {
+  /** Only the configuration of this client. */
+  client?: ClientId | undefined
+  /** Only what works without a browser. */
+  headless?: boolean | undefined
+  access?: AccessId | undefined
+}
+
 export function toolSetup(
-  record: Pick<ToolRecord, 'slug' | 'name' | 'access' | 'auth'>,
-  client?: ClientId,
-  isHeadless = false,
+  record: Pick<ToolRecord, 'slug' | 'name' | 'access' | 'auth' | 'status' | 'grading'>,
+  { client, headless: isHeadless = false, access }: Asked = {},
 ): ToolSetup {
   const { slug, name, auth } = record
   const { mcp: known, api, cli } = connectionOf(record)
@@ -25,6 +34,7 @@ export function toolSetup(
     name: plainText(name, 80),
     auth: auth.methods.length > 0 ? authWords(auth) : null,
     keyUrl: webAddress(auth.docsUrl),
+    ...choiceOf(record, { mcp, api, cli }, access ?? (client && 'mcp'), isHeadless),
     mcp: mcp && {
       url: mcp.url,
       package: mcp.package,
@@ -35,6 +45,29 @@ export function toolSetup(
     api,
     cli,
   }
+}
+
+/** The configuration of a client is that of an MCP server. */
+function choiceOf(
+  record: Pick<ToolRecord, 'status' | 'grading'>,
+  connection: Connection,
+  asked: AccessId | undefined,
+  isHeadless: boolean,
+): Pick<ToolSetup, 'access' | 'because'> {
+  const grades = record.status === 'graded' ? record.grading?.access : undefined
+  const offered = ACCESS_IDS.filter((id) => connection[id] !== null)
+  const allowed = offered.filter(
+    (id) =>
+      (asked === undefined || id === asked) &&
+      !(id === 'mcp' && isHeadless && connection.mcp?.config === null),
+  )
+  const id = bestAccess(
+    allowed,
+    byAccess((each) => grades?.[each]?.exact ?? null),
+  )
+  const { letter: grade = null, score = null } = (id && grades?.[id]) ?? {}
+  const isRestricted = allowed.length < offered.length
+  return { access: id, because: choiceWords({ id, grade, score, isRestricted }) }
 }
 
 /** Empty if neither a URL nor a package of the server is known. */

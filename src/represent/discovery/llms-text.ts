@@ -35,7 +35,7 @@ Links are relative to ${base}/. Reads need no key (${dailyReads(publicReads)} a 
 ## Read
 
 - [Search](search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
-- [Tools](tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
+- [Tools](tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, access, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
 - [A tool](tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
 - [Connect](tools/resend/connect.md?client=claude-code): ready configuration of a tool for claude-code, claude-desktop, cursor, vscode, windsurf, codex or json
 - [Compare](compare.md?tools=resend,sendgrid): two to four tools side by side

@@ -1,8 +1,12 @@
 // Every check of a tool with its texts, as JSON: what an agent only fetches to know why.
-import type { CheckAnswer, Checks } from '../../domain/answer/checks.ts'
-import type { CheckResult } from '../../domain/grading/grading.ts'
+import type { AccessGradeAnswer, CheckAnswer, Checks } from '../../domain/answer/checks.ts'
+import { byAccess, type AccessId } from '../../domain/grading/access-id.ts'
+import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
+import { accessWhy } from '../words/tool/access-grades.ts'
+import { rounded } from '../words/figures.ts'
 import { gradingOf } from './tool.ts'
 import { inWords } from '../words/check/in-words.ts'
 
@@ -11,10 +15,32 @@ export function checksJson(record: ToolRecord): Checks {
   return {
     slug: record.slug,
     methodVersion: grading?.methodVersion ?? null,
+    best: grading?.best ?? null,
+    bonus: grading?.bonus ?? 0,
+    access: byAccess((id) => grading && accessGrade(grading, id)),
     checks: (grading?.checks ?? []).map((result) => ({
       ...checkJson(result),
       ...ownerNote(record, result.id),
     })),
+  }
+}
+
+function accessGrade(grading: Grading, id: AccessId): AccessGradeAnswer | null {
+  const own = grading.access?.[id]
+  if (!own) return null
+  const { letter, score, confidence, discount, ceiling, isHeld, criteria } = own
+  const scores = new Map(criteria.map((each) => [each.id, each.score]))
+  return {
+    grade: letter,
+    score,
+    confidence: rounded(confidence),
+    discount: rounded(discount),
+    ceiling,
+    isHeld,
+    why: accessWhy(grading, id),
+    criteria: Object.fromEntries(
+      CRITERION_IDS.map((each) => [each, scores.get(each) ?? null]),
+    ) as AccessGradeAnswer['criteria'],
   }
 }
 

@@ -1,24 +1,29 @@
 // A tool's profile as JSON: the tool, how to connect, what to fix first and links to the rest.
-import type { Profile, ProfileFix } from '../../domain/answer/profile.ts'
+import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
+import type { AccessId } from '../../domain/grading/access-id.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell } from '../words/check/scan-would-tell.ts'
+import { accessWhy } from '../words/tool/access-grades.ts'
 import { gradingOf, toolJson } from './tool.ts'
 import { statusWords } from '../words/tool/status-words.ts'
 import { fixInWords, type FixInWords } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 5
+/** If the rest is very long. */
+const LEAST_FIXES = 2
 const LONGEST_CAPABILITY = 60
 /**
  * The maximum length of a fix, and shorter ones if the rest is long: each check has its fix in
- * full.
+ * full. The same for what holds an access method down.
  */
 const FIX_CHARS = [140, 100, 60, 40] as const
-/** About 900 tokens. */
+/** About 900 tokens, if most of it is words; URLs and figures take more. */
 const ROOM_CHARS = 2850
+const MOST_CHARS = 3050
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
@@ -28,7 +33,9 @@ export function profileJson(record: ToolRecord): Profile {
   const profile: Profile = {
     ...tool,
     capabilities: capabilitiesOf(record),
-    access: connectionOf(record),
+    best: grading?.best ?? null,
+    bonus: grading?.bonus ?? 0,
+    access: accessJson(record, grading, FIX_CHARS[0]),
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,
@@ -43,13 +50,36 @@ export function profileJson(record: ToolRecord): Profile {
   for (const maxChars of FIX_CHARS.slice(1)) {
     if (JSON.stringify(profile).length <= ROOM_CHARS) break
     profile.fixes = fixes.map((fix) => profileFix(fix, maxChars))
+    profile.access = accessJson(record, grading, maxChars)
   }
   if (grading !== null && JSON.stringify(profile).length > ROOM_CHARS)
     profile.why = whyWords(grading, 1)
   // The page has the rest of them.
   while (profile.capabilities.length > 0 && JSON.stringify(profile).length > ROOM_CHARS)
     profile.capabilities.pop()
+  while (profile.fixes.length > LEAST_FIXES && JSON.stringify(profile).length > MOST_CHARS)
+    profile.fixes.pop()
   return profile
+}
+
+function accessJson(record: ToolRecord, grading: Grading | null, maxChars: number): ProfileAccess {
+  const { mcp, api, cli } = connectionOf(record)
+  return {
+    mcp: mcp && { ...gradeInShort(grading, 'mcp', maxChars), ...mcp },
+    api: api && { ...gradeInShort(grading, 'api', maxChars), ...api },
+    cli: cli && { ...gradeInShort(grading, 'cli', maxChars), ...cli },
+  }
+}
+
+function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
+  const { letter = null, score = null, confidence = null } = grading?.access?.[id] ?? {}
+  const why = grading && accessWhy(grading, id)
+  return {
+    grade: letter,
+    score,
+    confidence: confidence === null ? null : Math.round(confidence * 100) / 100,
+    why: why === null ? null : cutAtWord(plainText(why), maxChars),
+  }
 }
 
 export function capabilitiesOf({ capabilities }: ToolRecord): string[] {

@@ -12,10 +12,12 @@ import type {
   RuledOut,
   Weights,
 } from '../../domain/tool/recommendation.ts'
+import { shownScore } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { headlessMcp } from '../connect/headless.ts'
 import { headlessNote } from '../connect/tool-setup.ts'
+import { choiceWords } from '../words/tool/access-choice.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** The result of the use case. */
@@ -45,6 +47,7 @@ export function recommendationJson(
     considered: found.candidates.length,
     recommendations: found.recommended.map((ranked) => ({
       ...toldTool(ranked),
+      ...choiceOf(ranked),
       ...recommendationWords(ranked, found.candidates, isOwnWeights),
       auth: authOf(ranked.tool),
       connect: connectOf(
@@ -66,8 +69,20 @@ export function recommendationJson(
   }
 }
 
+function choiceOf({ tool, chosen, allowed, accessScores }: Ranked) {
+  const score = chosen && accessScores[chosen]
+  const because = choiceWords({
+    id: chosen,
+    grade: chosen && tool.accessGrades[chosen],
+    score: score === null ? null : shownScore(score),
+    isRestricted: allowed.length < tool.accessMethods.length,
+  })
+  return { access: chosen, because }
+}
+
 function toldTool({ tool, match, missing, fit, weighted }: Ranked) {
-  const { slug, name, category, grade, score, evidence, confidence, accessMethods } = tool
+  const { slug, name, category, grade, score, evidence, confidence } = tool
+  const { accessMethods, accessGrades } = tool
   return {
     slug,
     name,
@@ -77,6 +92,7 @@ function toldTool({ tool, match, missing, fit, weighted }: Ranked) {
     evidence,
     confidence,
     accessMethods,
+    accessGrades,
     match,
     ...(missing.length > 0 && { notCovered: [...missing] }),
     fit,

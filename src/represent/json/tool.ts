@@ -1,4 +1,5 @@
 // A tool as JSON, the same wherever a tool appears.
+import { byAccess } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
@@ -26,6 +27,7 @@ export function toolJson(record: ToolRecord): Tool {
       CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
     ) as Tool['criteria'],
     accessMethods: [...record.accessMethods],
+    accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
     auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
     evidence: grading?.evidence ?? null,
     confidence: grading === null ? 0 : Math.round(grading.confidence * 100) / 100,

@@ -2,28 +2,48 @@
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { inert } from './profile.ts'
 
-export function connectMarkdown({ slug, name, auth, keyUrl, mcp, api, cli }: ToolSetup): string {
-  const lines = [`# Connect to ${inert(name, 80)}`]
+export function connectMarkdown(setup: ToolSetup): string {
+  const { slug, name, auth, keyUrl, access, because, mcp, api, cli } = setup
+  const lines = [`# Connect to ${inert(name, 80)}`, '', because]
   if (auth !== null) lines.push('', `Sign-in: ${inert(auth, 200)}.`)
   if (keyUrl !== null) lines.push('', `Keys: ${code(keyUrl)}`)
-  if (mcp) {
-    lines.push('', '## MCP')
-    if (mcp.clients.length === 0 && mcp.hint === null)
-      lines.push('', 'Offered; see its documentation.')
-    if (mcp.hint !== null) lines.push('', inert(mcp.hint, 300))
-    lines.push(...mcp.clients.flatMap(clientLines))
-    if (mcp.docs !== null) lines.push('', `Documentation: ${code(mcp.docs)}`)
+  const sections = {
+    mcp: mcp ? mcpLines(mcp) : [],
+    api: api ? apiLines(api) : [],
+    cli: cli ? ['', '## CLI', '', ...fenced('sh', cli.install ?? cli.command)] : [],
   }
-  if (api) {
-    lines.push('', '## API')
-    if (api.curl !== null) lines.push('', 'First call:', '', ...fenced('sh', api.curl))
-    else if (api.baseUrl !== null) lines.push('', `Base URL: ${code(api.baseUrl)}`)
-    if (api.docs !== null) lines.push('', `Documentation: ${code(api.docs)}`)
-  }
-  if (cli) lines.push('', '## CLI', '', ...fenced('sh', cli.install ?? cli.command))
+  const order = (['mcp', 'api', 'cli'] as const).toSorted(
+    (one, other) => Number(other === access) - Number(one === access),
+  )
+  lines.push(...order.flatMap((id) => sections[id]))
   if (!mcp && !api && !cli) lines.push('', 'We know of no programmatic access.')
   lines.push('', `[Profile](/tools/${encodeURIComponent(slug)}.md)`)
   return `${lines.join('\n')}\n`
+}
+
+function mcpLines({ clients, hint, docs }: NonNullable<ToolSetup['mcp']>): string[] {
+  return [
+    '',
+    '## MCP',
+    ...(clients.length === 0 && hint === null ? ['', 'Offered; see its documentation.'] : []),
+    ...(hint === null ? [] : ['', inert(hint, 300)]),
+    ...clients.flatMap(clientLines),
+    ...docsLines(docs),
+  ]
+}
+
+function apiLines({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>): string[] {
+  const first =
+    curl === null
+      ? baseUrl === null
+        ? []
+        : ['', `Base URL: ${code(baseUrl)}`]
+      : ['', 'First call:', '', ...fenced('sh', curl)]
+  return ['', '## API', ...first, ...docsLines(docs)]
+}
+
+function docsLines(docs: string | null): string[] {
+  return docs === null ? [] : ['', `Documentation: ${code(docs)}`]
 }
 
 function clientLines({ client, line, link, file, config, note }: ClientSetup): string[] {

@@ -27,13 +27,14 @@ export function recommendationMarkdown({
 }
 
 function toolLines(
-  { name, grade, score, fit, reasons, cautions, auth, connect, profile }: RecommendedTool,
+  { name, grade, score, fit, because, reasons, cautions, auth, connect, profile }: RecommendedTool,
   place: number,
 ): string[] {
   const { mcp, api, cli } = connect
   return [
     `## ${place}. [${inert(name, 80)}](${profile}): ${grade} ${score?.toFixed(1)}, fit ${fit.toFixed(1)}`,
     '',
+    `- ${because}`,
     ...reasons.map((reason) => `- ${reason}`),
     ...cautions.map((caution) => `- Caution: ${caution}`),
     ...(mcp && 'config' in mcp ? [`- MCP, ${mcp.file}: \`${JSON.stringify(mcp.config)}\``] : []),

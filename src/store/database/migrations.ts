@@ -66,6 +66,14 @@ export const MIGRATIONS: readonly Migration[] = [
       ],
     },
   },
+  {
+    version: 27,
+    name: 'access-scores',
+    // Filled when a tool is graded or rendered again.
+    statements: onBoth(
+      ['api', 'mcp', 'cli'].map((id) => `alter table tool add column ${id}_score_key integer`),
+    ),
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {

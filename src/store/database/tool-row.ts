@@ -1,6 +1,7 @@
 // Maps a tool's record to the columns by which it is found, sorted and counted, and a row to the
 // tool that a read returns.
 import { createHash } from 'node:crypto'
+import { byAccess, type ByAccess } from '../../domain/grading/access-id.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { recordTraits, traitsOf } from '../../domain/tool/tool-filter.ts'
@@ -28,6 +29,7 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
   } = record.status === 'graded' ? (record.grading ?? {}) : {}
   // A reference or test server is graded and displayed, but not ranked.
   const isListed = letter !== null && exact !== null && record.kind !== 'reference'
+  const { api, mcp, cli } = accessScoreKeys(record)
   return {
     slug: record.slug,
     name: record.name,
@@ -38,6 +40,9 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
     grade_rank: isListed ? rankOf(letter) : null,
     score_key: isListed ? scoreKey(exact, letter) : null,
     score: isListed ? score : null,
+    api_score_key: api,
+    mcp_score_key: mcp,
+    cli_score_key: cli,
     flags: traitsOf(recordTraits(record)),
     updated_at: Date.parse(record.updatedAt),
     method_version: record.grading?.methodVersion ?? '',
@@ -51,6 +56,15 @@ export function columnsOf(record: ToolRecord, urlKey: string) {
 export function foundScoreKey({ status, grading }: ToolRecord): number | null {
   const { letter = null, exact = null } = status === 'graded' ? (grading ?? {}) : {}
   return letter === null || exact === null ? null : scoreKey(exact, letter)
+}
+
+/** The score of each access method; null if it has no grade, as before method 3. */
+export function accessScoreKeys({ status, grading }: ToolRecord): ByAccess<number | null> {
+  const access = status === 'graded' ? grading?.access : undefined
+  return byAccess((id) => {
+    const { letter = null, exact = null } = access?.[id] ?? {}
+    return letter === null || exact === null ? null : scoreKey(exact, letter)
+  })
 }
 
 export function storedUrlKey(urlKey: string): string {
@@ -91,7 +105,12 @@ export function storedTool(row: StoredRow): StoredTool {
   }
 }
 
-/** The tool in a stored text, which the renderer has made of a `Tool`. */
+/**
+ * The tool in a stored text, which the renderer has made of a `Tool`; one of an older version has
+ * no grades of access methods.
+ */
 export function toolIn(text: string): Tool {
-  return JSON.parse(text) as Tool
+  const tool = JSON.parse(text) as Tool
+  tool.accessGrades ??= byAccess(() => null)
+  return tool
 }

@@ -1,5 +1,6 @@
 // The catalogue's interface for search: filters, how the query was understood, and the results.
 import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { ByAccess } from '../../domain/grading/access-id.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { ToolPage } from './tools.ts'
 
@@ -8,6 +9,8 @@ export interface Found extends Omit<ToolPage, 'texts'> {
   readable: number
   /** Per tool: whether it matches every word and every filter of the query. */
   matches: ('all' | 'some')[]
+  /** Per tool: the score of each access method, out of 10; null if it has no grade. */
+  accessScores: ByAccess<number | null>[]
   understood: Understood
   /** Per tool: the words that the query is about and that the tool does not match. */
   missing: string[][]

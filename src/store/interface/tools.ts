@@ -2,7 +2,7 @@
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Documents, Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
+import type { ListFilter } from '../../domain/tool/tool-filter.ts'
 
 /** A tool as a read returns it. `version` changes with every write and is the basis of the ETag. */
 export interface StoredTool {
@@ -16,10 +16,13 @@ export interface StoredTool {
   documents: Pick<Documents, 'profile' | 'markdown'>
 }
 
-export interface ToolQuery extends ToolFilter {
+export interface ToolQuery extends ListFilter {
   page: number
   limit: number
-  /** By a criterion: best first, tools without a score last, ties broken by total score. */
+  /**
+   * By score: that of `access`, if it is given; unrated ones last. By a criterion: best first, tools
+   * without a score last, ties broken by total score.
+   */
   sort: 'score' | 'name' | 'recent' | CriterionId
   /**
    * Restricts the list to search results: the tools that match the whole query, or, if there are

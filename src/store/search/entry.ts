@@ -1,6 +1,8 @@
 // A tool's search entry and the weight of each word in it: BM25F over the fields of a tool.
+import type { ByAccess } from '../../domain/grading/access-id.ts'
 import { recordTraits, type Traits } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { accessScoreKeys } from '../database/tool-row.ts'
 import { isStopWord } from './common-words.ts'
 import { categoryWords } from './synonyms.ts'
 import { identifierWords, runTogether, stemOf, wordsOf } from './words.ts'
@@ -17,7 +19,10 @@ export type SearchText = Traits &
     | 'aliases'
     | 'capabilities'
     | 'operations'
-  >
+  > & {
+    /** The score of each access method, in thousandths; missing in entries before method 3. */
+    accessScores?: ByAccess<number | null>
+  }
 
 /**
  * Per field: the weight of a word, the usual length, and how strongly longer texts dilute it (the b
@@ -64,6 +69,7 @@ export function searchText(record: ToolRecord): SearchText {
     aliases,
     capabilities,
     operations,
+    accessScores: accessScoreKeys(record),
   }
 }
 

@@ -111,10 +111,12 @@ export function rank(
     markAll(index.aliased(query.key), ALIAS)
     markAll(index.named(query.key), FULL_NAME)
   }
-  const asked = testOf(asksOf(query.understood))
+  const kept = testOf(filters)
+  // A grade in the words of the query is that of the requested access method, too.
+  const asked = { ...testOf(asksOf(query.understood)), access: kept.access }
   const isAsking = asked.mask !== 0 || asked.least >= 0
   if (required.length === 0 && isAsking) markWhere(index, asked)
-  const { highest, all } = weigh(index, query, required, testOf(filters), asked)
+  const { highest, all } = weigh(index, query, required, kept, asked)
   return best(index, required, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
 }
 
@@ -163,7 +165,8 @@ function markAll(places: readonly number[], bit: number): void {
 }
 
 function markWhere(index: WordIndex, asked: TraitTest): void {
-  const { size, scores, traits } = index
+  const { size, traits } = index
+  const scores = index.scoresOf(asked.access)
   for (let place = 0; place < size; place += 1) {
     const [trait, score] = [traits[place] as number, scores[place] as number]
     if (!passes(asked, index.category(place), score, trait)) continue
@@ -183,7 +186,8 @@ function weigh(
   kept: TraitTest,
   asked: TraitTest,
 ): { highest: number; all: number } {
-  const [{ ids, scores, traits }, sums, marks, places] = [index, ranks, matched, found]
+  const [{ ids, traits }, sums, marks, places] = [index, ranks, matched, found]
+  const scores = index.scoresOf(kept.access)
   const everything = 2 ** required.length - 1
   // If the query has filters only, every tool that passes gets a base rank.
   const base = required.length === 0 ? 1 : 0
@@ -207,7 +211,7 @@ function weigh(
     let value =
       (base + (sums[place] as number)) *
       (covered[bits & everything] as number) *
-      (1 - GRADE_SHARE + (GRADE_SHARE * score) / BEST_SCORE)
+      (1 - GRADE_SHARE + (GRADE_SHARE * Math.max(0, score)) / BEST_SCORE)
     if (!isMet) value *= FAILED_FILTER_FACTOR
     if (category === understood.category) value *= categoryBoost
     if ((trait & auth) !== 0) value *= AUTH_BOOST

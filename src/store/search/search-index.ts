@@ -22,7 +22,7 @@ export interface SearchEntry {
   text: SearchText
 }
 
-export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable'> {
+export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable' | 'accessScores'> {
   ids: number[]
   /** What the query rules out: tools, and names of products that the catalogue does not have. */
   excludedIds: number[]

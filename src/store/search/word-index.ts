@@ -1,5 +1,6 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
+import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { doubled } from './doubled.ts'
@@ -27,6 +28,8 @@ export class WordIndex {
    */
   readonly ids: number[] = []
   scores = new Int32Array(1024)
+  /** The score of each access method in thousandths, below 0 if it has no grade. */
+  readonly #accessScores = byAccess(() => new Int16Array(1024))
   traits = new Int32Array(1024)
   readonly #places = new Map<number, number>()
   readonly #categories: string[] = []
@@ -53,9 +56,11 @@ export class WordIndex {
     this.#places.set(id, place)
     if (place === this.scores.length) {
       this.scores = doubled(this.scores)
+      for (const way of ACCESS_IDS) this.#accessScores[way] = doubled(this.#accessScores[way])
       this.traits = doubled(this.traits)
     }
     this.scores[place] = scoreKey
+    for (const way of ACCESS_IDS) this.#accessScores[way][place] = text.accessScores?.[way] ?? -1
     this.traits[place] = traitsOf(text) | (this.#categoryOf(text.category) << TRAIT_BITS)
     for (const { stem, written, impact } of weighedWords(text))
       this.#postings.add(this.vocabulary.enter(stem, written), place, impact)
@@ -71,6 +76,11 @@ export class WordIndex {
     if (place === undefined) return
     this.#places.delete(id)
     this.ids[place] = NOBODY
+  }
+
+  /** By document: the score that counts for this access method, or for the tool. */
+  scoresOf(access: AccessId | undefined): Int16Array | Int32Array {
+    return access === undefined ? this.scores : this.#accessScores[access]
   }
 
   /** The category of a document. */

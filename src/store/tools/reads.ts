@@ -1,4 +1,5 @@
 // Reads tools: one by its slug, lists, search, near slugs and counts.
+import { byAccess } from '../../domain/grading/access-id.ts'
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Catalogue } from '../catalogue.ts'
@@ -128,6 +129,12 @@ function lists(store: Store, search: Search, current: () => Promise<ToolIndex>):
         version,
         understood,
         matches: found.matches.slice(skip, upTo),
+        accessScores: shown.map((row) =>
+          byAccess((id) => {
+            const key = row[`${id}_score_key`]
+            return key === null ? null : key / 1000
+          }),
+        ),
         readable: Math.min(found.total, MOST_MATCHES),
       }
     },

@@ -14,7 +14,12 @@ const FILTERS = [
   { ...EVERYTHING, category: 'email' },
   { ...EVERYTHING, least: 3 },
   { ...EVERYTHING, mask: 1, wanted: 1 },
+  testOf({ access: 'mcp' }),
+  { ...testOf({ access: 'api' }), least: 3 },
+  testOf({ access: 'cli', minGrade: 'F' }),
 ]
+const scoreIn = (row: IndexedTool, { access }: (typeof FILTERS)[number]) =>
+  (access ? row[`${access}_score_key`] : row.score_key) ?? -1
 
 const arbitraryRow = fc.record({
   id: fc.integer({ min: 1, max: 30 }),
@@ -51,6 +56,9 @@ function rowOf(
     grade_rank: rank,
     score_key: rank === null ? null : key,
     score: rank === null ? null : key,
+    api_score_key: key % 3 === 0 ? null : key,
+    mcp_score_key: key % 2 === 0 ? null : 9 - key,
+    cli_score_key: null,
   }
 }
 
@@ -82,12 +90,12 @@ test('lists and counts follow every write, and every tool that is gone', () => {
             const kept = listed.filter(
               (each) =>
                 (filter.category === undefined || each.category === filter.category) &&
-                (each.score_key ?? 0) >= filter.least &&
+                scoreIn(each, filter) >= filter.least &&
                 (each.flags & filter.mask) === filter.wanted,
             )
             assert.deepEqual(
               allOf(index.list('score', filter)),
-              ids(kept.toSorted((a, b) => (b.score_key ?? 0) - (a.score_key ?? 0))),
+              ids(kept.toSorted((a, b) => scoreIn(b, filter) - scoreIn(a, filter))),
             )
             assert.deepEqual(
               allOf(index.list('name', filter)),

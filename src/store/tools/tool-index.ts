@@ -2,6 +2,7 @@
 // changes.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { AccessId } from '../../domain/grading/access-id.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import { passes, testOf, type TraitTest } from '../../domain/tool/tool-filter.ts'
@@ -24,6 +25,8 @@ export const MOST_CHARACTERS = 96 * 1024 * 1024
 export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
 export type Sort = Exclude<ToolQuery['sort'], CriterionId>
+/** By the score of an access method, too. */
+type Order = Sort | AccessId
 
 export interface Counts {
   graded: number
@@ -34,10 +37,22 @@ export interface Counts {
 
 const byText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const ORDERS: Record<Sort, (one: Listed, other: Listed) => number> = {
+/** The score of each access method; null if it has no grade. */
+const COLUMNS = { api: 'api_score_key', mcp: 'mcp_score_key', cli: 'cli_score_key' } as const
+
+const ORDERS: Record<Order, (one: Listed, other: Listed) => number> = {
   score: (one, other) => other.score_key - one.score_key || byText(one.slug, other.slug),
   name: (one, other) => byText(one.name_key, other.name_key) || byText(one.slug, other.slug),
   recent: (one, other) => other.updated_at - one.updated_at || byText(one.slug, other.slug),
+  api: bestFirst(COLUMNS.api),
+  mcp: bestFirst(COLUMNS.mcp),
+  cli: bestFirst(COLUMNS.cli),
+}
+
+/** What has no grade comes last. */
+function bestFirst(column: keyof Listed & `${AccessId}_score_key`) {
+  return (one: Listed, other: Listed) =>
+    (other[column] ?? -1) - (one[column] ?? -1) || byText(one.slug, other.slug)
 }
 
 const EVERYTHING = testOf({})
@@ -46,7 +61,7 @@ const EVERYTHING = testOf({})
 const COUNTED = ['category', 'status', 'grade_rank', 'score'] as const
 
 interface CachedList {
-  sort: Sort
+  order: Order
   test: TraitTest
   ids: SortedIds
 }
@@ -56,7 +71,7 @@ export class ToolIndex {
    * An array by id: a list of fifty does a hundred lookups, for which a map takes twice as long.
    */
   readonly #rows: (IndexedTool | undefined)[] = []
-  readonly #orders = new Map<Sort, CachedList>()
+  readonly #orders = new Map<Order, CachedList>()
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
   readonly #texts = new ToolTexts(MOST_CHARACTERS)
   #counts: Counts | undefined
@@ -78,21 +93,22 @@ export class ToolIndex {
 
   /** The current tools that pass the test, in order. */
   list(sort: Sort, test: TraitTest): SortedIds {
-    const { category, least, mask, wanted } = test
-    if (category === undefined && least <= 0 && mask === 0) return this.#order(sort).ids
-    const key = `${sort} ${least} ${mask} ${wanted} ${category ?? ''}`
+    const { category, access, least, mask, wanted } = test
+    const order = sort === 'score' ? (access ?? sort) : sort
+    if (category === undefined && least <= 0 && mask === 0) return this.#order(order).ids
+    const key = `${order} ${access ?? ''} ${least} ${mask} ${wanted} ${category ?? ''}`
     const cached = this.#lists.get(key)
     if (cached) return cached.ids
-    const ids = this.#order(sort).ids.filter((id) => isKept(this.#listed(id), test))
-    const list = { sort, test, ids: new SortedIds(ids) }
+    const ids = this.#order(order).ids.filter((id) => isKept(this.#listed(id), test))
+    const list = { order, test, ids: new SortedIds(ids) }
     this.#lists.set(key, list)
     return list.ids
   }
 
   /** Sorts in advance, because sorting takes longest. */
   async prepare(): Promise<void> {
-    for (const sort of Object.keys(ORDERS) as Sort[]) {
-      this.#order(sort)
+    for (const order of Object.keys(ORDERS) as Order[]) {
+      this.#order(order)
       await tick()
     }
   }
@@ -116,7 +132,7 @@ export class ToolIndex {
   #replace(before: IndexedTool | undefined, row: IndexedTool | undefined): void {
     const arrivals: { list: CachedList; tool: Listed }[] = []
     for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
-      const compare = ORDERS[list.sort]
+      const compare = ORDERS[list.order]
       const from = before && isListed(before) && isKept(before, list.test) ? before : null
       const to = row && isListed(row) && isKept(row, list.test) ? row : null
       if (from && to && compare(from, to) === 0) continue
@@ -127,7 +143,7 @@ export class ToolIndex {
     if (before && !row) this.#rows[before.id] = undefined
     if (row) this.#rows[row.id] = row
     for (const { list, tool } of arrivals)
-      list.ids.insert(tool.id, (id) => ORDERS[list.sort](this.#listed(id), tool) < 0)
+      list.ids.insert(tool.id, (id) => ORDERS[list.order](this.#listed(id), tool) < 0)
     if (COUNTED.some((name) => before?.[name] !== row?.[name])) this.#counts = undefined
   }
 
@@ -139,18 +155,19 @@ export class ToolIndex {
     return this.#rows.filter((row) => row !== undefined)
   }
 
-  #order(sort: Sort): CachedList {
-    const cached = this.#orders.get(sort)
+  #order(order: Order): CachedList {
+    const cached = this.#orders.get(order)
     if (cached) return cached
-    const tools = this.#all().filter(isListed).toSorted(ORDERS[sort])
-    const order = { sort, test: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
-    this.#orders.set(sort, order)
-    return order
+    const tools = this.#all().filter(isListed).toSorted(ORDERS[order])
+    const list = { order, test: EVERYTHING, ids: new SortedIds(tools.map(({ id }) => id)) }
+    this.#orders.set(order, list)
+    return list
   }
 }
 
-function isKept({ category, score_key: scoreKey, flags }: Listed, test: TraitTest): boolean {
-  return passes(test, category, scoreKey, flags)
+function isKept(row: Listed, test: TraitTest): boolean {
+  const scoreKey = test.access === undefined ? row.score_key : (row[COLUMNS[test.access]] ?? -1)
+  return passes(test, row.category, scoreKey, row.flags)
 }
 
 function isListed(row: IndexedTool): row is Listed {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
-import type { Candidate } from '../../domain/tool/recommendation.ts'
+import type { Usable } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
@@ -25,6 +25,7 @@ function tool(slug: string, changes: Partial<Tool> = {}): Tool {
     score: 6,
     criteria,
     accessMethods: ['API'],
+    accessGrades: { api: null, mcp: null, cli: null },
     auth,
     evidence: 'mixed',
     ...changes,
@@ -36,17 +37,33 @@ const candidate = (
   place: number,
   changes: Partial<Tool> = {},
   match: 'all' | 'some' = 'all',
-): Candidate => ({
+): Usable => ({
   tool: tool(slug, changes),
   match,
   missing: [],
   place,
+  accessScores: { api: null, mcp: null, cli: null },
+  allowed: ['api'],
 })
 
-const slugs = (candidates: Candidate[], weights = {}, category?: string) =>
+const slugs = (candidates: Usable[], weights = {}, category?: string) =>
   rank(candidates, weights, category).map((each) => each.tool.slug)
 
 test('rank', async (t) => {
+  await t.test('the best access method that is allowed is chosen, and its score counts', () => {
+    const both: Partial<Tool> = { score: 8.1, accessMethods: ['API', 'MCP'] }
+    const accessScores = { api: 7.96, mcp: 6.24, cli: null }
+    const of = (allowed: Usable['allowed'], more: Partial<Usable> = {}) => {
+      const [first] = rank([{ ...candidate('both', 1, both), accessScores, allowed, ...more }], {})
+      return [first?.chosen, first?.weighted]
+    }
+    assert.deepEqual(of(['api', 'mcp']), ['api', 8.1])
+    assert.deepEqual(of(['mcp']), ['mcp', 6.2])
+    assert.deepEqual(of([]), [null, 0])
+    const before = { accessScores: { api: null, mcp: null, cli: null } }
+    assert.deepEqual(of(['mcp'], before), ['mcp', 8.1])
+  })
+
   await t.test('a better score wins over a place, not over many', () => {
     assert.deepEqual(slugs([candidate('near', 1), candidate('good', 2, { score: 7 })]), [
       'good',
@@ -119,6 +136,11 @@ test('rank', async (t) => {
 })
 
 test('unmet', () => {
+  const graded: Partial<Tool> = {
+    grade: 'A',
+    accessMethods: ['API', 'MCP'],
+    accessGrades: { api: 'A', mcp: 'C', cli: null },
+  }
   const cases: [Partial<Tool>, Parameters<typeof unmet>[1], string | null][] = [
     [{}, {}, null],
     [{}, { minGrade: 'B' }, null],
@@ -135,6 +157,16 @@ test('unmet', () => {
     [{}, { headless: false, verified: false }, null],
     [{}, { verified: true }, 'verified'],
     [{ evidence: 'verified' }, { verified: true }, null],
+    [{}, { access: 'mcp' }, 'access'],
+    [graded, { minGrade: 'B', access: 'mcp' }, 'minGrade'],
+    [graded, { minGrade: 'C', access: 'mcp' }, null],
+    [graded, { minGrade: 'B', hasApi: false, category: 'email' }, 'hasApi'],
+    [
+      { ...graded, accessMethods: ['API', 'MCP', 'CLI'] },
+      { minGrade: 'B', hasMcp: true, hasCli: true },
+      'minGrade',
+    ],
+    [graded, { minGrade: 'B', hasMcp: true, hasApi: true }, null],
   ]
   for (const [changes, constraints, expected] of cases)
     assert.equal(unmet(tool('x', changes), constraints), expected, JSON.stringify(constraints))

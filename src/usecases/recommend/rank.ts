@@ -1,32 +1,32 @@
 // Orders candidates: full matches first, then by fit, which is the score minus a penalty for a lower
 // search rank. Deterministic.
+import type { AccessId } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_A_PLACE,
   COST_OF_ANOTHER_CATEGORY,
   COST_OF_SOME,
-  type Candidate,
   type Ranked,
+  type Usable,
   type Weights,
 } from '../../domain/tool/recommendation.ts'
+import { shownScore } from '../../domain/grading/letter.ts'
+import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 
 /** `category` is the one named in the task, if any. */
-export function rank(
-  candidates: readonly Candidate[],
-  weights: Weights,
-  category?: string,
-): Ranked[] {
+export function rank(candidates: readonly Usable[], weights: Weights, category?: string): Ranked[] {
   const isOwn = Object.keys(weights).length > 0
   const ranked = candidates.map((candidate): Ranked => {
-    const weighted = isOwn ? weightedScore(candidate.tool, weights) : (candidate.tool.score ?? 0)
+    const chosen = bestAccess(candidate.allowed, candidate.accessScores)
+    const weighted = isOwn ? weightedScore(candidate.tool, weights) : scoreOf(candidate, chosen)
     const isElsewhere = category !== undefined && candidate.tool.category !== category
     const cost =
       (candidate.place - 1) * COST_OF_A_PLACE +
       (candidate.match === 'some' ? COST_OF_SOME : 0) +
       (isElsewhere ? COST_OF_ANOTHER_CATEGORY : 0)
-    return { ...candidate, weighted, fit: Math.round((weighted - cost) * 100) / 100 }
+    return { ...candidate, chosen, weighted, fit: Math.round((weighted - cost) * 100) / 100 }
   })
   return ranked.toSorted(
     (one, other) =>
@@ -34,6 +34,16 @@ export function rank(
       other.fit - one.fit ||
       one.place - other.place,
   )
+}
+
+/**
+ * The score of the tool, or that of the access method to use, if not every one may be used. Before
+ * method 3 they had no scores of their own.
+ */
+function scoreOf({ tool, allowed, accessScores }: Usable, chosen: AccessId | null): number {
+  const isGraded = Object.values(accessScores).some((score) => score !== null)
+  if (!isGraded || allowed.length === tool.accessMethods.length) return tool.score ?? 0
+  return shownScore((chosen && accessScores[chosen]) ?? 0)
 }
 
 /** The caller's weights, with the method's for the rest. */

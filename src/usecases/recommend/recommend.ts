@@ -1,5 +1,6 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
+import { byAccess, ACCESS_IDS } from '../../domain/grading/access-id.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/doubt.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
@@ -10,8 +11,10 @@ import type {
   Constraints,
   Ranked,
   RuledOut,
+  Usable,
   Weights,
 } from '../../domain/tool/recommendation.ts'
+import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/headless.ts'
@@ -67,7 +70,7 @@ export async function recommend(
 ): Promise<Recommendation> {
   const words = taskWords(task)
   const open = await catalogue.search(words, READ)
-  const constraints = { ...strictOf(open.understood), ...given }
+  const constraints = withAccess({ ...strictOf(open.understood), ...given })
   const { headless: _headless, verified: _verified, ...filters } = constraints
   // Searched again with the filters, because tools that pass them may rank lower.
   const found =
@@ -78,7 +81,16 @@ export async function recommend(
       (match === 'all' || fields.has(tool.category)) && ruledOutBy(tool, constraints) === null,
   )
   const browserOnly = await needingABrowser(catalogue, meeting, constraints)
-  const candidates = meeting.filter(({ tool }) => !browserOnly.has(tool.slug))
+  const allowed = allowedBy(constraints)
+  const isMcpAsked = constraints.access === 'mcp' || constraints.hasMcp === true
+  const candidates = meeting
+    .filter(({ tool }) => !isMcpAsked || !browserOnly.has(tool.slug))
+    .map((candidate): Usable => ({
+      ...candidate,
+      allowed: offeredBy(candidate.tool).filter(
+        (id) => allowed.includes(id) && (id !== 'mcp' || !browserOnly.has(candidate.tool.slug)),
+      ),
+    }))
   const lacking = await lackingAWay(catalogue, words, filters)
   const best = rank(candidates, weights, open.understood.category).slice(0, limit)
   const ways = await accessOf(
@@ -99,13 +111,20 @@ export async function recommend(
         [...lacking, ...candidatesOf(open), ...candidatesOf(found)],
         constraints,
         fields,
-        browserOnly,
+        isMcpAsked ? browserOnly : new Map(),
       ),
     ].slice(0, SHOWN_RULED_OUT),
     notCovered: notCoveredBy(best),
     doubt: doubtOf(best, open, found),
     didYouMean: open.didYouMean,
   }
+}
+
+/** If one access method is asked for, its grade is the one that counts. */
+function withAccess(constraints: Constraints): Constraints {
+  const { access = null } = constraints
+  const asked = allowedBy(constraints).filter((id) => constraints[HAS_ACCESS[id]] === true)
+  return access === null && asked.length === 1 ? { ...constraints, access: asked[0] } : constraints
 }
 
 /** The words of the task that none of these tools matches. */
@@ -174,12 +193,14 @@ function candidatesOf({
   tools,
   matches,
   missing,
-}: Pick<Found, 'tools' | 'matches' | 'missing'>): Candidate[] {
+  accessScores,
+}: Pick<Found, 'tools' | 'matches' | 'missing' | 'accessScores'>): Candidate[] {
   return tools.map((tool, at): Candidate => ({
     tool,
     match: matches[at] ?? 'some',
     missing: missing[at] ?? [],
     place: at + 1,
+    accessScores: accessScores[at] ?? byAccess(() => null),
   }))
 }
 
@@ -200,11 +221,12 @@ async function lackingAWay(
   words: string,
   filters: ToolFilter,
 ): Promise<Candidate[]> {
-  const asked = (['hasMcp', 'hasApi', 'hasCli'] as const).filter(
-    (way) => filters[way] !== undefined,
-  )
+  const { access, ...rest } = filters
+  const wanted: ToolFilter = { ...rest, ...(access && { [HAS_ACCESS[access]]: true }) }
   const others: ToolFilter[] = [
-    ...asked.map((way) => ({ ...filters, [way]: !filters[way] })),
+    ...ACCESS_IDS.map((id) => HAS_ACCESS[id])
+      .filter((way) => wanted[way] !== undefined)
+      .map((way) => ({ ...wanted, [way]: !wanted[way] })),
     ...(filters.auth === 'none' ? WITH_ACCOUNT.map((auth) => ({ ...filters, auth })) : []),
   ]
   const found = await Promise.all(
@@ -231,13 +253,13 @@ function ruledOut(
   return [...seen.values()]
 }
 
-/** If MCP is asked for without a browser: the tools whose server has no configuration, and why. */
+/** Without a browser: the tools whose MCP server has no configuration for that, and why. */
 async function needingABrowser(
   catalogue: Tools,
   candidates: readonly Candidate[],
-  { headless, hasMcp }: Constraints,
+  { headless }: Constraints,
 ): Promise<Map<string, string>> {
-  if (headless !== true || hasMcp !== true) return new Map()
+  if (headless !== true) return new Map()
   const tools = candidates.map(({ tool }) => tool)
   const ways = await accessOf(
     catalogue,

@@ -1,5 +1,6 @@
 // The filter form, the same above every list of tools, and the links that sort it.
 import { CRITERIA } from '../../../grade/criteria.ts'
+import { ACCESS_NAMES } from '../../../domain/grading/access-id.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
@@ -27,8 +28,8 @@ export function filterForm(action: string, filters: ToolFilters, hidden: Filters
   return html`<form class="filters card" action="${action}" method="get">
     <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
     ${!isWithin && choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
-    ${choice('evidence', 'Evidence', 'Any', EVIDENCE, filters.evidence)} ${choice('auth', 'Sign-in', 'Any', AUTH_NAMES, filters.auth)}
-    ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
+    ${choice('access', 'Grade of', 'The tool', ACCESS_NAMES, filters.access)} ${choice('evidence', 'Evidence', 'Any', EVIDENCE, filters.evidence)}
+    ${choice('auth', 'Sign-in', 'Any', AUTH_NAMES, filters.auth)} ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
     ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
     ${Object.entries(hidden).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
     <button class="primary">Apply</button>

@@ -1,11 +1,12 @@
 // The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that
 // embed it.
+import { ACCESS_IDS, ACCESS_NAMES } from '../../../domain/grading/access-id.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { COLOR_NAMES } from '../../badge/color.ts'
 import { badgeSnippets } from '../../badge/snippets.ts'
 import { cardPath } from '../../json/structured-data.ts'
 import { BADGE_STYLES } from '../../badge/svg.ts'
-import { badgeWishes, toolBadge } from '../../badge/badge.ts'
+import { badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith } from '../parts/paging.ts'
@@ -15,13 +16,15 @@ import { toolPath } from '../parts/tool-list.ts'
 export interface BadgesPageView {
   base: string
   tool: Tool
+  /** What the badge shows. */
+  badge: BadgeTool
   /** As the form was sent; empty fields are ignored. */
   query: Readonly<Record<string, string>>
 }
 
-const FIELDS = ['style', 'label', 'labelColor', 'color', 'score'] as const
+const FIELDS = ['access', 'style', 'label', 'labelColor', 'color', 'score'] as const
 
-export function badgesPage({ base, tool, query }: BadgesPageView): string {
+export function badgesPage({ base, tool, badge, query }: BadgesPageView): string {
   const wished = wishedOf(query)
   const path = badgePath(tool.slug, wished)
   return page({
@@ -40,10 +43,10 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
         </section>
         <section id="preview" class="card" data-live>
           <h2>Preview</h2>
-          <p>${badgeImage(tool, wished)}</p>
+          <p>${badgeImage(tool, badge, wished)}</p>
           <h3>All styles</h3>
           <ul class="plain samples">
-            ${BADGE_STYLES.map((style) => html`<li class="row">${badgeImage(tool, { ...wished, style })} <small>${style}</small></li> `)}
+            ${BADGE_STYLES.map((style) => html`<li class="row">${badgeImage(tool, badge, { ...wished, style })} <small>${style}</small></li> `)}
           </ul>
         </section>
       </div>
@@ -68,7 +71,7 @@ export function badgesPage({ base, tool, query }: BadgesPageView): string {
 export function badgesMarkdown({ base, tool, query }: BadgesPageView): string {
   const snippets = badgeSnippets(`${base}${badgePath(tool.slug, wishedOf(query))}`, `${base}${toolPath(tool.slug)}`)
   const blocks = Object.entries(snippets).map(([format, text]) => `## ${format}\n\n\`\`\`text\n${text}\n\`\`\`\n`)
-  return `# Badges: ${tool.slug}\n\nOptions, in the query: style, label, labelColor, color, score. [Guide](${base}/docs/show-a-badge.md)\n\n${blocks.join('\n')}`
+  return `# Badges: ${tool.slug}\n\nOptions, in the query: access, style, label, labelColor, color, score. [Guide](${base}/docs/show-a-badge.md)\n\n${blocks.join('\n')}`
 }
 
 function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
@@ -78,6 +81,13 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
     /></label>`
   return html`<form class="filters" action="/badges" method="get" data-lives>
     <label>Tool <input name="tool" value="${slug}" required maxlength="64" /></label>
+    <label
+      >Access
+      <select name="access">
+        <option value="">Best</option>
+        ${ACCESS_IDS.map((id) => html`<option value="${id}" ${query['access'] === id && html`selected`}>${ACCESS_NAMES[id]}</option>`)}
+      </select></label
+    >
     <label
       >Style
       <select name="style">
@@ -97,8 +107,8 @@ function builderForm({ slug }: Tool, query: BadgesPageView['query']): Html {
   </form>`
 }
 
-function badgeImage(tool: Tool, wished: Readonly<Record<string, string>>): Html {
-  const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(tool, badgeWishes(wished))) ?? []
+function badgeImage(tool: Tool, badge: BadgeTool, wished: Readonly<Record<string, string>>): Html {
+  const [, width, height] = /width="([\d.]+)" height="(\d+)"/.exec(toolBadge(badge, badgeWishes(wished))) ?? []
   return html`<img src="${badgePath(tool.slug, wished)}" alt="AgentGrade of ${tool.name}" width="${Math.round(Number(width))}" height="${height}" />`
 }
 

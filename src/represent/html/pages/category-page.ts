@@ -72,9 +72,10 @@ export function categoryPagePath(slug: string, filters: ToolFilters, pagination:
 }
 
 function keptOf(filters: ToolFilters, { limit, page: _page }: Pagination) {
-  const { q, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights } = filters
+  const { q, access, minGrade, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights } = filters
   return {
     q,
+    access,
     minGrade,
     hasMcp,
     hasApi,

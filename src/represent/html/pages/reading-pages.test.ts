@@ -77,7 +77,8 @@ function pagesWith(text: string): Record<string, string> {
     badges: badgesPage({
       base,
       tool,
-      query: { label: text, color: text, style: text, score: 'true' },
+      badge: tool,
+      query: { label: text, access: text, color: text, style: text, score: 'true' },
     }),
     error: errorPage({
       base,

@@ -90,13 +90,14 @@ function answerPart({ considered, recommendations, ruledOut, didYouMean, warning
     }`
 }
 
-function toolPart({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }: RecommendedTool): Html {
+function toolPart({ slug, name, grade, score, fit, because, reasons, cautions, connect: { mcp, api, cli } }: RecommendedTool): Html {
   return html`<section class="card">
     <h2>
       ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
       <small class="quiet">fit ${fit.toFixed(1)}</small>
     </h2>
     <ul>
+      <li>${because}</li>
       ${reasons.map((reason) => html`<li>${reason}</li>`)} ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}
     </ul>
     ${mcp && 'config' in mcp && copyable(JSON.stringify(mcp.config, null, 2), `MCP configuration of ${name}`)}

@@ -2,11 +2,13 @@
 import { Option, type Command } from 'commander'
 import { AUTH_METHODS } from '../../../domain/evidence/declaration.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
+import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { EVIDENCE_LEVELS } from '../../../domain/tool/tool.ts'
 
 export interface ToolFilters {
   category?: string
+  access?: string
   minGrade?: string
   mcp?: boolean
   api?: boolean
@@ -20,6 +22,12 @@ export function withToolFilters(command: Command): Command {
   return command
     .option('--category <slug>', 'only this category')
     .addOption(new Option('--min-grade <letter>', 'only this letter and better').choices(LETTERS))
+    .addOption(
+      new Option(
+        '--access <method>',
+        'only tools with this access method; letter and score are those of it',
+      ).choices(ACCESS_IDS),
+    )
     .option('--mcp', 'only tools with an MCP server')
     .option('--no-mcp', 'only tools without one')
     .option('--api', 'only tools with an API')
@@ -44,6 +52,7 @@ export function withToolFilters(command: Command): Command {
 
 export function filterQuery({
   category,
+  access,
   minGrade,
   mcp,
   api,
@@ -54,6 +63,7 @@ export function filterQuery({
 }: ToolFilters): Record<string, string | boolean | undefined> {
   return {
     category,
+    access,
     minGrade,
     hasMcp: mcp,
     hasApi: api,

@@ -1,4 +1,5 @@
 // Examples for the API description: one tool and the resources around it.
+import type { Checks } from '../../../domain/answer/checks.ts'
 import type { EventAnswer } from '../../../domain/answer/event.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
@@ -31,6 +32,7 @@ export const TOOL: Tool = {
     reactivity: 6.5,
   },
   accessMethods: ['MCP', 'API', 'CLI'],
+  accessGrades: { api: 'B', mcp: 'C+', cli: null },
   auth: { methods: ['api_key'], selfServe: true, scoped: true, machineFlow: true, docsUrl: null },
   evidence: 'declared',
   confidence: 0.42,
@@ -46,8 +48,14 @@ export const TOOL: Tool = {
 export const PROFILE: Profile = {
   ...TOOL,
   capabilities: ['send transactional email', 'receive inbound email'],
+  best: 'api',
+  bonus: 0.2,
   access: {
     mcp: {
+      grade: 'C+',
+      score: 5.2,
+      confidence: 0.38,
+      why: 'At most C+: its list of tools could not be read.',
       url: null,
       package: 'resend-mcp',
       transports: ['stdio'],
@@ -65,6 +73,10 @@ export const PROFILE: Profile = {
       },
     },
     api: {
+      grade: 'B',
+      score: 6.2,
+      confidence: 0.42,
+      why: 'A person has to sign up.',
       style: 'rest',
       baseUrl: 'https://api.resend.com',
       openapi: null,
@@ -102,6 +114,28 @@ export const PROFILE: Profile = {
     history: '/tools/resend/history',
     html: '/tools/resend',
   },
+}
+
+export const CHECKS: Checks = {
+  slug: 'resend',
+  methodVersion: '3.0.0',
+  best: 'api',
+  bonus: 0.2,
+  access: {
+    api: {
+      grade: 'B',
+      score: 6.2,
+      confidence: 0.42,
+      discount: 0.5,
+      ceiling: { letter: 'B+', by: 'confidence', check: null },
+      isHeld: false,
+      why: 'A person has to sign up.',
+      criteria: TOOL.criteria,
+    },
+    mcp: null,
+    cli: null,
+  },
+  checks: [],
 }
 
 export const PAGINATION: Pagination = {
@@ -162,6 +196,7 @@ export const PENDING_TOOL: Tool = {
     Object.keys(TOOL.criteria).map((criterion) => [criterion, null]),
   ) as Tool['criteria'],
   accessMethods: [],
+  accessGrades: { api: null, mcp: null, cli: null },
   auth: { methods: [], selfServe: null, scoped: null, machineFlow: null, docsUrl: null },
   evidence: null,
   confidence: 0,
@@ -225,7 +260,7 @@ export const WEBHOOK: WebhookAnswer = {
 
 export const RECOMMENDATION: Recommendation = {
   task: 'send receipts by email',
-  constraints: { hasMcp: true },
+  constraints: { hasMcp: true, access: 'mcp' },
   weights: null,
   considered: 1,
   recommendations: [
@@ -238,9 +273,12 @@ export const RECOMMENDATION: Recommendation = {
       evidence: 'declared',
       confidence: 0.42,
       accessMethods: ['MCP', 'API', 'CLI'],
+      accessGrades: { api: 'B', mcp: 'C+', cli: null },
+      access: 'mcp',
+      because: 'MCP C+ 5.2 is its best access method that you allow.',
       match: 'all',
-      fit: 6.4,
-      weightedScore: 6.4,
+      fit: 5.2,
+      weightedScore: 5.2,
       reasons: ['Matches all of the task, place 1 in the search.', 'Grade B 6.4.'],
       cautions: [],
       auth: { methods: ['api_key'], selfServe: true, machineFlow: true, docsUrl: null },

@@ -2,6 +2,7 @@
 // silently.
 import { AUTH_METHODS } from '../../../domain/evidence/declaration.ts'
 import { KINDS } from '../../../domain/evidence/kind.ts'
+import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -23,6 +24,11 @@ export const LIST_FILTERS = {
   hasMcp: yesNo('true: only tools with MCP access. false: only those without.'),
   hasApi: yesNo('true: only tools with API access. false: only those without.'),
   hasCli: yesNo('true: only tools with CLI access. false: only those without.'),
+  access: oneOf(
+    'Only tools with this access method; minGrade and sort=score then mean its grade.',
+    ACCESS_IDS,
+    undefined,
+  ),
   kind: oneOf(
     'Only hosted services, or only programs that run on your machine. Reference and test servers are not listed; search finds them.',
     KINDS,
@@ -39,7 +45,7 @@ export const LIST_FILTERS = {
 export const LIST_ORDERS = ['score', 'name', 'recent', ...CRITERION_IDS] as const
 
 export const listOrder = oneOf(
-  'score: highest first. name: A to Z. recent: latest first. The name of a criterion: best in it first.',
+  'score: highest first; with access, the score of that access method. name: A to Z. recent: latest first. The name of a criterion: best in it first.',
   LIST_ORDERS,
   'score',
 )

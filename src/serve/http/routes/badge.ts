@@ -1,4 +1,5 @@
 // The badge of a tool as an image and as data for Shields, and the page that builds one.
+import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -6,9 +7,10 @@ import { COLOR_NAMES } from '../../../represent/badge/color.ts'
 import { BADGE_STYLES } from '../../../represent/badge/svg.ts'
 import {
   badgeEndpoint,
+  badgeTool,
   badgeWishes,
+  refusedBadge,
   toolBadge,
-  unavailableBadge,
   type BadgeTool,
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
@@ -16,7 +18,7 @@ import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { pageLinks } from '../response/page-links.ts'
-import { oneOf, yesNo, type Parameter } from '../request/parameters.ts'
+import { oneOf, readParameters, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
@@ -25,14 +27,21 @@ type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
 
 const PROMPT = 'public, max-age=60'
 const LONGEST_WISH = 100
+const ACCESS_ALLOWED = `access: ${ACCESS_IDS.join(', ')}`
 export const BADGE_CACHE =
   'public, max-age=300, s-maxage=300, stale-while-revalidate=3600, stale-if-error=86400'
+
+/** Which badge it is: the only value that is refused, because another badge would say too much. */
+const WHICH = {
+  access: oneOf('The badge of this access method: its letter and score.', ACCESS_IDS, undefined),
+}
 
 /**
  * Described here and parsed by `badgeWishes`: a badge is always an image, so an invalid value is
  * ignored, not refused.
  */
 const PARAMETERS = {
+  ...WHICH,
   style: oneOf('Its style.', BADGE_STYLES, 'flat'),
   label: words('Text on the left; empty for none.', 'agents'),
   labelColor: words(`Colour on the left: hexadecimal, or one of ${COLOR_NAMES.join(', ')}.`, '555'),
@@ -54,7 +63,7 @@ function imageRoute(service: Deps): Route {
     path: '/tools/:slug/badge.svg',
     access: 'open',
     cachedBy: 'tool',
-    keptAs: badgeWishes,
+    keptAs: wishesOf,
     isNeverShed: true,
     operation: {
       id: 'getToolBadge',
@@ -74,6 +83,12 @@ function imageRoute(service: Deps): Route {
             },
           },
         },
+        400: {
+          description: 'There is no such access method; a grey badge names them.',
+          content: {
+            'image/svg+xml': { schema: { type: 'string' }, example: refusedBadge(ACCESS_ALLOWED) },
+          },
+        },
         404: {
           description: 'There is no such tool; a grey badge says so.',
           content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge(null) } },
@@ -82,14 +97,15 @@ function imageRoute(service: Deps): Route {
     },
     async answer(context) {
       const wishes = wishesIn(context)
-      const tool = await shownTool(service, context)
+      const tool = await shownTool(service, context, wishes)
       if (tool === null)
         return answerWith('svg', toolBadge(null, wishes), { status: 404, cache: PROMPT })
       return answerWith('svg', toolBadge(tool, wishes), {
         cache: tool.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
     },
-    refuse: ({ status }) => answerWith('svg', unavailableBadge(), { status }),
+    refuse: ({ status }) =>
+      answerWith('svg', refusedBadge(status === 400 ? ACCESS_ALLOWED : 'unavailable'), { status }),
   }
 }
 
@@ -99,7 +115,7 @@ function endpointRoute(service: Deps): Route {
     path: '/tools/:slug/badge.json',
     access: 'open',
     cachedBy: 'tool',
-    keptAs: badgeWishes,
+    keptAs: wishesOf,
     operation: {
       id: 'getToolBadgeData',
       tag: 'Tools',
@@ -115,10 +131,11 @@ function endpointRoute(service: Deps): Route {
           badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
         ),
       },
+      refusals: ['invalid-parameter'],
     },
     async answer(context) {
       const wishes = wishesIn(context)
-      const tool = await shownTool(service, context)
+      const tool = await shownTool(service, context, wishes)
       return answerWith('json', JSON.stringify(badgeEndpoint(tool, wishes)), {
         cache: tool?.status === 'graded' ? BADGE_CACHE : PROMPT,
       })
@@ -139,10 +156,15 @@ function builderRoute(service: Deps): Route {
     operation: null,
     async answer({ representation, request }) {
       const query = builderQuery(request.query as Record<string, unknown>)
-      const { tool } = query['tool']
-        ? await toolOf(service, query['tool'].toLowerCase())
-        : { tool: await bestTool(service) }
-      const view = { base: service.settings.publicUrl, tool, query }
+      const slug = query['tool'] ? query['tool'].toLowerCase() : (await bestTool(service)).slug
+      const stored = await toolOf(service, slug)
+      const { access } = badgeWishes(query) ?? {}
+      const view = {
+        base: service.settings.publicUrl,
+        tool: stored.tool,
+        badge: badgeTool(stored, access),
+        query,
+      }
       const options = {
         cache: FRESH_FOR_A_MINUTE,
         isNegotiated: true,
@@ -155,11 +177,13 @@ function builderRoute(service: Deps): Route {
   }
 }
 
+/** One that may lead, if there is any. */
 async function bestTool({ catalogue }: Deps): Promise<Tool> {
-  const { tools } = await catalogue.listTools({ page: 1, limit: 1, sort: 'score' })
-  if (tools[0] === undefined)
-    throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
-  return tools[0]
+  const first = { page: 1, limit: 1, sort: 'score' } as const
+  const leading = await catalogue.listTools({ ...first, canLead: true })
+  const [tool] = leading.total > 0 ? leading.tools : (await catalogue.listTools(first)).tools
+  if (tool === undefined) throw new Refusal('tool-not-found', { facts: { slug: 'to show yet' } })
+  return tool
 }
 
 /**
@@ -175,19 +199,24 @@ function builderQuery(query: Readonly<Record<string, unknown>>): Record<string, 
   )
 }
 
-/** The score is read only if requested: the plain badge needs the smallest possible read. */
 async function shownTool(
   { catalogue }: Deps,
   context: RequestContext,
-): Promise<(BadgeTool & { version: number }) | null> {
+  wishes: BadgeWishes | undefined,
+): Promise<BadgeTool | null> {
   const slug = slugIn(context)
   if (!isSlug(slug)) return null
   const stored = await catalogue.findTool(slug)
-  return stored && { ...stored, evidence: stored.tool.evidence }
+  return stored && badgeTool(stored, wishes?.access)
 }
 
 function wishesIn({ request }: RequestContext): BadgeWishes | undefined {
-  return badgeWishes(request.query as Record<string, unknown>)
+  return wishesOf(request.query as Record<string, unknown>)
+}
+
+function wishesOf(query: Readonly<Record<string, unknown>>): BadgeWishes | undefined {
+  readParameters(WHICH, query)
+  return badgeWishes(query)
 }
 
 function words(description: string, example: string): Parameter<string | undefined> {

@@ -243,7 +243,7 @@ async function offeredBeside(
   return best.tools.filter(({ slug }) => !found.some((tool) => tool.slug === slug))
 }
 
-/** The best three of the categories with most tools. */
+/** The best three that may lead of the categories with most tools. */
 async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examples']> {
   const counts = (await catalogue.countCategories()).filter(
     ({ toolCount }) => toolCount >= LEAST_COMPARED,
@@ -251,13 +251,14 @@ async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examp
   const largest = counts
     .toSorted((one, other) => other.toolCount - one.toolCount)
     .slice(0, EXAMPLES)
-  return Promise.all(
+  const examples = await Promise.all(
     largest.map(async ({ slug }) => {
       const { tools: best } = await catalogue.listTools({
         page: 1,
         limit: 3,
         sort: 'score',
         category: slug,
+        canLead: true,
       })
       return {
         title: ALL_CATEGORIES.find((each) => each.slug === slug)?.name ?? slug,
@@ -266,4 +267,5 @@ async function examplesFrom({ catalogue }: Deps): Promise<ComparePageView['examp
       }
     }),
   )
+  return examples.filter(({ slugs }) => slugs.length >= LEAST_COMPARED)
 }

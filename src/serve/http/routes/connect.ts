@@ -1,4 +1,5 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
+import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/markdown/connect.ts'
@@ -12,6 +13,7 @@ import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-
 
 const PARAMETERS = {
   client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
+  access: oneOf('The access method to use, instead of the best-graded one.', ACCESS_IDS, undefined),
   headless: yesNo('true: only configuration that works without a browser.'),
 }
 const EXAMPLE = {
@@ -19,6 +21,8 @@ const EXAMPLE = {
   name: 'Resend',
   auth: 'API key, self-serve',
   keyUrl: 'https://resend.com/docs',
+  access: 'mcp',
+  because: 'MCP C+ 5.2 is its best access method.',
   mcp: {
     url: null,
     package: 'resend-mcp',
@@ -54,7 +58,7 @@ export function connectRoutes(service: RecordLookup): Route[] {
         tag: 'Tools',
         summary: 'Read how to connect to a tool from each client',
         description:
-          'Ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
+          'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: {
@@ -70,8 +74,8 @@ export function connectRoutes(service: RecordLookup): Route[] {
 }
 
 async function connectAnswer(service: RecordLookup, context: RequestContext): Promise<Answer> {
-  const { client, headless } = readParameters(PARAMETERS, context.request.query, false)
-  const setup = toolSetup(await recordIn(service, context), client, headless)
+  const asked = readParameters(PARAMETERS, context.request.query, false)
+  const setup = toolSetup(await recordIn(service, context), asked)
   const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   return context.representation === 'json'
     ? answerWith('json', inert(JSON.stringify(setup)), options)

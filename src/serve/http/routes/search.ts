@@ -1,8 +1,10 @@
 // GET /search: tools by text, best first.
 import type { Found } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import type { AccessId } from '../../../domain/grading/access-id.ts'
 import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
@@ -109,7 +111,8 @@ async function searchAnswer(
     ? await catalogue.search(query, MOST_PER_PAGE, filters)
     : await catalogue.search(query, most, filters, skip)
   const { total, understood, didYouMean, relatedCategories } = found
-  const shown = ordered(found, sort, own, isReordered ? skip : 0, most)
+  const order = { sort, access: filters.access, own }
+  const shown = ordered(found, order, isReordered ? skip : 0, most)
   const pagination = paginationOf(
     at,
     most,
@@ -202,24 +205,36 @@ function searchJson({
 
 type Match = Pick<Candidate, 'tool' | 'match'>
 
+interface AskedOrder {
+  sort: 'match' | (typeof LIST_ORDERS)[number]
+  access: AccessId | undefined
+  own: Weights
+}
+
 /** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
-  { tools, matches }: Found,
-  sort: 'match' | (typeof LIST_ORDERS)[number],
-  own: Weights,
+  { tools, matches, accessScores }: Found,
+  { sort, access, own }: AskedOrder,
   skip: number,
   most: number,
 ): Match[] {
   const isWeighed = weightsText(own) !== undefined
-  const found = tools.map((tool, at): Match => ({
+  const isByAccess = sort === 'score' && access !== undefined && !isWeighed
+  const found = tools.map((tool, at) => ({
     tool: isWeighed ? withWeight(tool, own) : tool,
     match: matches[at] ?? 'some',
+    score: (isByAccess ? accessScores[at]?.[access] : null) ?? -1,
   }))
   if (sort !== 'match')
     found.sort(
       (one, other) =>
         Number(other.match === 'all') - Number(one.match === 'all') ||
-        inOrder(sort, one.tool, other.tool),
+        other.score - one.score ||
+        (isByAccess ? bySlug(one.tool, other.tool) : inOrder(sort, one.tool, other.tool)),
     )
   return found.slice(skip, skip + most)
+}
+
+function bySlug(one: Tool, other: Tool): number {
+  return one.slug < other.slug ? -1 : 1
 }

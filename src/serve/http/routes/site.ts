@@ -114,7 +114,7 @@ function endpointsOf(routes: readonly Route[]): object[] {
 
 /**
  * The best tool of each category that has any, by category name: tools of one category are
- * comparable, all of them are not.
+ * comparable, all of them are not. Only what was observed, and is known well enough, is called best.
  */
 async function bestOfEach(
   { catalogue }: Deps,
@@ -123,7 +123,7 @@ async function bestOfEach(
   const filled = categories.filter(({ toolCount }) => toolCount > 0)
   const pages = await Promise.all(
     filled.map(({ slug }) =>
-      catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug }),
+      catalogue.listTools({ page: 1, limit: 1, sort: 'score', category: slug, canLead: true }),
     ),
   )
   return pages.flatMap(({ tools }) => tools)

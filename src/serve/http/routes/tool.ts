@@ -15,7 +15,7 @@ import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import { firstScanOf, scoresOf } from '../../../represent/words/scan/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { PROFILE } from '../description/examples.ts'
+import { CHECKS, PROFILE } from '../description/examples.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
@@ -168,15 +168,12 @@ function checksRoute(service: Deps): Route {
       tag: 'Tools',
       summary: 'Read every check of a tool',
       description:
-        'Each check with outcome, points, finding, fix and evidence ids. Large: request it only to learn the reasons for a grade.',
+        'The grade of each access method with its criteria, and each check with outcome, points, finding, fix, evidence ids and the access methods that it counts for. Large: request it only to learn the reasons for a grade.',
       path: { slug: SLUG_PARAMETER },
       answers: {
-        200: described(
-          'The checks.',
-          'Checks',
-          { slug: 'resend', methodVersion: '1.0.0', checks: [] },
-          { markdown: '# Checks of resend, method 1.0.0\n' },
-        ),
+        200: described('The checks.', 'Checks', CHECKS, {
+          markdown: '# Checks of resend, method 1.0.0\n',
+        }),
       },
       refusals: ['tool-not-found'],
     },

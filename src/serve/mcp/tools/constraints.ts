@@ -5,16 +5,18 @@ import { text, type Schema } from './tool.ts'
 export const CONSTRAINTS: Readonly<Record<string, Schema>> = {
   category: text('From list_categories.'),
   minGrade: { type: 'string', enum: [...LETTERS], description: 'Least grade.' },
-  access: { type: 'string', enum: ['mcp', 'api', 'cli'], description: 'A way in it must have.' },
+  access: {
+    type: 'string',
+    enum: ['mcp', 'api', 'cli'],
+    description: 'Required; minGrade is of it.',
+  },
 }
-
-const WAYS: Readonly<Record<string, string>> = { mcp: 'hasMcp', api: 'hasApi', cli: 'hasCli' }
 
 export function constraintQuery({
   category,
+  kind,
   minGrade,
   access,
 }: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const way = WAYS[String(access)]
-  return { category, minGrade, ...(way && { [way]: true }) }
+  return { category, kind, minGrade, access }
 }

@@ -3,9 +3,11 @@ import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
 import { read } from '../ask.ts'
 import { CONSTRAINTS, constraintQuery } from './constraints.ts'
+import { gradedMethods } from './graded-methods.ts'
 import { flag, list, number, PAGE, READS, text, wholeNumber, type McpTool } from './tool.ts'
 
-const FOUND_FIELDS = 'slug,category,grade,score,accessMethods,match,why,description,wordsBy'
+const FOUND_FIELDS =
+  'slug,category,grade,score,accessMethods,accessGrades,match,why,description,wordsBy'
 const LONGEST_ABOUT = 90
 
 export const searchTools: McpTool = {
@@ -51,6 +53,7 @@ function foundTool({
   grade,
   score,
   accessMethods,
+  accessGrades,
   match,
   why,
   category,
@@ -62,7 +65,7 @@ function foundTool({
     grade,
     score,
     category,
-    access: accessMethods.join(' '),
+    access: gradedMethods(accessMethods, accessGrades),
     ...(match === 'some' && { match }),
     ...(why !== undefined && { why }),
     ...(wordsBy === 'catalogue' && { about: cut(description) }),
@@ -79,10 +82,11 @@ export const recommendTools: McpTool = {
   name: 'recommend_tools',
   title: 'Recommend tools',
   description:
-    'Pick the best tools for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
+    'Pick the best tools and access method for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
   input: {
     task: text('What is to be done.'),
     ...CONSTRAINTS,
+    kind: { type: 'string', enum: ['service', 'local'] },
     headless: flag('Sign-in must work without a browser.'),
     verified: flag('Graded by probes alone.'),
     weights: {
@@ -112,7 +116,19 @@ export const recommendTools: McpTool = {
       await read<Recommendation>(ask, '/recommend', query)
     return {
       recommendations: recommendations.map(
-        ({ slug, grade, score, fit, evidence, reasons, cautions, connect, auth }) => {
+        ({
+          slug,
+          grade,
+          score,
+          access,
+          because,
+          fit,
+          evidence,
+          reasons,
+          cautions,
+          connect,
+          auth,
+        }) => {
           const signIn = {
             methods: auth.methods,
             ...(auth.docsUrl !== null && { docs: auth.docsUrl }),
@@ -121,6 +137,8 @@ export const recommendTools: McpTool = {
             slug,
             grade,
             score,
+            access,
+            because,
             fit,
             evidence,
             reasons,

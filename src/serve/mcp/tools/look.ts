@@ -6,6 +6,7 @@ import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
 import { effortWords } from '../../../represent/words/check/in-words.ts'
 import { read, type Ask } from '../ask.ts'
+import { gradedMethods } from './graded-methods.ts'
 import { untrusted, UNTRUSTED_NOTE } from '../untrusted.ts'
 import {
   flag,
@@ -50,6 +51,9 @@ export const getTool: McpTool = {
       evidence,
       confidence,
       criteria,
+      best,
+      accessMethods,
+      accessGrades,
       auth,
       description,
       wordsBy,
@@ -64,6 +68,8 @@ export const getTool: McpTool = {
       evidence,
       confidence,
       criteria,
+      access: gradedMethods(accessMethods, accessGrades),
+      ...(best && { best }),
       connect: connectOf(profile, given['headless'] === true),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
       ...(include.includes('fixes') && (await fixesOf(ask, path, profile))),
@@ -133,21 +139,23 @@ export const compareTools: McpTool = {
   annotations: READS,
   async run(ask, given) {
     const fields =
-      'tools.slug,tools.grade,tools.score,tools.accessMethods,tools.evidence,tools.criteria,differing'
+      'tools.slug,tools.grade,tools.score,tools.accessMethods,tools.accessGrades,tools.evidence,tools.criteria,differing'
     const { tools, differing } = await read<Pick<Comparison, 'tools' | 'differing'>>(
       ask,
       '/compare',
       { tools: (given['slugs'] as string[]).join(','), fields },
     )
     return {
-      tools: tools.map(({ slug: name, grade, score, accessMethods, evidence, criteria }) => ({
-        slug: name,
-        grade,
-        score,
-        access: accessMethods.join(' '),
-        evidence,
-        ...criteria,
-      })),
+      tools: tools.map(
+        ({ slug: name, grade, score, accessMethods, accessGrades, evidence, criteria }) => ({
+          slug: name,
+          grade,
+          score,
+          access: gradedMethods(accessMethods, accessGrades),
+          evidence,
+          ...criteria,
+        }),
+      ),
       differing: differing.slice(0, SHOWN_CHECKS).map(({ id, results }) => ({
         check: id,
         ...Object.fromEntries(

@@ -47,6 +47,10 @@ export const TOOLS = {
       changed: otherwise('0', big),
       /** The method version that graded it; empty if not graded. */
       method_version: otherwise("''", text),
+      /** The same as `score_key` for each access method; null if it has no grade. */
+      api_score_key: orNull(int),
+      mcp_score_key: orNull(int),
+      cli_score_key: orNull(int),
     },
     indexes: [
       'create index tool_to_look on tool (looked_at, id) where looked_at is not null',

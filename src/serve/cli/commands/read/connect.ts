@@ -1,4 +1,5 @@
 // `agentgrade connect`: prints ready configuration of a tool for a client.
+import { ACCESS_IDS } from '../../../../domain/grading/access-id.ts'
 import { CLIENT_IDS, ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { Command, Option } from 'commander'
 import { Type } from '../../../../domain/schema/type.ts'
@@ -7,6 +8,7 @@ import { forTool } from '../../find-tool.ts'
 
 interface Options extends ClientOptions {
   client?: string
+  access?: string
   headless?: boolean
 }
 
@@ -15,13 +17,19 @@ export function connectCommand(): Command {
     .description('show how to connect to a tool: MCP configuration, first call, install line')
     .argument('<tool>', 'its slug or its name')
     .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
+    .addOption(
+      new Option('--access <method>', 'this access method, instead of the best-graded one').choices(
+        ACCESS_IDS,
+      ),
+    )
     .option('--headless', 'only configuration that works without a browser')
   return withClientOptions(command).action(run)
 }
 
 async function run(word: string, options: Options): Promise<void> {
   const client = openClient(options)
-  const query = queryOf({ client: options.client, headless: options.headless })
+  const { client: id, access, headless } = options
+  const query = queryOf({ client: id, access, headless })
   const { plainJson, plainLines } = await import('../../../../represent/terminal/table.ts')
   const text = await forTool(client, word, async (slug) => {
     const path = `/tools/${slug}/connect`

@@ -52,25 +52,15 @@ async function run(words: string[], options: Options): Promise<void> {
   process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 
+type RecommendedRead = RecommendationRead['recommendations'][number]
+
 function textOf({
   considered,
   recommendations,
   ruledOut,
   warnings = [],
 }: RecommendationRead): string {
-  const tools = recommendations.map(
-    ({ slug, name, grade, score, fit, reasons, cautions, connect: { mcp, api, cli } }, at) =>
-      [
-        `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
-        ...reasons.map((reason) => `   + ${reason}`),
-        ...cautions.map((caution) => `   - ${caution}`),
-        ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
-        ...(mcp?.note ? [`   MCP  ${mcp.note}`] : []),
-        ...(api?.curl ? [`   API  ${api.curl}`] : []),
-        ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
-        '',
-      ].join('\n'),
-  )
+  const tools = recommendations.map(toolText)
   const out =
     ruledOut.length === 0
       ? []
@@ -86,5 +76,22 @@ function textOf({
     ...none,
     ...tools,
     ...out,
+  ].join('\n')
+}
+
+function toolText(
+  { slug, name, grade, score, fit, because, reasons, cautions, connect }: RecommendedRead,
+  at: number,
+): string {
+  const { mcp, api, cli } = connect
+  return [
+    `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
+    ...(because === undefined ? reasons : [because, ...reasons]).map((each) => `   + ${each}`),
+    ...cautions.map((caution) => `   - ${caution}`),
+    ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
+    ...(mcp?.note ? [`   MCP  ${mcp.note}`] : []),
+    ...(api?.curl ? [`   API  ${api.curl}`] : []),
+    ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
+    '',
   ].join('\n')
 }
