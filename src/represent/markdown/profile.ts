@@ -9,6 +9,8 @@ import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
 import { shortFinding } from '../words/check/in-words.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
+import { bestAccessLine } from '../words/tool/access-grades.ts'
+import { stepLines } from '../words/tool/score-sum.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
 const MAX_CODE = 120
@@ -24,14 +26,25 @@ export function profileMarkdown(record: ToolRecord): string {
   if (tool.description !== '') lines.push(`${whoseWords(tool)}${inert(tool.description, 160)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
   if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
-  if (tool.grade === null) lines.push(`- ${inert(statusWords(tool, record.latestScan), 400)}`)
+  if (tool.grade === null) 
+    lines.push(
+      `- ${inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)}`,
+    )
   else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
+  lines.push(...accessLines(gradingOf(record)))
   lines.push(...connectionLines(record))
   if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
   const friction = frictionOf(record)
   if (friction !== null) lines.push(`- Biggest friction: ${inert(friction, 130)}`)
   lines.push(`- [Full profile](${linksOf(record.slug).json})`)
   return `${withLosses(lines, gradingOf(record)).join('\n')}\n`
+}
+
+/** The grade of each access method, and what was added to the best one or taken from it. */
+function accessLines(grading: Grading | null): string[] {
+  if (grading === null) return []
+  const access = bestAccessLine(grading)
+  return [...(access === null ? [] : [access]), ...stepLines(grading)].map((line) => `- ${line}`)
 }
 
 /** The next largest losses after the friction, as many as fit; the full profile has all. */

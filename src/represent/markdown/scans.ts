@@ -87,7 +87,7 @@ function entryLines(entry: ScanEntry): string[] {
   const { id, status, createdAt, finishedAt, grade, score, difference } = entry
   const change = methodChangeWords(entry)
   if (id === null || change !== null)
-    return [`- ${momentWords(createdAt)}: ${change} (the method changed, not the tool)`]
+    return [`- ${momentWords(createdAt)}: ${change}`]
   const result = status === 'done' ? gradeWords(grade, score) : status
   return [
     `- [${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,

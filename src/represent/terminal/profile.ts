@@ -3,6 +3,7 @@ import { counted } from '../../domain/text/counted.ts'
 import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
 import { styleText } from 'node:util'
 import { CRITERIA } from '../../grade/criteria.ts'
+import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
@@ -89,7 +90,7 @@ function connectLines({ access, auth }: ProfileRead): string[] {
 
 function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): string[] {
   if (fixes.length === 0) return []
-  const lines = ['', paint('bold', 'Fixes, highest impact first')]
+  const lines = ['', paint('bold', 'Fixes, the largest gain first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
     lines.push(
@@ -126,7 +127,7 @@ function checkLine({ title, earned, basis, says }: CheckRead, paint: Paint): str
   if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
   const unseen = unseenWords(basis)
   const mark = paint(
-    earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red',
+    earned >= 7 ? 'green' : earned > LEAST_POINTS ? 'yellow' : 'red',
     earned.toFixed(1).padStart(4),
   )
   return `  ${mark}  ${words}${unseen ? paint('dim', ` (${unseen})`) : ''}`

@@ -7,7 +7,8 @@ import { catalogueRecords } from '../../../../test/tool-record.ts'
 import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import * as checks from '../../../grade/checks/index.ts'
 import { sentence } from '../../../grade/sentence.ts'
-import { largestLosses, lossWords, whyWords } from './why-words.ts'
+import { lossWords } from './loss-words.ts'
+import { largestLosses, whyWords } from './why-words.ts'
 
 const { grading } = scannedRecord('average-tool').record
 assert.ok(grading)

@@ -2,7 +2,7 @@
 import type { EvidenceLevel } from '../../../domain/tool/tool.ts'
 
 export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
-  verified: 'verified by scan',
-  mixed: 'partly verified',
+  verified: 'seen by scan',
+  mixed: 'partly seen',
   declared: 'not scanned yet',
 })
