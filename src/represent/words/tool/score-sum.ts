@@ -45,10 +45,10 @@ export function isDiscounted({ discount, ceiling, score }: ScoreSum): boolean {
 export function stepLines(grading: Grading): string[] {
   const sum = scoreSum(grading)
   if (!sum) return []
-  const { bonus, ceiling } = sum
+  const { ceiling } = sum
   return [
     ...discountLines(sum, grading),
-    ...bonusLines(bonus),
+    ...bonusLines(grading),
     ...(ceiling === null ? [] : [ceilingWords(ceiling, grading)]),
   ]
 }
@@ -76,7 +76,7 @@ function discountLines({ discount }: ScoreSum, { confidence }: Grading): string[
 }
 
 /** "+0.2 for 1 other good access method" */
-function bonusLines(bonus: number): string[] {
+export function bonusLines({ bonus = 0 }: Pick<Grading, 'bonus'>): string[] {
   const others = Math.round(bonus / BONUS)
   return others === 0
     ? []

@@ -115,7 +115,7 @@ function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says } = check
   return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}${ownersNote(check, beside)}
+    <b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
   </li> `
 }
 
@@ -131,16 +131,22 @@ function lostCheck(check: CheckInWords, beside: Beside): Html {
   </li> `
 }
 
-/** The fix appears once, in the list of fixes; one that is not scored is in no list. */
+/**
+ * The fix appears once: in the list of fixes, or here if it gains nothing for the best access method.
+ */
 function besides(check: CheckInWords, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
   const isUnscored = check.status === 'judged' && check.weight === 0
   const parts = [
-    ...(isUnscored ? [html`Not scored${check.fix !== null && `. ${check.fix}`}`] : []),
-    ...(fix === undefined ? [] : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
+    ...(isUnscored ? [html`Not scored`] : []),
+    ...(fix === undefined
+      ? check.fix === null
+        ? []
+        : [html`Fix: ${check.fix}`]
+      : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
     ...(evidence === null ? [] : [evidence]),
-    mistakeLink('Report a mistake', beside, check.id),
+    mistakeLink(beside, check.id),
   ]
   return html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
 }
@@ -157,15 +163,18 @@ function ownersNote({ id }: CheckInWords, { notes }: Beside): Html | false {
   return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
 }
 
-function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
-  return html`<a href="${mistakes}${id !== undefined && `?check=${id}`}">${words}</a>`
+function mistakeLink({ mistakes }: Beside, id: string): Html {
+  return html`<a href="${mistakes}?check=${id}">Wrong?</a>`
 }
 
-/** What it counts for; and a result that was not seen links to the fact behind it. */
+/** What it counts for, and how it is known; a stated result links to the fact behind it. */
 function chips(check: CheckInWords, { evidence, offered }: Beside): Html {
   const access = countsForWords(check, offered)
   const basis = unseenWords(check.basis)
-  return html`${access !== null && html` <i class="chip">${access}</i>`}${basis !== null && html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`}`
+  return html`${access !== null && html` <i class="chip">${access}</i>`}${
+    basis !== null &&
+    (check.basis === 'unpublished' ? html` <i class="chip">${basis}</i>` : html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`)
+  }`
 }
 
 function lostBy({ weight, points }: CheckInWords): number {
