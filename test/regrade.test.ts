@@ -351,7 +351,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             'it is not graded again',
           )
           const { letter, score } = grade(evidenceOf(average))
-          const line = `Method 1.1.0 → ${METHOD_VERSION}: C+ 5.5 → ${letter} ${score?.toFixed(1)}`
+          const line = `Method ${METHOD_VERSION} (before 1.1.0): C+ 5.5 → ${letter} ${score?.toFixed(1)}, nothing about the tool changed`
           const read = async (path: string, accept: string) =>
             (await fetch(`${service.url}${path}`, { headers: { accept } })).text()
           const { scans } = JSON.parse(await read('/tools/acme/history.json', '*/*')) as {
@@ -364,13 +364,32 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             ['method', null, '/method', letter, METHOD_VERSION],
           )
           assert.deepEqual(previous, { methodVersion: '1.1.0', grade: 'C+', score: 5.5 })
-          assert.ok(
-            (await read('/tools/acme/history', 'text/markdown')).includes(
-              `${line} (the method changed, not the tool)`,
-            ),
-          )
+          assert.ok((await read('/tools/acme/history', 'text/markdown')).includes(line))
           for (const path of ['/tools/acme/history', '/tools/acme'])
             assert.ok((await read(path, 'text/html')).includes(line), path)
+          // The log, its feeds and what a webhook gets: a change of the method, not of the tool.
+          const { events } = JSON.parse(await read('/events?tool=acme', 'application/json')) as {
+            events: {
+              kind: string
+              reason: string
+              grade: object
+              methodVersion: string
+              summary: string
+            }[]
+          }
+          const event = events.at(-1)
+          const summary = `Method ${METHOD_VERSION}: C+ (5.5) → ${letter} (${score?.toFixed(1)}), nothing about the tool changed.`
+          assert.deepEqual(
+            [event?.kind, event?.reason, event?.grade, event?.methodVersion, event?.summary],
+            ['grade.changed', 'method', { from: 'C+', to: letter }, METHOD_VERSION, summary],
+          )
+          const { items } = JSON.parse(await read('/feed.json?tool=acme', '*/*')) as {
+            items: { title: string; content_text: string }[]
+          }
+          assert.deepEqual(
+            [items[0]?.title, items[0]?.content_text],
+            [`acme: Method ${METHOD_VERSION}: C+ → ${letter}`, summary],
+          )
         } finally {
           await service.close()
         }

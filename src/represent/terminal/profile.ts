@@ -2,9 +2,13 @@
 import { counted } from '../../domain/text/counted.ts'
 import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
 import { styleText } from 'node:util'
+import { ACCESS_IDS, type AccessId } from '../../domain/grading/access-id.ts'
+import type { Letter } from '../../domain/grading/letter.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
+import { gradesLine } from '../words/tool/access-grades.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import { bonusLines } from '../words/tool/score-sum.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
 import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
@@ -29,6 +33,7 @@ export function profileTerminal(
     ...(profile.statusDetail ? [plainText(profile.statusDetail, 500)] : []),
     ...(profile.why ? [plainText(profile.why, 600)] : []),
     summaryLine(profile),
+    ...accessLines(profile as AccessGrades),
     '',
     ...(grade === null
       ? []
@@ -46,6 +51,32 @@ export function profileTerminal(
       : []),
   ]
   return `${lines.join('\n').trimEnd()}\n`
+}
+
+interface AccessGrade {
+  grade?: Letter | null | undefined
+  score?: number | null | undefined
+}
+/** A service before method 3 does not send them. */
+interface AccessGrades {
+  best?: AccessId | null | undefined
+  bonus?: number | undefined
+  access?: Partial<Record<AccessId, AccessGrade | null>> | undefined
+}
+
+function accessLines({ best, bonus, access = {} }: AccessGrades): string[] {
+  const offered = ACCESS_IDS.filter((id) => access[id]?.grade !== undefined && access[id] !== null)
+  if (offered.length < 2) return []
+  const grades = Object.fromEntries(
+    offered.map((id) => [
+      id,
+      { letter: access[id]?.grade ?? null, score: access[id]?.score ?? null },
+    ]),
+  )
+  return [
+    `Best access: ${gradesLine(grades, best ?? null)}`,
+    ...bonusLines({ bonus }).map((line) => `  ${line}`),
+  ].map((line) => plainText(line, 200))
 }
 
 function summaryLine({

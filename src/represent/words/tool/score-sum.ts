@@ -76,7 +76,7 @@ function discountLines({ discount }: ScoreSum, { confidence }: Grading): string[
 }
 
 /** "+0.2 for 1 other good access method" */
-export function bonusLines({ bonus = 0 }: Pick<Grading, 'bonus'>): string[] {
+export function bonusLines({ bonus = 0 }: { bonus?: number | undefined }): string[] {
   const others = Math.round(bonus / BONUS)
   return others === 0
     ? []
