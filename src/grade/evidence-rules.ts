@@ -26,7 +26,7 @@ export const OLD_CERTAINTY = 0.5
 export const COUNTS_IN_FULL_AT = 0.5
 
 /** What lies above the middle of the scale counts in full from this confidence on. */
-export const KNOWN_ENOUGH = 0.6
+export const KNOWN_ENOUGH = 0.5
 export const MIDDLE = 5
 
 /** Below this confidence an access method is unrated. */

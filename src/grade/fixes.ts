@@ -18,11 +18,20 @@ export interface Chance {
   gain: number
 }
 
+export interface Scored {
+  basis: Basis
+  bonus: number
+}
+
 /**
  * All possible improvements of the best access method, the largest gain first. What is unpublished
  * together with its document is fixed by publishing that.
  */
-export function chancesIn(basis: Basis, bonus: number, now: number): Chance[] {
+export function chancesIn(
+  { basis, bonus }: Scored,
+  others: readonly Scored[],
+  now: number,
+): Chance[] {
   const chances: Chance[] = []
   const criteria = new Map(scoreOf(basis).criteria.map(({ id, exact }) => [id, exact ?? 0]))
   for (const mark of basis.marks) {
@@ -31,8 +40,15 @@ export function chancesIn(basis: Basis, bonus: number, now: number): Chance[] {
     if (lost <= 0 || result.outcome === UNPUBLISHED.name) continue
     if (outcomeOf(check, result.outcome ?? '')?.fix === undefined) continue
     const fixed = fix(mark)
-    const after = scoreOf(basisWith(basis, new Map([[mark, fixed]])))
-    const exact = limited(after, bonus) ?? 0
+    const change = new Map([[mark, fixed]])
+    const after = scoreOf(basisWith(basis, change))
+    // A fix of the whole tool can make another access method the best one.
+    const exact = Math.max(
+      limited(after, bonus) ?? 0,
+      ...others
+        .filter((other) => other.basis.marks.includes(mark))
+        .map((other) => limited(scoreOf(basisWith(other.basis, change)), other.bonus) ?? 0),
+    )
     const criterionExact = after.criteria.find(({ id }) => id === check.criterion)?.exact ?? 0
     // A fix that gains nothing under a ceiling is listed all the same: it improves its criterion.
     if (exact < now || criterionExact <= (criteria.get(check.criterion) ?? 0)) continue

@@ -64,7 +64,8 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
     return unrated(shared, reasonOf(candidates, surfaces), candidates)
 
   const { score, basis, bonus, exact } = best
-  const chances = chancesIn(basis, bonus, exact)
+  const others = candidates.filter((other) => other !== best && other.exact !== null)
+  const chances = chancesIn(best, others, exact)
   const letter = letterOf(exact)
   return {
     ...shared,

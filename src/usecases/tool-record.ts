@@ -27,7 +27,7 @@ export type Identity = Pick<
  * The record that follows from evidence. Too little evidence for a grade leaves the tool pending.
  */
 export function recordFrom(identity: Identity, evidence: Evidence, now: number): ToolRecord {
-  const grading = grade(evidence)
+  const grading = grade(evidence, { on: new Date(now).toISOString().slice(0, 10) })
   return {
     ...pendingRecord(identity, now),
     kind: kindOf(evidence),

@@ -21,7 +21,7 @@ import { MOST_ICON_BYTES } from '../../src/domain/tool/icon.ts'
 import { MOST_LINKS } from '../../src/domain/tool/owner.ts'
 import { PORTS } from '../../src/domain/tool/tool-url.ts'
 import { REFUSALS } from '../../src/errors/refusal.ts'
-import { EVIDENCE_WEIGHT, LETTER_NEEDS } from '../../src/grade/evidence-rules.ts'
+import { LETTER_NEEDS, STRENGTH } from '../../src/grade/evidence-rules.ts'
 import { FURTHER_PLACES } from '../../src/observe/api/description-places.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { SITE_SHARE } from '../../src/usecases/keys/caller.ts'
@@ -242,8 +242,8 @@ const documents = [
 ].filter((file) => !NOT_BY_HAND.test(file))
 
 test('the figures in documents are those of the code', () => {
-  assert.equal(EVIDENCE_WEIGHT.declared, 0.5, 'README.md and read-a-grade.md say "counts half"')
-  assert.equal(EVIDENCE_WEIGHT.undocumented, 0.25, 'read-a-grade.md says "counts a quarter"')
+  assert.equal(STRENGTH.declared, 0.75, 'README.md and read-a-grade.md say "three quarters"')
+  assert.equal(STRENGTH.unread, 0.25, 'read-a-grade.md says "a quarter"')
   for (const [file, stated] of Object.entries(STATED))
     for (const words of stated)
       assert.ok(textOf(file).includes(words), `${file} does not say: ${words}`)

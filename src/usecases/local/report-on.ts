@@ -32,7 +32,7 @@ function parsedJson(text: string, file: string): unknown {
   }
 }
 
-export function reportOn(evidence: Evidence): Report {
+export function reportOn(evidence: Evidence, now = Date.now()): Report {
   const surfaces = surfacesOf(evidence)
   const accessMethods = accessMethodsOf(surfaces)
   return {
@@ -41,7 +41,7 @@ export function reportOn(evidence: Evidence): Report {
     accessMethods,
     isDescribedOnly: surfaces.api === 'described',
     lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
-    grading: grade(evidence),
+    grading: grade(evidence, { on: new Date(now).toISOString().slice(0, 10) }),
   }
 }
 
