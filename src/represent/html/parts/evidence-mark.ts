@@ -29,5 +29,5 @@ export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): 
         <circle cx="7" cy="7" r="6" />
         ${path !== '' && html`<path d="${path}" />`}</svg
       >${words}</span
-    >${provisional && html` <span class="evidence provisional" title="Too little could be judged to rely on the grade">Provisional</span>`}`
+    >${provisional && html` <span class="evidence provisional" title="Too little is known to rely on the grade">Provisional</span>`}`
 }

@@ -84,7 +84,7 @@ export const recommendTools: McpTool = {
     task: text('What is to be done.'),
     ...CONSTRAINTS,
     headless: flag('Sign-in must work without a browser.'),
-    verified: flag('Graded by probes alone.'),
+    verified: flag('Graded by what a scan saw alone.'),
     weights: {
       type: 'object',
       additionalProperties: { type: 'number' },
