@@ -145,6 +145,7 @@ export { default as toolListTokens } from './token-efficiency/tool-list-tokens.t
 export { default as toolNames } from './programmatic-access/tool-names.ts'
 export { default as toolOutputControl } from './token-efficiency/tool-output-control.ts'
 export { default as toolParameters } from './programmatic-access/tool-parameters.ts'
+export { default as toolPower } from './safety/tool-power.ts'
 export { default as toolSchemas } from './programmatic-access/tool-schemas.ts'
 export { default as toolSelection } from './token-efficiency/tool-selection.ts'
 export { default as transportSecurity } from './reliability/transport-security.ts'

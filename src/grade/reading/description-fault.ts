@@ -9,9 +9,21 @@ const FILLERS = new Set(
   ),
 )
 
+/** Words that fit every tool. */
+const GENERIC = new Set(
+  'action also amaz anyth are as ask assist at awesome be best call can do easi easy everyth execut fast generic good great handl help helper helpful if job just magic main make many more most much need nic noth one operation perform pleas possibl power powerful process quick run simpl smart someth stuff super task th thing universal useful util utility various want way what whatever when will wish work'.split(
+    ' ',
+  ),
+)
+/** A tool that is named like any other has to say what it does. */
+const LEAST_OF_VAGUE = 4
+
+/** Characters that say as much as several letters. */
+const SYLLABLES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
+
 export interface DescriptionFault {
-  /** Too little to choose by, or more than is needed. */
-  is: 'missing' | 'long'
+  /** Too little to choose by, nothing about this tool, or more than is needed. */
+  is: 'missing' | 'senseless' | 'long'
   /** Completes a sentence that starts with the description. */
   words: string
 }
@@ -20,11 +32,17 @@ export interface DescriptionFault {
 export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }
-  if (length < SHORTEST) return { is: 'missing', words: `has only ${counted(length, 'character')}` }
+  const syllables = description.match(SYLLABLES)?.length ?? 0
+  if (length + 2 * syllables < SHORTEST)
+    return { is: 'missing', words: `has only ${counted(length, 'character')}` }
   if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
   const known = new Set(stemsOf(name))
-  return stemsOf(description).every((stem) => known.has(stem))
-    ? { is: 'missing', words: 'only repeats its name' }
+  const others = new Set(stemsOf(description).filter((stem) => !known.has(stem)))
+  if (others.size === 0) return { is: 'missing', words: 'only repeats its name' }
+  const telling = [...others].filter((stem) => !GENERIC.has(stem)).length
+  const isVague = known.size > 0 && [...known].every((stem) => GENERIC.has(stem))
+  return telling + syllables < (isVague ? LEAST_OF_VAGUE : 1)
+    ? { is: 'senseless', words: 'would fit every tool' }
     : undefined
 }
 

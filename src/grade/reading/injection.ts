@@ -1,6 +1,7 @@
 // Searches a text for phrases or invisible characters that try to steer its reader.
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
+import { disguisesIn } from './disguised-text.ts'
 import { HITS, SUSPICIONS } from './injection-patterns.ts'
 
 export interface Injection {
@@ -30,26 +31,47 @@ const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
 const ATTACK =
   /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
+const ASCII = /^[\t\n\r -~]*$/
+/** A name or a value, too short for base64. */
+const ONE_WORD = /^[\w$.,:/-]{0,23}$/
 const NEAR = 200
 const SHORTEST = 10
+/** In scripts where a character is a word. */
+const SHORTEST_OF_OTHERS = 5
 
 /** The first hit; or else the first suspicion. */
 export function findInjection(text: string): Injection | undefined {
+  if (ONE_WORD.test(text)) return undefined
   const hidden = findInvisible(text)
-  if (hidden?.looks === 'hit' || text.length < SHORTEST) return hidden
+  if (hidden?.looks === 'hit' || isTooShort(text)) return hidden
   const copy = plainCopy(text)
-  let suspicion = hidden?.quote
+  const { hit, named } = hitsIn(copy)
+  if (hit !== undefined) return { looks: 'hit', quote: printable(hit) }
+  for (const { how, copy: shown } of disguisesIn(text, copy)) {
+    const { hit: found } = hitsIn(plainCopy(shown))
+    if (found !== undefined) return { looks: 'hit', quote: printable(`${how}: ${found}`) }
+  }
+  let suspicion = hidden?.quote ?? named
+  for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+}
+
+function isTooShort(text: string): boolean {
+  return text.length < SHORTEST && (text.length < SHORTEST_OF_OTHERS || ASCII.test(text))
+}
+
+/** The first hit, and the first that is only named. */
+function hitsIn(copy: string): { hit?: string; named?: string } {
+  let named: string | undefined
   for (const { pattern } of HITS) {
     // Most texts contain none, and this test is cheap.
     if (copy.search(pattern) < 0) continue
     for (const match of copy.matchAll(pattern)) {
-      if (!isNamed(copy, match.index, match[0].length))
-        return { looks: 'hit', quote: printable(match[0]) }
-      suspicion ??= match[0]
+      if (!isNamed(copy, match.index, match[0].length)) return { hit: match[0] }
+      named ??= match[0]
     }
   }
-  for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
-  return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+  return named === undefined ? {} : { named }
 }
 
 /** Without invisible characters; braces would be read as slots of a sentence. */
@@ -78,8 +100,6 @@ function findInvisible(text: string): Injection | undefined {
   )
   return { looks, quote }
 }
-
-const ASCII = /^[\t\n\r -~]*$/
 
 export function plainCopy(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' ')

@@ -51,6 +51,15 @@ export function propertiesOf(root: unknown): Property[] {
   return found
 }
 
+/** The parameters themselves, without what is inside them. */
+export function parametersOf(root: unknown): { name: string; schema: unknown }[] {
+  const resolved = resolve(root, unwrapped(root))
+  if (!isJsonObject(resolved) || !isJsonObject(resolved.properties)) return []
+  return Object.entries(resolved.properties)
+    .slice(0, MOST)
+    .map(([name, schema]) => ({ name, schema: resolve(root, schema) }))
+}
+
 /** Whether a property, or the schema that it references, has a description. */
 export function describes(root: unknown, schema: unknown): boolean {
   return [schema, resolve(root, schema)].some(

@@ -1,6 +1,5 @@
 // Costs in tokens as steps: each outcome states its bounds.
 import { figure } from '../../domain/text/figure.ts'
-import type { Cap } from '../check.ts'
 
 export type Step =
   | 'step-1'
@@ -18,25 +17,23 @@ interface Losing<S extends string, F extends string> {
   says: `${S}.`
   bounds: string
   fix: F
-  cap?: Cap
 }
 
 const POINTS = [9, 8, 6, 4, 2, 1, 0] as const
 
-/** Full points up to the first bound, none above the last; a cap may be at the last but one. */
+/** Full points up to the first bound, none above the last. */
 export function tokenSteps<const S extends string, const F extends string>(
   says: S,
   fix: F,
   bounds: Bounds,
-  caps?: { 'step-7': Cap },
 ) {
-  const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6, cap?: Cap): Losing<S, F> => {
+  const losing = (index: 0 | 1 | 2 | 3 | 4 | 5 | 6): Losing<S, F> => {
     const [from, to] = [bounds[index], bounds[index + 1]]
     const range =
       to === undefined
         ? `more than ${figure(from)}`
         : `${from + 1 === to ? '' : `${figure(from + 1)}–`}${figure(to)}`
-    return { points: POINTS[index], says: `${says}.`, bounds: range, fix, ...(cap && { cap }) }
+    return { points: POINTS[index], says: `${says}.`, bounds: range, fix }
   }
   return {
     'step-1': { points: 10, says: `${says}.`, bounds: `at most ${figure(bounds[0])}` },
@@ -45,7 +42,7 @@ export function tokenSteps<const S extends string, const F extends string>(
     'step-4': losing(2),
     'step-5': losing(3),
     'step-6': losing(4),
-    'step-7': losing(5, caps?.['step-7']),
+    'step-7': losing(5),
     'step-8': losing(6),
   } as const
 }

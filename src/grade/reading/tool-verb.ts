@@ -71,6 +71,11 @@ export function verbOf(names: readonly string[], serverName: string): (name: str
   }
 }
 
+/** Whether a name says that the tool reads. */
+export function isReadingName(name: string): boolean {
+  return wordsOf(name).some((word) => READING.has(word))
+}
+
 function kindOf(word: string): Verb {
   return DELETING.has(word) ? 'deletes' : WRITING.has(word) ? 'writes' : 'other'
 }

@@ -11,7 +11,7 @@ const bare = (index: number) => mcpTool({ name: `bare_${index}`, description: ''
 const wordy = (index: number) =>
   mcpTool({
     name: `wordy_${index}`,
-    description: `${index} ${'Finds sent messages by recipient. '.repeat(20)}`,
+    description: `${index} ${'Finds sent messages by recipient, status, text or date; use it before resending. '.repeat(8)}`,
   })
 const server = (goods: number, bares: number, wordies = 0) => ({
   seen: {
@@ -43,12 +43,50 @@ testCheck(check, {
   'more than half too long': {
     ...server(4, 0, 6),
     gives: 'endless',
-    facts: { share: '60%', count: 10, tool: 'wordy_0', fault: 'has 681 characters' },
+    facts: { share: '60%', count: 10, tool: 'wordy_0', fault: 'has 649 characters' },
   },
   'missing weighs before long': { ...server(4, 3, 3), gives: 'some' },
   'one text for two tools': {
     seen: { mcpTools: { tools: [mcpTool(), mcpTool({ name: 'other' })] } },
     gives: 'none',
+  },
+  gibberish: {
+    seen: {
+      mcpTools: {
+        tools: ['asdf qwer zxcv hjkl', 'hjkl uiop asdf fghj', 'qwer tyui zxcv vbnm'].map(
+          (description, index) => mcpTool({ name: `tool_${index}`, description }),
+        ),
+      },
+    },
+    gives: 'senseless',
+    facts: { share: '100%', count: 3, tool: 'tool_0', fault: 'contains hardly any known words' },
+  },
+  'placeholder text': {
+    seen: { mcpTools: { tools: [mcpTool({ description: 'Lorem ipsum dolor sit amet.' })] } },
+    gives: 'senseless',
+  },
+  'one tool for everything': {
+    seen: {
+      mcpTools: {
+        tools: [mcpTool({ name: 'do_everything', description: 'Does everything that you need.' })],
+      },
+    },
+    gives: 'senseless',
+  },
+  'other languages': {
+    seen: {
+      mcpTools: {
+        tools: [
+          mcpTool({ name: 'a', description: 'Envoie un courriel à plusieurs destinataires.' }),
+          mcpTool({
+            name: 'b',
+            description: '将电子邮件发送给一个或多个收件人，并返回每封邮件的编号和状态。',
+          }),
+          mcpTool({ name: 'c', description: 'Ищет отправленные письма по адресату или тексту.' }),
+        ],
+      },
+    },
+    gives: 'clear',
   },
   'no tools': { ...server(0, 0), gives: 'not-applicable' },
 })

@@ -1,8 +1,10 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { descriptionFault } from '../../reading/description-fault.ts'
+import { descriptionFault, type DescriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
+import { senselessness } from '../../reading/word-sense.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
@@ -46,27 +48,42 @@ export default defineCheck({
     },
     some: { points: 5, says: UNCLEAR, bounds: '60–89%', fix: FIX },
     few: { points: 2, says: UNCLEAR, bounds: '30–59%', fix: FIX },
-    none: { points: 0, says: UNCLEAR, bounds: 'less than 30%', fix: FIX },
+    none: {
+      points: 0,
+      says: UNCLEAR,
+      bounds: 'less than 30%',
+      loss: 'most tool descriptions say nothing about their tool',
+      fix: FIX,
+      cap: { letter: 'C+' },
+    },
+    // Worse than silence: such texts only pretend to describe.
+    senseless: {
+      points: 0,
+      says: 'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} like that.',
+      bounds: 'more than half',
+      loss: 'its tool descriptions make no sense',
+      fix: FIX,
+      cap: { letter: 'C' },
+      hazard: true,
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server lists no tools.')
-    const texts = tools.map(({ description = '' }) => description.trim())
-    const met = new Set<string>()
-    const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
-    const faults = tools.flatMap(({ name }, index) => {
-      const text = texts[index] ?? ''
-      const fault =
-        descriptionFault(name, text) ??
-        (shared.has(text) ? { is: 'missing', words: 'is shared with another tool' } : undefined)
-      return fault === undefined ? [] : { is: fault.is, tool: excerpt(name), fault: fault.words }
-    })
-    const missing = faults.filter(({ is }) => is === 'missing')
+    const faults = faultsOf(tools)
+    const senseless = faults.filter(({ is }) => is === 'senseless')
+    const [nonsense] = senseless
+    if (nonsense && senseless.length > count / 2) {
+      const { tool, words } = nonsense
+      const facts = { share: percent(senseless.length / count), count, tool, fault: words }
+      return { outcome: 'senseless', facts }
+    }
+    const missing = faults.filter(({ is }) => is !== 'long')
     const long = faults.filter(({ is }) => is === 'long')
     const telling = (count - missing.length) / count
     const [lacking, wordy] = [missing[0], long[0]]
     if (lacking && telling < 0.9) {
-      const facts = { share: percent(telling), count, tool: lacking.tool, fault: lacking.fault }
+      const facts = { share: percent(telling), count, tool: lacking.tool, fault: lacking.words }
       return { outcome: telling >= 0.6 ? 'some' : telling >= 0.3 ? 'few' : 'none', facts }
     }
     const share = long.length / count
@@ -74,7 +91,23 @@ export default defineCheck({
       return { outcome: 'clear', facts: { share: percent((count - faults.length) / count), count } }
     return {
       outcome: share <= 0.5 ? 'long' : 'endless',
-      facts: { share: percent(share), count, tool: wordy.tool, fault: wordy.fault },
+      facts: { share: percent(share), count, tool: wordy.tool, fault: wordy.words },
     }
   },
 })
+
+function faultsOf(tools: Seen<'mcpTools'>['tools']): (DescriptionFault & { tool: string })[] {
+  const texts = tools.map(({ description = '' }) => description.trim())
+  const met = new Set<string>()
+  const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
+  const nonsense = senselessness(texts)
+  return tools.flatMap(({ name }, index) => {
+    const text = texts[index] ?? ''
+    const tool = excerpt(name)
+    const words = nonsense[index]
+    if (words !== undefined) return { tool, is: 'senseless', words }
+    const fault = descriptionFault(name, text)
+    if (fault) return { tool, ...fault }
+    return shared.has(text) ? { tool, is: 'missing', words: 'is shared with another tool' } : []
+  })
+}

@@ -24,9 +24,11 @@ testCheck(check, {
   },
   'eight of nine': {
     ...mix(8, 1),
-    gives: 'broken',
+    gives: 'some',
     facts: { share: '88%', count: 9, tool: 'purge', fault },
   },
+  half: { ...mix(1, 1), gives: 'some' },
+  'one of three': { ...mix(1, 2), gives: 'broken' },
   'a schema that is no object': {
     seen: { mcpTools: { tools: [mcpTool({ inputSchema: null })] } },
     gives: 'broken',

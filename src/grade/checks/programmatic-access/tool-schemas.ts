@@ -26,7 +26,15 @@ export default defineCheck({
       says: '{count|The only input schema is|All # input schemas are} well-formed.',
     },
     most: { points: 5, says: SAYS, bounds: '90% or more', fix: FIX },
-    broken: { points: 0, says: SAYS, bounds: 'less than 90%', fix: FIX },
+    some: { points: 2, says: SAYS, bounds: '50–89%', fix: FIX },
+    broken: {
+      points: 0,
+      says: SAYS,
+      bounds: 'less than 50%',
+      loss: 'most tool schemas are malformed',
+      fix: FIX,
+      cap: { letter: 'C+' },
+    },
   },
   judge({ mcpTools: { tools } }) {
     const count = tools.length
@@ -39,7 +47,7 @@ export default defineCheck({
     if (!first) return { outcome: 'valid', facts: { count } }
     const share = (count - faults.length) / count
     return {
-      outcome: share >= 0.9 ? 'most' : 'broken',
+      outcome: share >= 0.9 ? 'most' : share >= 0.5 ? 'some' : 'broken',
       facts: { share: percent(share), count, ...first },
     }
   },

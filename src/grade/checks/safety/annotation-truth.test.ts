@@ -2,31 +2,107 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import { mcpTool } from '../../../../test/sample.ts'
 import check from './annotation-truth.ts'
 
-const tool = (name: string, annotations: Record<string, unknown> = { readOnlyHint: true }) =>
-  mcpTool({ name, annotations })
-const list = (...tools: ReturnType<typeof mcpTool>[]) => ({ seen: { mcpTools: { tools } } })
+const tool = (
+  name: string,
+  annotations: Record<string, unknown> = { readOnlyHint: true },
+  description = '',
+) => mcpTool({ name, annotations, description })
+const says = (name: string, description: string) => tool(name, { readOnlyHint: true }, description)
+const list = (...tools: ReturnType<typeof mcpTool>[]) => ({
+  seen: { mcp: {}, mcpTools: { tools } },
+})
 const { annotations: _none, ...bare } = mcpTool({ name: 'delete_message' })
+const deletes = 'its name says that it deletes or removes something'
 
 testCheck(check, {
-  'the sample': { seen: { mcpTools: {} }, gives: 'truthful', facts: { count: 3 } },
+  'the sample': { seen: { mcp: {}, mcpTools: {} }, gives: 'truthful', facts: { count: 3 } },
   'a deletion that reads': {
     ...list(tool('search_messages'), tool('delete_message'), tool('send_message')),
     gives: 'contradicted',
-    facts: { tool: 'delete_message', hint: 'readOnlyHint: true', count: 2 },
+    facts: { tool: 'delete_message', hint: 'readOnlyHint: true', because: deletes, count: 2 },
+  },
+  'a deletion that describes itself as a read': {
+    ...list(says('delete_all_customers', 'Returns all customers.')),
+    gives: 'contradicted',
+  },
+  'a description that deletes': {
+    ...list(says('customers', 'Deletes all customers.')),
+    gives: 'contradicted',
+    facts: {
+      tool: 'customers',
+      hint: 'readOnlyHint: true',
+      because: 'its description says that it “deletes all customers”',
+      count: 1,
+    },
+  },
+  'a description that deletes under the name of a read': {
+    ...list(says('get_customers', 'Permanently deletes the customers.')),
+    gives: 'contradicted',
+  },
+  'a description that writes': {
+    ...list(says('contacts', 'Creates a new contact.')),
+    gives: 'contradicted',
+  },
+  'an action that deletes': {
+    ...list(
+      mcpTool({
+        name: 'messages',
+        inputSchema: {
+          type: 'object',
+          properties: { action: { type: 'string', enum: ['list', 'delete'] } },
+        },
+        annotations: { readOnlyHint: true },
+      }),
+    ),
+    gives: 'contradicted',
+  },
+  'a shell that reads': {
+    ...list(
+      mcpTool({
+        name: 'shell',
+        description: 'Runs any shell command.',
+        inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+        annotations: { readOnlyHint: true },
+      }),
+    ),
+    gives: 'contradicted',
   },
   'a deletion that destroys nothing': {
-    ...list(tool('revokeKey', { readOnlyHint: false, destructiveHint: false })),
+    ...list(tool('deleteKey', { readOnlyHint: false, destructiveHint: false })),
     gives: 'contradicted',
-    facts: { tool: 'revokeKey', hint: 'destructiveHint: false', count: 1 },
+    facts: { tool: 'deleteKey', hint: 'destructiveHint: false', because: deletes, count: 1 },
+  },
+  'what is removed can be put back': {
+    ...list(tool('removeMember', { readOnlyHint: false, destructiveHint: false })),
+    gives: 'doubtful',
+    facts: { tool: 'removeMember', hint: 'destructiveHint: false', because: deletes, count: 1 },
   },
   'a deletion that does not say': {
     ...list(tool('delete_message', { readOnlyHint: false })),
     gives: 'truthful',
   },
   'a write that reads': { ...list(tool('create_message')), gives: 'contradicted' },
+  'a write that describes itself as a read': {
+    ...list(says('create_message', 'Returns a message.')),
+    gives: 'doubtful',
+  },
   'a write that destroys nothing': {
     ...list(tool('create_message', { readOnlyHint: false, destructiveHint: false })),
     gives: 'truthful',
+  },
+  'reads that only sound like writes': {
+    ...list(
+      says('get_deleted_items', 'Gets deleted items.'),
+      says('list_updates', 'Lists updates.'),
+      says('file_info', 'Returns the created date.'),
+      says('check', 'Does not delete anything.'),
+      says('explain', 'Create a query plan.'),
+      says('docs', 'Search the docs and update your plan.'),
+      says('remove_background', 'Removes the background of an image.'),
+      says('create_summary', 'Creates a summary.'),
+    ),
+    gives: 'truthful',
+    facts: { count: 8 },
   },
   'a read of posts': { ...list(tool('post_search')), gives: 'truthful' },
   'a deletion behind the server’s name': {
@@ -35,6 +111,10 @@ testCheck(check, {
   },
   'a deletion behind a shared word': {
     ...list(tool('mail_delete'), tool('mail_find')),
+    gives: 'contradicted',
+  },
+  'found before the handshake was seen': {
+    seen: { mcp: 'timeout', mcpTools: { tools: [tool('delete_message')] } },
     gives: 'contradicted',
   },
   'words instead of booleans': {

@@ -1,10 +1,8 @@
-// Do the hints of the tools agree with what their names say they do?
+// Do the hints of the tools agree with their names, descriptions and parameters?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { verbOf, type Verb } from '../../reading/tool-verb.ts'
-
-type Tool = Seen<'mcpTools'>['tools'][number]
+import { falseHints, isAnnotated } from '../../reading/false-hint.ts'
 
 export default defineCheck({
   id: 'annotation-truth',
@@ -13,7 +11,7 @@ export default defineCheck({
   effort: 1,
   title: 'Annotation accuracy',
   why: 'A client that trusts a wrong annotation may run a deletion without asking anyone.',
-  loss: 'tool annotations contradict tool names',
+  loss: 'tool annotations contradict what the tools do',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -21,39 +19,35 @@ export default defineCheck({
   outcomes: {
     truthful: {
       points: 10,
-      says: 'No annotation contradicts the name of its tool (annotated tools: {count}).',
+      says: 'No annotation was found to contradict its tool (annotated tools: {count}).',
+    },
+    doubtful: {
+      points: 5,
+      says: '{tool} is annotated {hint}, but {because} (such tools in total: {count}).',
+      loss: 'some tool annotations are doubtful',
+      fix: 'Correct the annotations of {tool}: it has {hint}, but {because}.',
+      found: true,
     },
     contradicted: {
       points: 0,
-      says: '{tool} is annotated {hint}, which contradicts its name (such tools in total: {count}).',
+      says: '{tool} is annotated {hint}, but {because} (such tools in total: {count}).',
       fix: 'Set readOnlyHint: false on every tool that writes and destructiveHint: true on every tool that deletes, starting with {tool}.',
+      cap: { letter: 'C' },
+      hazard: true,
+      found: true,
     },
   },
-  judge({ mcpTools: { tools }, mcp }) {
-    const annotated = tools.filter(
-      ({ annotations }) =>
-        typeof annotations?.readOnlyHint === 'boolean' ||
-        typeof annotations?.destructiveHint === 'boolean',
-    )
+  judge({ mcpTools, mcp }) {
+    const { tools }: Seen<'mcpTools'> = mcpTools
+    const annotated = tools.filter(isAnnotated)
     if (annotated.length === 0) return notApplicable('No tool has annotations.')
-    const verbs = verbOf(
-      tools.map(({ name }) => name),
-      mcp?.serverName ?? '',
-    )
-    const found = annotated.flatMap((tool) => {
-      const hint = falseHint(tool, verbs(tool.name))
-      return hint ? [{ tool: excerpt(tool.name), hint }] : []
-    })
-    const [first] = found
-    return first
-      ? { outcome: 'contradicted', facts: { ...first, count: found.length } }
-      : { outcome: 'truthful', facts: { count: annotated.length } }
+    const found = falseHints(tools, mcp)
+    const lies = found.filter(({ isLie }) => isLie)
+    const [first] = lies.length > 0 ? lies : found
+    if (!first) return { outcome: 'truthful', facts: { count: annotated.length } }
+    const facts = { tool: excerpt(first.name), hint: first.hint, because: first.because }
+    return lies.length > 0
+      ? { outcome: 'contradicted', facts: { ...facts, count: lies.length } }
+      : { outcome: 'doubtful', facts: { ...facts, count: found.length } }
   },
 })
-
-function falseHint({ annotations }: Tool, verb: Verb): string | undefined {
-  if (verb !== 'other' && annotations?.readOnlyHint === true) return 'readOnlyHint: true'
-  return verb === 'deletes' && annotations?.destructiveHint === false
-    ? 'destructiveHint: false'
-    : undefined
-}

@@ -2,8 +2,8 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { falseHints } from '../../reading/false-hint.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
-import { verbOf } from '../../reading/tool-verb.ts'
 
 export default defineCheck({
   id: 'mcp-read-only-mode',
@@ -43,13 +43,10 @@ export default defineCheck({
   },
 })
 
-/** They are annotated so, and their names do not contradict it. */
+/** They are annotated so, and nothing contradicts it. */
 function onlyRead({ tools }: Seen<'mcpTools'>): boolean {
-  const verb = verbOf(
-    tools.map(({ name }) => name),
-    '',
-  )
-  return tools.every(
-    ({ name, annotations }) => annotations?.['readOnlyHint'] === true && verb(name) === 'other',
+  return (
+    tools.every(({ annotations }) => annotations?.['readOnlyHint'] === true) &&
+    falseHints(tools, undefined).length === 0
   )
 }

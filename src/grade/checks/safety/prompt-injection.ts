@@ -24,6 +24,7 @@ export default defineCheck({
       points: 4,
       says: 'The {where} contains wording that often manipulates agents: “{quote}”.',
       fix: 'Reword the {where} so that it only describes what the tool does, and remove “{quote}”.',
+      cap: { letter: 'B' },
       found: true,
     },
     hostile: {
@@ -31,15 +32,18 @@ export default defineCheck({
       says: 'The {where} tries to hijack the agent that reads it: “{quote}”.',
       loss: 'its texts try to hijack the agent',
       fix: 'Remove “{quote}” from the {where}, and find out how it got there.',
-      cap: { letter: 'D' },
+      cap: { letter: 'F' },
+      hazard: true,
       found: true,
     },
   },
   judge(seen, surfaces) {
     let texts = 0
     let suspicion: Facts | undefined
+    const read = new Set<string>()
     for (const { where, text } of textsOf(seen)) {
       texts += 1
+      if (read.size === read.add(text).size) continue
       const found = findInjection(text)
       if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
       if (found) suspicion ??= factsOf(found, where)

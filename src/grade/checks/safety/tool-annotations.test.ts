@@ -4,6 +4,7 @@ import check from './tool-annotations.ts'
 
 const tools = (hinted: number, bare: number) => ({
   seen: {
+    mcp: {},
     mcpTools: {
       tools: [
         ...Array.from({ length: hinted }, (_, index) =>
@@ -34,6 +35,27 @@ testCheck(check, {
   },
   'a hint that is no yes or no': {
     seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: 'yes' } })] } },
+    gives: 'none',
+  },
+  'a lie among twenty': {
+    seen: {
+      mcp: {},
+      mcpTools: {
+        tools: [
+          ...Array.from({ length: 19 }, () => mcpTool()),
+          mcpTool({ name: 'delete_message', annotations: { readOnlyHint: true } }),
+        ],
+      },
+    },
+    gives: 'untrue',
+    facts: {
+      tool: 'delete_message',
+      hint: 'readOnlyHint: true',
+      because: 'its name says that it deletes or removes something',
+    },
+  },
+  'found before the handshake was seen': {
+    seen: { mcp: 'timeout', mcpTools: { tools: [mcpTool({ annotations: {} })] } },
     gives: 'none',
   },
   'no tools': { ...tools(0, 0), gives: 'not-applicable' },

@@ -1,6 +1,8 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { falseHints } from '../../reading/false-hint.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
@@ -26,24 +28,38 @@ export default defineCheck({
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
+  uses: ['mcp'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '95% or more' },
-    most: { points: 8, says: SAYS, bounds: '75–94%', fix: FIX },
-    half: { points: 6, says: SAYS, bounds: '50–74%', fix: FIX },
-    some: { points: 4, says: SAYS, bounds: '25–49%', fix: FIX },
-    few: { points: 2, says: SAYS, bounds: 'less than 25%', fix: FIX },
+    most: { points: 8, says: SAYS, bounds: '75–94%', fix: FIX, found: true },
+    half: { points: 6, says: SAYS, bounds: '50–74%', fix: FIX, found: true },
+    some: { points: 4, says: SAYS, bounds: '25–49%', fix: FIX, found: true },
+    few: { points: 2, says: SAYS, bounds: 'less than 25%', fix: FIX, found: true },
     none: {
       points: 0,
       says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
       fix: FIX,
+      found: true,
+    },
+    untrue: {
+      points: 1,
+      says: '{tool} is annotated {hint}, but {because}: the annotations do not say what the tools do.',
+      loss: 'the annotations of its MCP tools are not true',
+      fix: 'Correct the annotations, starting with {hint} of {tool}.',
+      found: true,
     },
   },
-  judge({ mcpTools: { tools } }) {
+  judge({ mcpTools: { tools }, mcp }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
     const hinted = tools.filter(hasHint).length
     if (hinted === 0) return { outcome: 'none', facts: { count } }
+    const lie = falseHints(tools, mcp).find(({ isLie }) => isLie)
+    if (lie) {
+      const { hint, because } = lie
+      return { outcome: 'untrue', facts: { tool: excerpt(lie.name), hint, because } }
+    }
     const share = hinted / count
     return { outcome: byShare(share, STEPS, 'few'), facts: { share: percent(share), count } }
   },

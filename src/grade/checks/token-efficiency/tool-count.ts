@@ -10,11 +10,10 @@ const SAYS = 'The MCP server lists {count|# tool|# tools}.'
 export default defineCheck({
   id: 'tool-count',
   criterion: 'tokenEfficiency',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Tool count',
   why: 'The longer the list, the more often an agent picks the wrong tool.',
-  loss: 'its MCP server lists {count|# tool|# tools}',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   needs: ['mcpTools'],
@@ -24,12 +23,7 @@ export default defineCheck({
     many: { points: 6, says: SAYS, bounds: '21–30', fix: FIX },
     crowded: { points: 4, says: SAYS, bounds: '31–40', fix: FIX },
     overcrowded: { points: 2, says: SAYS, bounds: '41–60', fix: FIX },
-    endless: {
-      points: 0,
-      says: SAYS,
-      bounds: 'more than 60',
-      fix: FIX,
-    },
+    endless: { points: 0, says: SAYS, bounds: 'more than 60', fix: FIX },
   },
   judge: ({ mcpTools }) => verdict(mcpTools.tools.length),
   declared: (declaration) =>

@@ -10,6 +10,12 @@ const FIX =
 /** A third of the context of a common model. */
 const HOPELESS = 60_000
 
+/**
+ * No lower: a list that nobody can read is capped there too, and closing it must not help. Nor is it
+ * lifted where the vendor says that tools can be selected, because this list is the default.
+ */
+const CAP = { letter: 'C+' } as const
+
 export default defineCheck({
   id: 'tool-list-tokens',
   criterion: 'tokenEfficiency',
@@ -22,20 +28,20 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpTools'],
   outcomes: {
-    ...tokenSteps(SAYS, FIX, BOUNDS, undefined),
+    ...tokenSteps(SAYS, FIX, BOUNDS),
     'step-8': {
       points: 0,
       says: `${SAYS}.`,
       bounds: '30,001–60,000',
       fix: FIX,
-      cap: { letter: 'C+' },
+      cap: CAP,
     },
     'step-9': {
       points: 0,
       says: `${SAYS}.`,
       bounds: 'more than 60,000',
       fix: FIX,
-      cap: { letter: 'C+' },
+      cap: CAP,
     },
   },
   judge({ mcpTools: { tools, tokens } }) {

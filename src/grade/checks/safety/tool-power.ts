@@ -1,0 +1,121 @@
+// Can a tool of the MCP server run, write or fetch whatever it is given?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { powerOf, type Power } from '../../reading/tool-power.ts'
+
+type Tool = Seen<'mcpTools'>['tools'][number]
+
+/** No longer list is read. */
+const MOST_TOOLS = 500
+const COUNT = '(such tools in total: {count})'
+const FIX =
+  'Confine {tool} to a sandbox, to listed folders or to reading, say so in its description, and set destructiveHint: true.'
+
+export default defineCheck({
+  id: 'tool-power',
+  criterion: 'safety',
+  weight: 10,
+  effort: 2,
+  title: 'Tool power',
+  why: 'Whoever can talk an agent into one call of such a tool controls what it reaches; only a sandbox or a person who is asked can stop it.',
+  loss: 'an MCP tool {does}',
+  standard: 'OWASP LLM Top 10',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  uses: ['mcp'],
+  outcomes: {
+    none: {
+      points: 10,
+      says: 'No tool was found that runs any command, code or SQL, changes files anywhere or fetches any address (tools read: {count}).',
+    },
+    reading: {
+      points: 7,
+      says: `{tool} {does}, and its annotations say what it does ${COUNT}.`,
+      fix: 'Let operators limit the addresses that {tool} may fetch, and refuse private ones.',
+      found: true,
+    },
+    'reading-unmarked': {
+      points: 3,
+      says: `{tool} {does}, and has no annotations ${COUNT}.`,
+      fix: 'Set openWorldHint: true and readOnlyHint on {tool}, and refuse private addresses.',
+      cap: { letter: 'B' },
+      found: true,
+    },
+    confined: {
+      points: 6,
+      says: `{tool} {does}, within limits that its texts state, and is marked as destructive ${COUNT}.`,
+      fix: 'Leave {tool} out by default, so that only those who need it turn it on.',
+      cap: { letter: 'B+' },
+      found: true,
+    },
+    marked: {
+      points: 3,
+      says: `{tool} {does}; it is marked as destructive, but no text says what limits it ${COUNT}.`,
+      fix: FIX,
+      cap: { letter: 'B' },
+      found: true,
+    },
+    unmarked: {
+      points: 0,
+      says: `{tool} {does}, and no annotation marks it as destructive ${COUNT}.`,
+      fix: FIX,
+      cap: { letter: 'C+' },
+      hazard: true,
+      found: true,
+    },
+    disguised: {
+      points: 0,
+      says: `{tool} {does}, and is annotated readOnlyHint: true ${COUNT}.`,
+      loss: 'an MCP tool that is marked as read-only {does}',
+      fix: 'Set readOnlyHint: false and destructiveHint: true on {tool}, and confine it.',
+      cap: { letter: 'D' },
+      hazard: true,
+      found: true,
+    },
+  },
+  judge({ mcpTools: { tools }, mcp }) {
+    if (tools.length === 0) return notApplicable('The server lists no tools.')
+    const isLocal = mcp?.transport === 'stdio'
+    const found = tools.flatMap((tool) => {
+      const power = powerOf(tool, isLocal)
+      return power ? [{ tool, does: power.does, outcome: outcomeOf(tool, power) }] : []
+    })
+    const worst = WORST_FIRST.find((name) => found.some(({ outcome }) => outcome === name))
+    if (worst !== undefined) {
+      const alike = found.filter(({ outcome }) => outcome === worst)
+      const [first] = alike
+      if (first)
+        return {
+          outcome: worst,
+          facts: { tool: excerpt(first.tool.name), does: first.does, count: alike.length },
+        }
+    }
+    return tools.length >= MOST_TOOLS
+      ? inconclusive('The list of tools was not read to its end.')
+      : { outcome: 'none', facts: { count: tools.length } }
+  },
+})
+
+const WORST_FIRST = [
+  'disguised',
+  'unmarked',
+  'marked',
+  'reading-unmarked',
+  'confined',
+  'reading',
+] as const
+
+function outcomeOf({ annotations = {} }: Tool, power: Power): (typeof WORST_FIRST)[number] {
+  const { readOnlyHint, destructiveHint, openWorldHint } = annotations
+  if (power.isReading)
+    return [readOnlyHint, destructiveHint, openWorldHint].some((hint) => typeof hint === 'boolean')
+      ? 'reading'
+      : 'reading-unmarked'
+  if (readOnlyHint === true) return 'disguised'
+  // A tool that is not read-only is destructive unless it says otherwise (MCP).
+  const isMarked =
+    destructiveHint === true || (readOnlyHint === false && destructiveHint === undefined)
+  if (!isMarked) return 'unmarked'
+  return power.isConfined ? 'confined' : 'marked'
+}

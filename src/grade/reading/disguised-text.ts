@@ -1,0 +1,97 @@
+// What a text says once its disguise is taken off: encoded, spelled out, or written with other
+// letters.
+import { withoutLookalikes } from '../../domain/text/lookalikes.ts'
+
+export interface Disguise {
+  /** How it was written, for a quote. */
+  how: string
+  copy: string
+}
+
+const BASE64 = /[A-Za-z0-9+/_-]{24,2000}/g
+/** Four single letters in a row: worth a look. */
+const APART = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ ._*|/-]{1,3}){3}[\p{L}\p{N}](?![\p{L}\p{N}])/u
+/** So many are no accident. */
+const FEWEST_APART = 10
+const FOREIGN = /[\u0180-\u03FF\u0400-\u058F\u13A0-\u13FF\u1D00-\u1DBF\u2100-\u218F\uA640-\uABFF]/u
+const DIGITS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+}
+const IN_WORD = /[a-z][013457@$]|[013457@$][a-z]/
+const ORDER = /ignore|disregard|forget/g
+const CODED = /&#x?[0-9a-f]{2,5};?|%[0-9a-f]{2}|\\u00[0-9a-f]{2}|\\x[0-9a-f]{2}/gi
+const MOST_PIECES = 50
+
+/** `copy` is the text in lower case, normalised. */
+export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
+  for (const piece of (text.match(BASE64) ?? []).slice(0, MOST_PIECES)) {
+    const plain = fromBase64(piece)
+    if (plain !== undefined) yield { how: 'in base64', copy: plain }
+  }
+  if (APART.test(text))
+    for (const letters of lettersApart(copy))
+      yield { how: 'letters apart', copy: spaced(withoutDigits(withoutLookalikes(letters))) }
+  const latin = FOREIGN.test(copy) ? withoutLookalikes(copy) : copy
+  if (latin !== copy) yield { how: 'with letters of other alphabets', copy: latin }
+  if (IN_WORD.test(latin)) {
+    const read = withoutDigits(latin)
+    if (count(read) > count(latin)) yield { how: 'with digits for letters', copy: read }
+  }
+  if (text.search(CODED) >= 0) {
+    const decoded = text.replace(CODED, (code) => fromCode(code))
+    yield { how: 'in codes', copy: decoded }
+  }
+}
+
+function count(text: string): number {
+  return text.match(ORDER)?.length ?? 0
+}
+
+function withoutDigits(text: string): string {
+  return text.replace(/[013457@$]/g, (char) => DIGITS[char] ?? char)
+}
+
+/** Single letters in a row, joined. */
+function lettersApart(copy: string): string[] {
+  const runs = ['']
+  for (const word of copy.split(/[^\p{L}\p{N}@$]+/u)) {
+    if ([...word].length === 1) runs.push(`${runs.pop() ?? ''}${word}`)
+    else if (runs.at(-1) !== '') runs.push('')
+  }
+  return runs.filter((letters) => letters.length >= FEWEST_APART)
+}
+
+/** Letters in a row as the words of such orders; others stay together. */
+function spaced(letters: string): string {
+  return letters
+    .replace(
+      /ignore|disregard|forget|all|any|every|your|the|these|those|previous|prior|earlier|above|system|original|instructions?|prompts?|rules|directives?|guidelines?|commands/g,
+      ' $& ',
+    )
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+function fromBase64(piece: string): string | undefined {
+  const letters = piece.replaceAll('-', '+').replaceAll('_', '/')
+  // A single last letter contains no whole byte.
+  const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters
+  const bytes = Uint8Array.from(atob(whole), (char) => char.charCodeAt(0))
+  const plain = new TextDecoder().decode(bytes)
+  return /^[\s\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(plain) && !plain.includes('\uFFFD')
+    ? plain
+    : undefined
+}
+
+function fromCode(code: string): string {
+  const isDecimal = /^&#\d/.test(code)
+  const digits = code.replace(/^(?:&#x?|%|\\u|\\x)/i, '').replace(';', '')
+  return String.fromCodePoint(Math.min(0xffff, Number.parseInt(digits, isDecimal ? 10 : 16) || 32))
+}

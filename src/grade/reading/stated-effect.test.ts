@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { offeredEffect, saysItReads, statedEffect } from './stated-effect.ts'
+
+const DELETING = [
+  'Deletes all customers.',
+  'Delete a customer by id.',
+  'This tool permanently deletes the account.',
+  'Use this to delete the selected rows.',
+  '**Purpose:** Deletes a webhook',
+  '⚠️ WARNING: Purges every message of a queue.',
+  'Drops the table and its data.',
+  'Löscht alle Kunden.',
+  'Supprime un client.',
+  'Удаляет клиента.',
+  '删除所有客户。',
+]
+const WRITING = [
+  'Creates a new customer in the database.',
+  'Updates an existing contact.',
+  'Sends an email to the customer.',
+  'Create a contact from the given address.',
+  'Overwrites the file.',
+]
+const NEITHER = [
+  '',
+  'Gets deleted items.',
+  'Lists the updates of a project.',
+  'Returns the created date of a file.',
+  'Does not delete anything.',
+  'Deletes nothing; lists what would go.',
+  'Shows which rows would be deleted.',
+  'Create a query plan for a statement.',
+  'Creates a summary of the document.',
+  'Create a buffer zone around a point.',
+  'Sends a query to the index and returns matches.',
+  'Searches the docs and updates your plan.',
+  'Edit distance between two words.',
+  'Removes duplicate lines from the given text.',
+  'Delete whitespace from a string.',
+  'Deleted records, newest first.',
+  'Updates you on the status of a job.',
+  'Deletion history of a project.',
+  'Preview: deletes the branch without saving.',
+]
+
+test('a description that begins with a deletion', () => {
+  for (const text of DELETING) assert.equal(statedEffect(text)?.isDeleting, true, text)
+})
+
+test('a description that begins with a change', () => {
+  for (const text of WRITING) assert.equal(statedEffect(text)?.isDeleting, false, text)
+})
+
+test('descriptions that only mention it', () => {
+  for (const text of NEITHER) assert.equal(statedEffect(text), undefined, text)
+})
+
+test('what it says is quoted', () => {
+  assert.equal(
+    statedEffect('Deletes all customers of the shop, at once.')?.because,
+    'its description says that it “deletes all customers of the shop”',
+  )
+})
+
+test('an action that changes something', () => {
+  const choice = (name: string, ...values: unknown[]) =>
+    offeredEffect({ type: 'object', properties: { [name]: { enum: values } } })?.because
+  assert.equal(choice('action', 'list', 'delete'), 'its action can be “delete”')
+  assert.equal(choice('operation', 'get', 'create_user'), 'its operation can be “create_user”')
+  assert.equal(choice('method', 'GET', 'POST'), 'its method can be “POST”')
+  assert.equal(choice('sort', 'created', 'updated'), undefined)
+  assert.equal(choice('operation', 'list', 'created', 'updated', 1), undefined)
+  assert.equal(choice('scope', 'delete'), undefined)
+  assert.equal(offeredEffect(null), undefined)
+})
+
+test('a description that begins with reading', () => {
+  assert.equal(saysItReads('This tool returns the updates.'), true)
+  assert.equal(saysItReads('Deletes and returns it.'), false)
+})

@@ -1,0 +1,94 @@
+// What a tool changes, by the verb that its description begins with and by the actions that it
+// offers: read strictly, because who is found to contradict it is called a liar.
+import { composed } from '../../domain/text/pattern.ts'
+import { isJsonObject } from './json-object.ts'
+import { parametersOf } from './schema-properties.ts'
+
+const LEAD = 240
+
+/** What may stand before the verb: "This tool", "Use this to", "Permanently". */
+const OPENING =
+  /^(?:[^\p{L}]|\b(?:a|action|agents?|allows?|and|batch|bulk|can|caution|command|danger|description|destructive|endpoint|force|function|hard|immediately|important|irreversibly|irrevocably|is|it|lets?|method|note|operation|permanently|purpose|summary|that|the|this|to|tool|use|used|users?|warning|which|will|you)\b)*/u
+const OBJECT = String.raw`(?=(?: (?:a|an|the|all|any|one|every|each|this|your|multiple|several|existing|selected|specified|given|entire|up to|many)\b| [\p{L}-]{1,30}s\b| [\p{L}-]{1,30} (?:by|from|with|in|and|or|of)\b))`
+const DELETES = composed(
+  String.raw`^(?:deletes|destroys|purges|wipes|erases|(?:delete|destroy|purge|wipe|erase)${OBJECT}|drops?(?= (?:the |a |an |all )?(?:\w{1,30} )?(?:tables?|databases?|collections?|ind(?:ex|exes|ices)|schemas?)\b))`,
+  'u',
+)
+const DELETES_ELSEWHERE =
+  /^(?:löscht|loescht|supprime[rz]?(?= )|efface[rz]?(?= )|elimina(?= )|borra(?= )|apaga(?= )|exclui(?= )|удал(?:яет|ить)|删除|刪除|削除|삭제)/u
+const WRITES = composed(
+  String.raw`^(?:overwrites|(?:upserts|updates|inserts|modifies|edits|renames|publishes|uploads|removes|revokes|cancels|creates|sends)${OBJECT}|(?:update|insert|upsert|overwrite|modify|rename|publish|remove|revoke|cancel|create|send)(?= (?:a|an|the|all|any|one|every|your|existing|new)\b))`,
+  'u',
+)
+/** What is made or changed only in the answer. */
+const ANSWERED =
+  /\b(?:plan|summar(?:y|ies)|reports?|previews?|urls?|links?|charts?|maps?|diagrams?|graphs?|quer(?:y|ies)|requests?|views?|lists?|snapshots?|overviews?|tables?|text|strings?|input|json|html|markdown|code|images?|polygons?|geometr(?:y|ies)|buffers?|zones?|hash(?:es)?|embeddings?|vectors?|arrays?|numbers?|templates?|examples?|drafts?|prompts?|style|ids?|uuids?|estimates?|quotes?|comparisons?|sessions?|connections?|connectionids?|simulations?|forecasts?|colou?rs?|palettes?|duplicates?|whitespace|background|distance|you|search(?:es)?|analysis|review|route|matrix|timeline|copy|expression|signature|token)\b/u
+/** What is taken out of a text or a picture, and given back without it. */
+const CLEANED =
+  /\b(?:text|strings?|input|sentences?|json|html|markdown|code|images?|pictures?|photos?|polygons?|arrays?|duplicates?|whitespaces?|spaces|background|noise|characters?|accents|punctuation|comments|stop ?words|outliers|watermarks?)\b/u
+const READS =
+  /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|describes?|displays?|estimates?|explains?|fetch(?:es)?|finds?|formats?|generates?|gets?|lists?|looks?|previews?|quer(?:y|ies)|reads?|renders?|retrieves?|returns?|search(?:es)?|shows?|simulates?|validates?|views?)\b/u
+const TRIED =
+  /\b(?:dry[- ]run|previews?|simulat\w{1,5}|would be|nothing|not actually|without (?:deleting|changing|sending|saving|storing))\b/u
+const ACTION = /^(?:action|operation|op|method|httpmethod|http_method|verb|command|mode)$/i
+const CHANGING =
+  /^(?:delete|remove|create|update|insert|upsert|write|send|drop|purge|destroy|post|put|patch)(?=$|[-_ A-Z])/
+const CHANGING_IN_CAPITALS =
+  /^(?:DELETE|REMOVE|CREATE|UPDATE|INSERT|WRITE|SEND|DROP|PURGE|POST|PUT|PATCH)$/
+
+export interface Effect {
+  isDeleting: boolean
+  /** Completes a sentence that starts with the tool. */
+  because: string
+}
+
+/** What the description begins with, if that changes something that lasts. */
+export function statedEffect(description: string): Effect | undefined {
+  const text = mainClause(description)
+  const sentence = text.split(/[.;:!?\n(]/u)[0] ?? ''
+  const isDeleting = DELETES.test(sentence) || DELETES_ELSEWHERE.test(sentence)
+  if (!isDeleting && !WRITES.test(sentence)) return undefined
+  const object =
+    sentence.split(/ (?:by|from|in|into|with|to|for|using|on|at|of|that|which)\b/u)[0] ?? ''
+  const isCleaning = /^(?:remove|delete|erase)/u.test(sentence)
+  if (isCleaning ? CLEANED.test(sentence) : !isDeleting && ANSWERED.test(object)) return undefined
+  if (TRIED.test(text)) return undefined
+  const words = sentence.slice(0, 45).split(' ').slice(0, 6).join(' ').replace(/,$/u, '')
+  return { isDeleting, because: `its description says that it “${words.trim()}”` }
+}
+
+/** Whether the description begins with a verb of reading. */
+export function saysItReads(description: string): boolean {
+  return READS.test(mainClause(description))
+}
+
+/** Whether a name is about something that is made or cleaned only in the answer. */
+export function isOnlyAnswered(nameWords: readonly string[]): boolean {
+  const words = nameWords.join(' ')
+  return ANSWERED.test(words) || CLEANED.test(words)
+}
+
+/** The description from its verb on, in lower case. */
+function mainClause(description: string): string {
+  const text = description
+    .slice(0, LEAD)
+    .replace(/[*`_#]/g, '')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+  return text.slice(OPENING.exec(text)?.[0].length ?? 0)
+}
+
+/** An action among those that a parameter lists, if it changes something. */
+export function offeredEffect(inputSchema: unknown): Effect | undefined {
+  for (const { name, schema } of parametersOf(inputSchema)) {
+    if (!ACTION.test(name) || !isJsonObject(schema) || !Array.isArray(schema['enum'])) continue
+    const values = schema['enum'].filter((value) => typeof value === 'string')
+    const value = values.find((each) => CHANGING.test(each) || CHANGING_IN_CAPITALS.test(each))
+    if (value !== undefined)
+      return {
+        isDeleting: /^(?:delete|drop|purge|destroy)/i.test(value),
+        because: `its ${name} can be “${value.slice(0, 40)}”`,
+      }
+  }
+  return undefined
+}

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { powerOf } from './tool-power.ts'
+
+type Fields = Record<string, string | object>
+
+const tool = (name: string, description: string, parameters: Fields, annotations = {}) => ({
+  name,
+  description,
+  inputSchema: {
+    type: 'object',
+    properties: Object.fromEntries(
+      Object.entries(parameters).map(([key, value]) => [
+        key,
+        typeof value === 'string' ? { type: 'string', description: value } : value,
+      ]),
+    ),
+  },
+  annotations,
+})
+const does = (...given: Parameters<typeof tool>) => powerOf(tool(...given), true)?.does
+
+const COMMAND = 'runs any command that it is given'
+const CODE = 'runs any code that it is given'
+const SQL = 'runs any SQL that it is given'
+const FILES = 'changes files at any path that it is given'
+const REQUESTS = 'sends any HTTP request that it is given'
+const FETCH = 'fetches any address that it is given'
+
+const POWERFUL: readonly [string, string, Fields, string][] = [
+  ['execute_command', 'Execute a terminal command with timeout.', { command: '' }, COMMAND],
+  ['run_shell', 'Runs it as root.', { command: 'What to run.' }, COMMAND],
+  ['bash', 'Run commands in a bash shell', { command: 'The bash command to run.' }, COMMAND],
+  [
+    'start_process',
+    'Start a new terminal process.',
+    { command: 'Shell command to execute.' },
+    COMMAND,
+  ],
+  ['exec', 'Execute a shell command on the remote SSH server.', { command: '' }, COMMAND],
+  ['helper', 'Helps with everyday work.', { cmd: 'Shell command to execute' }, COMMAND],
+  ['shell', 'Executes any shell input that you provide.', { input: '' }, COMMAND],
+  [
+    'exec_in_pod',
+    'Execute a command in a pod.',
+    { command: { type: 'array', items: { type: 'string' } }, name: 'Name of the pod.' },
+    COMMAND,
+  ],
+  ['kubectl_generic', 'Execute any kubectl command.', { command: '', subCommand: '' }, COMMAND],
+  ['run_code', 'Run python code in a secure sandbox.', { code: '' }, CODE],
+  ['execute_blender_code', 'Execute arbitrary Python code in Blender.', { code: '' }, CODE],
+  ['execute_script', 'Runs AppleScript on this Mac.', { script: '' }, CODE],
+  ['browser_evaluate', 'Evaluate JavaScript expression on page.', { function: '' }, CODE],
+  ['puppeteer_evaluate', 'Execute JavaScript in the console', { script: '' }, CODE],
+  ['notebook', 'Works with a notebook.', { code: 'Python code to execute in the kernel' }, CODE],
+  ['execute_sql', 'Executes raw SQL in the Postgres database.', { query: '' }, SQL],
+  ['run_sql', 'Execute a single SQL statement.', { sql: '', projectId: '' }, SQL],
+  [
+    'write_query',
+    'Execute an INSERT, UPDATE or DELETE query.',
+    { query: 'SQL query to execute' },
+    SQL,
+  ],
+  ['query', 'Execute SQL against DuckDB.', { sql: '' }, SQL],
+  ['write_file', 'Write content to a file.', { path: '', content: '' }, FILES],
+  ['delete_file', 'Deletes a file.', { path: '' }, FILES],
+  ['edit_file', 'Edits a text file.', { path: '', edits: { type: 'array' } }, FILES],
+  ['http_request', 'Send an HTTP request.', { url: '', method: '', body: '' }, REQUESTS],
+  ['playwright_post', 'Perform an HTTP POST request', { url: '', value: '' }, REQUESTS],
+  ['fetch', 'Fetches a URL from the internet.', { url: '' }, FETCH],
+  ['fetch_url', 'ページを取得します。', { url: '' }, FETCH],
+  [
+    'scrape',
+    'Extract content from any web page.',
+    { urls: { type: 'array', items: { type: 'string' } } },
+    FETCH,
+  ],
+]
+
+const HARMLESS: readonly [string, string, Fields, object?][] = [
+  ['run_query', 'Runs a query on the search index.', { query: '' }],
+  ['query_docs', 'Queries the documentation.', { query: '' }],
+  ['execute_workflow', 'Executes a workflow by its id.', { workflow_id: '' }],
+  ['get_code', 'Returns the code of a component.', { code: '' }],
+  ['validate', 'Validates the code that you wrote.', { code: '' }],
+  ['lint', 'Runs a linter on the given code.', { code: '' }],
+  ['scan', 'Runs a security scan on the given code.', { code: '' }],
+  ['run_script', 'Runs a script of package.json.', { script: 'Name of the script.' }],
+  ['run_tests', 'Runs the tests of a project.', { project: '', filter: '' }],
+  ['run_command', 'Runs a command.', { command: { type: 'string', enum: ['build', 'test'] } }],
+  ['calculate', 'Evaluates a mathematical expression.', { expression: 'Expression to evaluate' }],
+  ['search', 'Search by expression.', { expression: '' }],
+  ['redeem', 'Redeems a coupon.', { code: 'The code on the coupon.' }],
+  [
+    'storage',
+    'Manage storage accounts. Sub commands are routed.',
+    { command: 'The command to execute' },
+  ],
+  [
+    'get_best_practices',
+    'Commands return best practices.',
+    { command: 'The command to execute against the tool.' },
+  ],
+  ['query', 'Run a read-only SQL query', { sql: '' }],
+  [
+    'read_query',
+    'Execute a SELECT query on the database',
+    { query: 'SELECT SQL query to execute' },
+  ],
+  ['execute_sql', 'Executes SQL.', { query: '' }, { readOnlyHint: true }],
+  ['explain_sql', 'Explains a SQL statement.', { sql: '' }],
+  ['sql_to_rest', 'Converts SQL query to a request.', { sql: '' }],
+  ['browser_navigate', 'Navigate to a URL', { url: '' }],
+  ['open_page', 'Opens a new tab with a URL.', { url: '' }],
+  ['fetch', 'Fetches a document by its id.', { id: '' }],
+  ['get_resource', 'Fetch an Acme resource by URL.', { url: '' }],
+  ['get_page', 'Fetch the content of a specific Acme docs page.', { url: '' }],
+  ['create_webhook', 'Creates a webhook that calls a URL.', { url: '', body: '' }],
+  ['create_request', 'Creates a request in a collection.', { url: '', body: '', method: '' }],
+  ['read_file', 'Reads a file.', { path: '' }],
+  [
+    'create_or_update_file',
+    'Create or update a file in a repository.',
+    { owner: '', repo: '', path: '', content: '' },
+  ],
+  ['create_spec_file', 'Creates a file of a specification.', { specId: '', path: '', content: '' }],
+  ['upload_file', 'Uploads a file by its path to Dropbox.', { path: '', content: '' }],
+  ['save_as_pdf', 'Save the current page as a PDF file', { outputPath: '' }],
+  [
+    'read_output',
+    'Reads output. Does not run commands; use run_command to execute shell commands.',
+    { command: '' },
+  ],
+  ['list_commands', 'Lists the commands.', { command: '' }],
+  ['browser_setup', 'This tool does not execute JavaScript itself.', { script: '' }],
+]
+
+test('what runs, writes or fetches anything is found', () => {
+  for (const [name, description, parameters, power] of POWERFUL)
+    assert.equal(does(name, description, parameters), power, `${name}: ${description}`)
+})
+
+test('what only sounds like it is not', () => {
+  for (const [name, description, parameters, annotations] of HARMLESS)
+    assert.equal(
+      does(name, description, parameters, annotations),
+      undefined,
+      `${name}: ${description}`,
+    )
+})
+
+test('SQL that is annotated read-only is, unless it says that it writes', () => {
+  const says = (description: string) =>
+    does('run_sql', description, { sql: '' }, { readOnlyHint: true })
+  assert.equal(says('Runs a SQL query.'), undefined)
+  assert.equal(says('Runs any SQL on the database.'), SQL)
+  assert.equal(says('Runs SQL: insert, update or delete rows.'), SQL)
+})
+
+test('a file of a service is not one of this disk', () => {
+  const file = tool('write_file', 'Writes a file.', { path: '', content: '' })
+  assert.equal(powerOf(file, true)?.does, FILES)
+  assert.equal(powerOf(file, false), undefined)
+  const onDisk = tool('write_file', 'Writes a file to the disk.', { path: '', content: '' })
+  assert.equal(powerOf(onDisk, false)?.does, FILES)
+})
+
+test('what keeps it inside is read, and not its denial', () => {
+  const confined = (description: string, parameter = '') =>
+    powerOf(tool('run_code', description, { code: parameter }), true)?.isConfined
+  assert.equal(confined('Runs code in a sandbox.'), true)
+  assert.equal(confined('Runs code.', 'JavaScript to run in the page.'), true)
+  assert.equal(confined('Runs code.'), false)
+  assert.equal(confined('Runs code. It is not sandboxed.'), false)
+  assert.equal(confined('Runs code without a sandbox.'), false)
+  const write = tool('write_file', 'Writes a file. Only works within allowed directories.', {
+    path: '',
+    content: '',
+  })
+  assert.equal(powerOf(write, true)?.isConfined, true)
+})
+
+test('schemas of any kind are read', () => {
+  for (const inputSchema of [
+    null,
+    1,
+    [],
+    {},
+    { properties: [] },
+    { properties: { command: null } },
+  ])
+    assert.equal(powerOf({ name: 'run', inputSchema }, true), undefined)
+  const wrapped = {
+    type: 'object',
+    properties: { args: { type: 'object', properties: { command: { type: 'string' } } } },
+  }
+  assert.equal(powerOf({ name: 'run_command', inputSchema: wrapped }, true)?.does, COMMAND)
+})

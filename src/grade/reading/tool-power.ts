@@ -1,0 +1,299 @@
+// Whether an MCP tool runs what it is given, writes files anywhere, or reaches any address: by its
+// name, its description and its parameters.
+import { composed } from '../../domain/text/pattern.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { isJsonObject } from './json-object.ts'
+import { wordsOf } from './name-words.ts'
+import { parametersOf } from './schema-properties.ts'
+
+type Tool = Seen<'mcpTools'>['tools'][number]
+
+export interface Power {
+  /** Completes a sentence that starts with the tool. */
+  does: string
+  /** Reading any address changes nothing there; the others can change anything. */
+  isReading: boolean
+  /** Its description says what keeps it inside: a sandbox, a page, some folders. */
+  isConfined: boolean
+}
+
+const LEAD = 300
+const LONGEST = 1_500
+const NEAR = 45
+
+const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
+// A parameter carries what is run, unless its name says that it is about something else.
+const COMMANDS = set('command commands cmd cmdline commandline shell bash')
+const CODES = set(
+  'code script scripts source javascript js python function expression snippet program',
+)
+const QUERIES = set('sql query queries statement statements')
+const INPUTS = set('input args arguments argv text content body payload data value line')
+const ABOUT = set(
+  'id ids name names path paths file filename dir directory cwd timeout env type language lang version key url uri mode format limit include is has max min country postal zip area status error error_code sub subcommand by to from',
+)
+const PATHS = set('path paths filepath file filename destination dest target')
+const CONTENTS = set(
+  'content contents text data body edits edit patch diff replacement new base64 url append lines',
+)
+const ADDRESSES = set('url urls uri uris link links')
+const BODIES = set('body data payload value json')
+
+/** Most tools have no parameter with such a name, and this test is cheap. */
+const TELLING =
+  /command|cmd|shell|bash|code|script|source|python|function|expression|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
+
+const STOP =
+  'on|for|against|over|to|with|from|in|into|and|or|before|after|via|using|through|of|by|as|without|tests?|checks?|scans?|analysis|review|search|query|queries|audits?|lint'
+const GAP = String.raw`(?:(?!(?:${STOP})\b)[\w'’.+#-]{1,30} ){0,4}?`
+const RUN = String.raw`\b(?:run|runs|running|execute|executes|executing|evaluate|evaluates|eval|evals|spawn|spawns)`
+const NOT_THE_THING = String.raw`(?! ?-? ?(?:name|id|path|file|search|analys|review|scan|quality|check|lint|coverage|generat|complet|format|owner|example|palette|histor|router))`
+const COMMAND = String.raw`(?:shell|bash|terminal|powershell|cmd|ssh|command|commands|command[- ]lines?|processes|binaries|executables?)`
+const CODE = String.raw`(?:code|scripts?|javascript|typescript|python|applescript|node\.?js|ruby|lua|php|perl|snippets?)`
+const RUNS_COMMANDS = composed(String.raw`${RUN} ${GAP}${COMMAND}\b${NOT_THE_THING}`, 'gu')
+const RUNS_CODE = composed(String.raw`${RUN} ${GAP}${CODE}\b${NOT_THE_THING}`, 'gu')
+const RUNS_SQL = composed(
+  String.raw`(?:${RUN}|\b(?:perform|performs|issue|issues|send|sends|submit|submits)) (?:(?!(?:${STOP})\b)[\w'’.+#,-]{1,30} ){0,6}?(?:sql|insert, update|ddl|dml)\b`,
+  'gu',
+)
+const GIVEN_TO_RUN = composed(
+  String.raw`\b(?:${COMMAND}|${CODE}|sql(?: quer(?:y|ies)| statements?)?|javascript source|source)\b(?: \w{1,20}){0,4}? (?:to (?:be )?|that (?:will be|is|are) |will be )(?:run|execute|evaluate|eval)`,
+  'gu',
+)
+const WRITES_FILES =
+  /\b(?:write|writes|overwrite|overwrites|edit|edits|modify|modifies|append|appends|save|saves|create|creates|delete|deletes|remove|removes|move|moves|rename|renames|replace|replaces|patch|patches|download|downloads|put|puts|store|stores)(?: (?!(?:from|on|by|for)\b)[\w'’-]{1,30}){0,6}? (?:files?|director(?:y|ies)|folders?|disk|file ?system)\b(?!-)/gu
+const DESTROYS = set('delete remove move rename unlink rm mv')
+const SENDS_REQUESTS = composed(
+  String.raw`\b(?:send|sends|make|makes|perform|performs|issue|issues|execute|executes) ${GAP}https?(?: (?:get|post|put|patch|delete|api|rest))? (?:requests?|calls?)\b`,
+  'gu',
+)
+const WRITING_METHOD =
+  /\bhttps? (?:post|put|patch|delete)\b|\b(?:any|every|all) (?:http )?methods?\b/u
+const FETCHES = composed(
+  String.raw`\b(?:fetch|fetches|fetching|scrape|scrapes|crawl|crawls|download|downloads|read|reads|retrieve|retrieves|extract|extracts|get|gets|request|requests)(?: (?:a|all|an|and|any|arbitrary|at|behind|clean|contents?|data|from|full|given|html|information|known|live|main|many|markdown|multiple|of|one|or|page|provided|public|raw|several|single|specific|specified|structured|text|the|web|whole)){0,7} (?:urls?|web ?pages?|websites?|web ?page's|internet|links?)(?![\w-])`,
+  'gu',
+)
+
+const CONFINED =
+  /\b(?:sandbox(?:ed|es)?|isolated|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
+const READS_ONLY =
+  /\bread[- ]?only\b|\bselect(?:-only|s? only| quer(?:y|ies)| statements?)\b|\bonly select\b|\bselects?\b(?= .{0,20}\bquer)/u
+const CHANGES =
+  /\b(?:any|arbitrary|every|all) (?:sql|statements?|quer(?:y|ies))\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]+(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b|\bwrites? to the database\b/u
+const REMOTE =
+  /\b(?:repositor(?:y|ies)|repos?|buckets?|s3|vaults?|drive|dropbox|onedrive|sharepoint|box|cloud|github|gitlab|bitbucket|wiki|gists?|notion|google|server-side|remote|workspace files|knowledge base|assets?|collection|spec|attachments?|upload(?:s|ing|ed)?)\b/u
+const LOCAL =
+  /\b(?:local(?:ly)?|disk|file ?systems?|absolute path|your (?:computer|machine)|the host)\b/u
+const CONTAINERS = set('repo repository owner branch bucket vault drive space site repo_id project')
+const DENIED =
+  /\b(?:not|never|cannot|can't|doesn't|don't|won't|no|instead of|without|rather than|avoid|outside|beyond|(?:use|call|run|with|via|by) [`"']?\w{1,30}_\w{1,30})\b/u
+const SUBCOMMANDS = /\bsub ?-?commands?\b|\bcommand router\b/u
+const SHELLS = set('shell bash terminal powershell ssh cmd zsh')
+const RUNNING = set('run exec execute eval evaluate spawn')
+const FETCHING = set('fetch scrape crawl curl wget')
+const PAGES = set(
+  'fetch scrape crawl curl wget web url urls page pages webpage website site html markdown text content image images http',
+)
+const LOOKING = set(
+  'get list read search find show describe validate lint check explain format convert generate parse analyze analyse review create update delete close stop kill history status to',
+)
+
+interface Parameter {
+  words: readonly string[]
+  /** Its description. */
+  readonly says: string
+}
+interface Subject {
+  name: readonly string[]
+  /** How its description begins, and as much of it as is read. */
+  lead: string
+  readonly all: string
+  free: readonly Parameter[]
+  /** Of all parameters, in words. */
+  names: readonly (readonly string[])[]
+  isLocal: boolean
+}
+
+/** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
+export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
+  const parameters = parametersOf(tool.inputSchema)
+  if (!parameters.some(({ name }) => TELLING.test(name))) return undefined
+  const free = freeParameters(parameters)
+  const { title = '', description = '' } = tool
+  let all: string | undefined
+  const subject: Subject = {
+    name: wordsOf(tool.name),
+    lead: plain(`${title}. ${description.slice(0, LEAD)}`),
+    get all() {
+      return (all ??= plain(description.slice(0, LONGEST)))
+    },
+    free,
+    names: parameters.map((each) => wordsOf(each.name)),
+    isLocal,
+  }
+  const does =
+    runsCommands(subject) ?? runsCode(subject) ?? runsSql(subject, tool) ?? changes(subject)
+  if (does !== undefined)
+    return { does, isReading: false, isConfined: says(CONFINED, textsOf(subject)) }
+  return fetches(subject)
+    ? { does: 'fetches any address that it is given', isReading: true, isConfined: false }
+    : undefined
+}
+
+function textsOf({ lead, all, free }: Subject): string {
+  return [lead, all, ...free.map((each) => each.says)].join(' ')
+}
+
+function runsCommands(subject: Subject): string | undefined {
+  const { name, lead, free } = subject
+  const isShell = name.some((word) => SHELLS.has(word)) && !LOOKING.has(name[0] ?? '')
+  const carrier = free.find(({ words, says: text }) =>
+    carries(words, COMMANDS) ? !/\bnames? of\b|\bcommand name\b/u.test(text) : false,
+  )
+  const given = free.some(
+    ({ words, says: text }) =>
+      !LOOKING.has(name[0] ?? '') &&
+      (carries(words, COMMANDS) || carries(words, INPUTS)) &&
+      /\b(?:shell|command|bash|terminal)/u.test(text) &&
+      says(GIVEN_TO_RUN, text),
+  )
+  const isCarried = carrier !== undefined || given
+  const hasInput = isCarried || free.some(({ words }) => carries(words, INPUTS))
+  if (!hasInput) return undefined
+  const stated = says(RUNS_COMMANDS, lead) || (isCarried && says(ARBITRARY.command, subject.all))
+  const named = isRunning(name) && name.some((word) => COMMANDS.has(word) || SHELLS.has(word))
+  const isRun =
+    (isCarried && (stated || named || isShell || given)) || ((stated || isShell) && isOpen(lead))
+  if (!isRun) return undefined
+  const isRouter =
+    !isShell && SUBCOMMANDS.test(subject.all) && !/\bany \w{1,20} command\b/u.test(lead)
+  return isRouter ? undefined : 'runs any command that it is given'
+}
+
+function runsCode(subject: Subject): string | undefined {
+  const { name, lead, free } = subject
+  if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
+  const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
+  const named = isRunning(name) && name.some((word) => CODES.has(word))
+  const isRun = free.some(({ words, says: text }) => {
+    if (/\b(?:names?|ids?|package\.json)\b/u.test(text.slice(0, 80))) return false
+    if (carries(words, CODES))
+      return stated || named || (/\b(?:code|script|java)/u.test(text) && says(GIVEN_TO_RUN, text))
+    return stated && isOpen(lead) && carries(words, INPUTS)
+  })
+  return isRun ? 'runs any code that it is given' : undefined
+}
+
+function runsSql(subject: Subject, { annotations }: Tool): string | undefined {
+  const { name, lead, free } = subject
+  if (LOOKING.has(name[0] ?? '') || !free.some(({ words }) => carries(words, QUERIES)))
+    return undefined
+  const isAsking = isRunning(name) || name.includes('query')
+  const isAbout = (isAsking && name.includes('sql')) || says(RUNS_SQL, lead)
+  const isRun = free.some(({ words, says: text }) => {
+    if (words.includes('sql') && carries(words, QUERIES))
+      return isAbout || isAsking || says(GIVEN_TO_RUN, text)
+    return (
+      carries(words, QUERIES) && (isAbout || (/\bsql\b/u.test(text) && says(GIVEN_TO_RUN, text)))
+    )
+  })
+  if (!isRun) return undefined
+  const texts = textsOf(subject)
+  const isLimited =
+    READS_ONLY.test(texts) || (annotations?.['readOnlyHint'] === true && !CHANGES.test(texts))
+  return isLimited ? undefined : 'runs any SQL that it is given'
+}
+
+function changes(subject: Subject): string | undefined {
+  const { lead, free, name, names } = subject
+  if (
+    free.some(
+      ({ words }) => words.some((word) => ADDRESSES.has(word)) && !words.includes('base'),
+    ) &&
+    says(SENDS_REQUESTS, lead) &&
+    (WRITING_METHOD.test(lead) || free.some(({ words }) => words.every((word) => BODIES.has(word))))
+  )
+    return 'sends any HTTP request that it is given'
+  if (!free.some(({ words }) => words.some((word) => PATHS.has(word)))) return undefined
+  const isNamed = name.some((word) => /^(?:files?|directory|folder)$/.test(word))
+  const isDestroying = name.some((word) => DESTROYS.has(word))
+  const hasContent = names.some((words) => words.some((word) => CONTENTS.has(word)))
+  if (!hasContent && !(isDestroying && isNamed)) return undefined
+  if (!says(WRITES_FILES, `${name.join(' ')}. ${lead}`)) return undefined
+  const isElsewhere =
+    free.some(({ words }) => words.some((word) => CONTAINERS.has(word) || /^ids?$/.test(word))) ||
+    REMOTE.test(`${name.join(' ')} ${lead}`)
+  const isHere = LOCAL.test(textsOf(subject))
+  return isHere || (subject.isLocal && !isElsewhere)
+    ? 'changes files at any path that it is given'
+    : undefined
+}
+
+function fetches({ name, lead, free }: Subject): boolean {
+  return (
+    free.some(({ words }) => words.length === 1 && ADDRESSES.has(words[0] ?? '')) &&
+    (says(FETCHES, lead) ||
+      says(SENDS_REQUESTS, lead) ||
+      (name.some((word) => FETCHING.has(word)) && name.every((word) => PAGES.has(word))))
+  )
+}
+
+/** Whether a text says so, and not that it does not, or that another tool does. */
+function says(pattern: RegExp, text: string): boolean {
+  if (text.search(pattern) < 0) return false
+  for (const { index } of text.matchAll(pattern)) {
+    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
+    if (!DENIED.test(before.at(-1) ?? '')) return true
+  }
+  return false
+}
+
+const ARBITRARY = {
+  command: /\b(?:run|execut)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:commands?|shell)\b/gu,
+  code: /\b(?:run|execut|evaluat)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:code|scripts?|javascript|python)\b/gu,
+}
+
+function isOpen(lead: string): boolean {
+  return /\b(?:any|arbitrary|given|provided|specified|supplied|shell|bash|raw|custom)\b/u.test(lead)
+}
+
+function isRunning(name: readonly string[]): boolean {
+  return name.some((word) => RUNNING.has(word)) && !LOOKING.has(name[0] ?? '')
+}
+
+function carries(words: readonly string[], kind: ReadonlySet<string>): boolean {
+  return words.some((word) => kind.has(word)) && !words.some((word) => ABOUT.has(word))
+}
+
+/** Parameters whose text the caller chooses freely. */
+function freeParameters(parameters: ReturnType<typeof parametersOf>): Parameter[] {
+  return parameters.flatMap(({ name, schema: own }) =>
+    isFree(own)
+      ? {
+          words: wordsOf(name),
+          get says() {
+            return isJsonObject(own) && typeof own['description'] === 'string'
+              ? plain(own['description'].slice(0, LEAD))
+              : ''
+          },
+        }
+      : [],
+  )
+}
+
+function isFree(schema: unknown): boolean {
+  if (!isJsonObject(schema)) return schema === true
+  if ('enum' in schema || 'const' in schema) return false
+  const { type, items } = schema
+  if (type === 'array') return isJsonObject(items) && items['type'] === 'string' && isFree(items)
+  return type === undefined || type === 'string' || (Array.isArray(type) && type.includes('string'))
+}
+
+function plain(text: string): string {
+  return text
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .replace(/[*`"“”<>()]/gu, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
