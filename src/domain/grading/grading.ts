@@ -124,8 +124,7 @@ export const FixSchema = shape({
   }),
   benefit: Type.Number({
     minimum: 0,
-    description:
-      'To an agent: the weight of the check times the points that it lost.',
+    description: 'To an agent: the weight of the check times the points that it lost.',
   }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
   criterion: shape(

@@ -65,7 +65,7 @@ export function reportMarkdown(report: Report): string {
       POINT_US_THERE,
     )
   if (tried.length === 0) lines.push(...sumSection(grading))
-  lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
+  lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(
       `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(coverage * 100)}% | ${Math.round(share * 100)}% |`,
@@ -88,7 +88,6 @@ function accessTable(grading: Grading): string[] {
   const ids = gradedAccess(grading)
   if (ids.length < 2) return []
   const own = ids.flatMap((id) => grading.access?.[id] ?? [])
-  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [
     '',
     '## By access method',
@@ -108,6 +107,10 @@ function accessTable(grading: Grading): string[] {
     '',
     ...ids.map((id) => `- ${ACCESS_NAMES[id]}: ${markdownText(accessWhy(grading, id) ?? '', 600)}`),
   ]
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
 }
 
 function gradeOf(letter: string | null, score: number | null): string {

@@ -72,16 +72,13 @@ function hasAddress({ url }: Report['tool']): boolean {
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 
-function criterionLine(
-  { id, score, share, coverage }: CriterionResult,
-  paint: Paint,
-): string {
+function criterionLine({ id, score, share, coverage }: CriterionResult, paint: Paint): string {
   const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
   if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}`
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% known` : ''}`)}`
 }
 
 function fixLines(report: Report, paint: Paint): string[] {
@@ -114,7 +111,9 @@ function checkLines({ grading }: Report, paint: Paint): string[] {
   const offered = gradedAccess(grading)
   return CRITERIA.flatMap(({ id, name }) => [
     paint('bold', name),
-    ...checks.filter((check) => check.criterion === id).map((check) => checkLine(check, offered, paint)),
+    ...checks
+      .filter((check) => check.criterion === id)
+      .map((check) => checkLine(check, offered, paint)),
     '',
   ])
 }

@@ -33,7 +33,8 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
     <h2>What the documentation states</h2>
     <p class="quiet">
       ${counted(entries.length, 'fact')}, each with the page that states
-      it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its page counts ${percentWords(STRENGTH.declared)} of what is seen, another one ${percentWords(STRENGTH.unread)}.
+      it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its page counts
+      ${percentWords(STRENGTH.declared)} of what is seen, another one ${percentWords(STRENGTH.unread)}.
     </p>
     <ul class="plain facts">
       ${entries.map(

@@ -71,14 +71,16 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
 
 /** The check that costs this access method most. */
 function worstOf(checks: readonly CheckResult[], id: AccessId): CheckResult | null {
-  const lossOf = ({ weight, earned, strength }: CheckResult) =>
-    weight * (strength ?? 1) * (10 - (earned ?? 10))
   return checks
     .filter(({ access, points }) => access?.includes(id) && points !== null && points < 10)
     .reduce<CheckResult | null>(
       (worst, check) => (lossOf(check) > (worst ? lossOf(worst) : 0) ? check : worst),
       null,
     )
+}
+
+function lossOf({ weight, earned, strength }: CheckResult): number {
+  return weight * (strength ?? 1) * (10 - (earned ?? 10))
 }
 
 function sentenceOf(clause: string): string {

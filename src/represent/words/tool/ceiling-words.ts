@@ -19,22 +19,13 @@ export interface CeilingView {
 
 /** As a clause after "because". */
 export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView): string {
-  switch (by) {
-    case 'check':
-      return lossOf(check, view)
-    case 'tool':
-      return `${lossOf(check, view)}, which limits the whole tool`
-    case 'weakness':
-      return `an A has no serious weakness, and ${lossOf(check, view)}`
-    case 'safety':
-      return `less than ${percentWords(SAFETY_FOR_AN_A)} of its safety is known`
-    case 'age':
-      return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
-    case 'tool-list':
-      return 'its list of tools could not be read'
-    case 'confidence':
-      return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
-  }
+  if (by === 'check') return lossOf(check, view)
+  if (by === 'tool') return `${lossOf(check, view)}, which limits the whole tool`
+  if (by === 'weakness') return `an A has no serious weakness, and ${lossOf(check, view)}`
+  if (by === 'safety') return `less than ${percentWords(SAFETY_FOR_AN_A)} of its safety is known`
+  if (by === 'age') return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
+  if (by === 'tool-list') return 'its list of tools could not be read'
+  return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
 }
 
 function needWords(letter: Ceiling['letter']): string {

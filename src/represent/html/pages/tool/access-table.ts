@@ -9,11 +9,6 @@ import { html, type Html } from '../../html.ts'
 export function accessTable(grading: Grading): Html | null {
   const ids = gradedAccess(grading)
   if (ids.length < 2) return null
-  const row = (name: string, cells: readonly string[]) =>
-    html`<tr>
-      <th scope="row">${name}</th>
-      ${cells.map((cell) => html`<td class="figure">${cell}</td>`)}
-    </tr> `
   const own = ids.flatMap((id) => grading.access?.[id] ?? [])
   return html`<details id="access">
     <summary>By access method</summary>
@@ -47,4 +42,11 @@ export function accessTable(grading: Grading): Html | null {
       ${ids.map((id) => html`<li dir="auto">${ACCESS_NAMES[id]}: ${accessWhy(grading, id)}</li> `)}
     </ul>
   </details>`
+}
+
+function row(name: string, cells: readonly string[]): Html {
+  return html`<tr>
+    <th scope="row">${name}</th>
+    ${cells.map((cell) => html`<td class="figure">${cell}</td>`)}
+  </tr> `
 }

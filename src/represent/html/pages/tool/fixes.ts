@@ -27,7 +27,9 @@ export function fixesSection(view: PromptView & { chosen: readonly FixInWords[] 
       ${fixes.map((fix) => fixItem(fix, chosen.includes(fix), grading.nextLetter !== null))}
     </ol>
     <details id="prompt">
-      <summary>Prompt for a coding agent: ${grading.nextLetter ? 'the fastest path' : chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}</summary>
+      <summary>
+        Prompt for a coding agent: ${grading.nextLetter ? 'the fastest path' : chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}
+      </summary>
       ${copyable(fixPrompt({ ...view, fixes: chosen }), 'Prompt')}
     </details>
   </section>`

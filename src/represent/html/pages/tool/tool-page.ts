@@ -54,7 +54,8 @@ export function toolPage(view: ToolPageView): string {
     alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: html`${grading === null ? waitingView(profile, record.grading?.unratedBecause ?? null) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,
+    main: html`${grading === null ? waitingView(profile, record.grading?.unratedBecause ?? null) : report(view, profile, grading)}
+    ${ownerSection(record, links.self)}`,
   })
 }
 
