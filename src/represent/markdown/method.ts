@@ -18,6 +18,8 @@ export function methodMarkdown(method: Method): string {
     '',
     '## Criteria',
     '',
+    'No more than F of the weight of its checks has to be known for a criterion to be known completely.',
+    '',
     '| Criterion | Weight | F | Question | Checks |',
     '| --- | --- | --- | --- | --- |',
     ...criteria.map(

@@ -15,7 +15,7 @@ test('markdown has grade, score, description, criteria, access, sign-in, frictio
   const lines = profileMarkdown(stripe).split('\n')
   assert.equal(
     lines[0],
-    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`,
+    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared${stripe.grading?.provisional ? ', provisional' : ''})`,
   )
   assert.equal(lines[2], stripe.description)
   assert.match(

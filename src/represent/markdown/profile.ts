@@ -10,6 +10,7 @@ import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/statu
 import { shortFinding } from '../words/check/in-words.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { bestAccessLine } from '../words/tool/access-grades.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { bonusLines, stepLines } from '../words/tool/score-sum.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
@@ -112,7 +113,8 @@ function gradeWords({
   status,
 }: ReturnType<typeof toolJson>): string {
   if (grade === null) return status === 'graded' ? 'unrated' : status
-  return `${grade} ${score?.toFixed(1)}/10 (${evidence}${provisional ? ', provisional' : ''})`
+  const basis = evidence === null ? '' : EVIDENCE_IN_SHORT[evidence]
+  return `${grade} ${score?.toFixed(1)}/10 (${basis}${provisional ? ', provisional' : ''})`
 }
 
 /**

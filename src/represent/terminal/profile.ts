@@ -8,6 +8,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { gradesLine } from '../words/tool/access-grades.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { bonusLines } from '../words/tool/score-sum.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
@@ -74,9 +75,9 @@ function accessLines({ best, bonus, access = {} }: AccessGrades): string[] {
     ]),
   )
   return [
-    `Best access: ${gradesLine(grades, best ?? null)}`,
+    plainText(`Best access: ${gradesLine(grades, best ?? null)}`, 200),
     ...bonusLines({ bonus }).map((line) => `  ${line}`),
-  ].map((line) => plainText(line, 200))
+  ]
 }
 
 function summaryLine({
@@ -90,7 +91,7 @@ function summaryLine({
   const basis =
     evidence === null
       ? 'not graded yet'
-      : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
+      : `${EVIDENCE_IN_SHORT[evidence]}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
   const reviews =
     reviewCount > 0
       ? `${counted(reviewCount, 'review')}, ${scoreText(reviewScore)} / 10`

@@ -6,3 +6,10 @@ export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.fr
   mixed: 'partly seen',
   declared: 'not scanned yet',
 })
+
+/** The same where there is little room. */
+export const EVIDENCE_IN_SHORT: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
+  verified: 'seen',
+  mixed: 'partly seen',
+  declared: 'declared',
+})
