@@ -49,7 +49,7 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
 }
 
 function rules(method: Method): Html {
-  return html`<section class="card">
+  return html`<section>
     <h2>From evidence to a letter</h2>
     <ol>
       ${methodRules(method).map(({ name, says }) => html`<li><b>${name}.</b> ${says}</li> `)}

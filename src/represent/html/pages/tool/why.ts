@@ -15,7 +15,7 @@ export function whyPart(grading: Grading): Html {
   const access = bestAccessLine(grading)
   const sum = sumLines(grading)
   return html`<div class="why">
-    ${access !== null && html`<p class="figure">${access}</p> `}
+    ${access !== null && html`<p><b>${access}</b></p> `}
     <p dir="auto">${whyWords(grading)} ${needsWords(grading)}</p>
     ${
       losses.length > 0 &&
