@@ -132,6 +132,9 @@ function observation(name: ObservationName, look: unknown) {
   if (look === 'not-offered') return { state: 'not-offered', exchanges: ['e1'] }
   if (typeof look === 'string') return { state: 'unobserved', cause: look, exchanges: ['e1'] }
   const value = { ...SAMPLE[name], ...(look as object) }
+  // A case that names its operations means all of them.
+  if ('operations' in value && !('operationCount' in (look as object)))
+    value.operationCount = value.operations.length
   return {
     state: 'observed',
     exchanges: [SOURCES['found' in value ? value.found : ''] ?? 'e1'],

@@ -189,6 +189,47 @@ export function pkg(bent: Partial<Package> = {}): Package {
   }
 }
 
+const published = {
+  license: 'MIT',
+  repository: 'https://github.com/acme/mail',
+  isAttested: true,
+} as const
+
+type Mcp = Seen<'mcp'>
+
+/** What was seen of the program of a local MCP server. */
+export function program(
+  bent: Partial<NonNullable<Mcp['program']>> = {},
+): NonNullable<Mcp['program']> {
+  return { strayLines: 0, stray: null, errorLines: 1, ending: 'ended', ...bent }
+}
+
+export function serverReadme(
+  bent: Partial<NonNullable<Mcp['readme']>> = {},
+): NonNullable<Mcp['readme']> {
+  return {
+    package: '@acme/mcp',
+    setup: 'configuration',
+    tools: 2,
+    unnamed: [],
+    variables: ['ACME_TOKEN'],
+    unexplained: [],
+    ...bent,
+  }
+}
+
+/** How a local MCP server differs from the hosted one of the sample. */
+export function localServer(bent: Partial<Mcp> = {}): Partial<Mcp> {
+  return {
+    url: null,
+    command: 'npx -y @acme/mcp@3.2.1',
+    transport: 'stdio',
+    program: program(),
+    readme: serverReadme(),
+    ...bent,
+  }
+}
+
 const page = {
   status: 200,
   contentType: 'text/html',
@@ -592,8 +633,8 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
       ...(['ruby', 'go', 'java', 'csharp'] as const).map((language) =>
         pkg({ registry: 'npm', name: `acme-${language}`, language, types: 'inherent' }),
       ),
-      pkg({ name: '@acme/cli', role: 'cli' }),
-      pkg({ name: '@acme/mcp', role: 'mcp' }),
+      pkg({ name: '@acme/cli', role: 'cli', ...published }),
+      pkg({ name: '@acme/mcp', role: 'mcp', ...published }),
     ],
   },
 }

@@ -23,7 +23,15 @@ export type Target =
       shown?: readonly string[]
       environment?: Readonly<Record<string, string>>
       secrets?: readonly string[]
+      /** What lies beside a program that no package runner starts. */
+      beside?: BesideProgram
     }
+
+export interface BesideProgram {
+  /** The file that is started. */
+  name: string
+  readme: string | null
+}
 
 /** A URL that may lead to a surface, and why we think so. */
 export interface Clue {

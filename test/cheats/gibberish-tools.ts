@@ -7,7 +7,7 @@ const words = ['asdf qwer', 'zxcv hjkl', 'uiop vbnm', 'fghj tyui', 'sdfg wert']
 export const gibberish = localServer({
   tools: words.map((pair, index) =>
     mcpTool({
-      name: `${pair.replace(' ', '_')}`,
+      name: pair.replace(' ', '_'),
       title: pair,
       description: `${pair} ${words[(index + 2) % words.length] ?? ''} ${pair} xkcd zzzq.`,
     }),

@@ -100,6 +100,28 @@ else if (manner === 'strict') {
       }
     }
   })
+} else if (manner === 'sloppy') {
+  // Logs where messages belong, takes every call for a success, and never ends by itself.
+  process.stdout.write('Listening…\n\n{"level":"info"}\n')
+  process.stderr.write(`npm warn old\n${'starting\n'.repeat(12)}`)
+  setInterval(() => {}, 1000)
+  process.stdin.setEncoding('utf8').on('data', (text: string) => {
+    for (const line of text.split('\n').filter((each) => each.endsWith('}'))) {
+      const { id, method = '' } = JSON.parse(line) as { id?: number; method?: string }
+      const result = {
+        initialize: {
+          protocolVersion: '2025-11-25',
+          capabilities: { tools: {} },
+          serverInfo: { name: 'sloppy', version: '1' },
+        },
+        'tools/list': { tools: [] },
+        'tools/call': { content: [] },
+      }[method]
+      const answer = result ? { result } : { error: { code: -32601, message: 'unknown' } }
+      if (id !== undefined)
+        process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', id, ...answer })}\n`)
+    }
+  })
 } else if (manner === 'environment') {
   process.stderr.write(JSON.stringify(Object.keys(process.env).toSorted()))
   process.exitCode = 1

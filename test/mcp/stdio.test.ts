@@ -61,12 +61,36 @@ test('a program of either era shows the same tools as a server with an address',
 })
 
 test('a program that ends over a torn message gave no answer to it, and all answers before it count', async () => {
-  const { mcpTools, mcpErrors } = await look('fragile')
+  const { mcp: seen, mcpTools, mcpErrors } = await look('fragile')
   assert.equal(mcpTools?.state, 'observed')
   assert.deepEqual(mcpErrors?.state === 'observed' && mcpErrors.value, {
     unknownMethod: { status: null, code: -32601 },
     malformed: { status: null, code: null, silence: 'ended' },
+    unknownTool: { answer: 'error', code: -32601 },
   })
+  assert.equal(seen?.state === 'observed' && seen.value.program?.ending, 'earlier')
+})
+
+test('what a program says besides messages, how it takes a wrong call and how it ends is seen', async () => {
+  const [sloppy, tidy] = await Promise.all([look('sloppy'), look('modern')])
+  assert.deepEqual(sloppy.mcp?.state === 'observed' && sloppy.mcp.value.program, {
+    strayLines: 2,
+    stray: 'Listening…',
+    errorLines: 12,
+    ending: 'running',
+  })
+  assert.deepEqual(sloppy.mcpErrors?.state === 'observed' && sloppy.mcpErrors.value.unknownTool, {
+    answer: 'success',
+    code: null,
+  })
+  assert.deepEqual(tidy.mcp?.state === 'observed' && tidy.mcp.value.program, {
+    strayLines: 0,
+    stray: null,
+    errorLines: 0,
+    ending: 'ended',
+  })
+  const answer = tidy.mcpErrors?.state === 'observed' && tidy.mcpErrors.value.unknownTool
+  assert.ok(answer && ['error', 'tool-error'].includes(answer.answer))
 })
 
 test('what a program says when it cannot start is told in plain words', async () => {

@@ -39,7 +39,9 @@ const MCP_AUTH = ['none', 'api_key', 'oauth'] as const
 
 export const FactsSchema = shape(
   {
-    'api.openapiOfficial': yesNo('The vendor publishes an OpenAPI document or a GraphQL schema.'),
+    'api.openapiOfficial': yesNo(
+      'The vendor publishes an OpenAPI document, a GraphQL schema or another machine-readable description.',
+    ),
     'api.readOnly': yesNo('The API only reads: nothing can be changed through it.'),
     'api.pagination': oneOf(['cursor', 'page', 'offset', 'none'], 'How lists are read on.'),
     'api.pageDefault': number('Items of a list that a call without parameters returns.'),

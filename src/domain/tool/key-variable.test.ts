@@ -18,5 +18,8 @@ test('the first name that looks like a key, and nothing else in capitals', () =>
   assert.equal(keyVariableOf(evidence(both)), 'ACME_API_KEY')
   assert.equal(keyVariableOf(evidence({ 'cli.headless': 'HTTP_PROXY and ACME_PAT' })), 'ACME_PAT')
   assert.equal(keyVariableOf(evidence({}, ['NO_COLOR', 'ACME_SECRET'])), 'ACME_SECRET')
+  const help = ['MIN_TOKENS', 'EXAMPLE_API_KEY', 'API_KEY', 'ACME_TEST_TOKEN']
+  assert.equal(keyVariableOf(evidence({}, help)), 'API_KEY')
+  assert.equal(keyVariableOf(evidence({}, [...help, 'ACME_TOKEN'])), 'ACME_TOKEN')
   assert.equal(keyVariableOf(evidence({ 'api.errors': 'ACME_KEY' }, ['DEBUG'])), null)
 })

@@ -1,5 +1,6 @@
 // The environment variable that holds a tool's key, if its documentation or help names one.
 import type { Evidence } from '../evidence/evidence.ts'
+import { credentialAmong } from './credential-name.ts'
 
 /** The MCP server's first, then the command line's, which often reads the same. */
 const TELLING = [
@@ -14,11 +15,8 @@ export function keyVariableOf({ observations, declaration }: Evidence): string |
   const facts = Object.entries(declaration?.facts ?? {})
   const notes = TELLING.flatMap((key) => facts.find(([name]) => name === key)?.[1].note ?? [])
   const help = observations.cliHelp?.state === 'observed' ? observations.cliHelp.value : null
-  const texts = [...notes, ...(help?.environment ?? [])]
-  return texts.flatMap((words) => keyNameIn(words) ?? [])[0] ?? null
-}
-
-function keyNameIn(words: string): string | null {
-  const names = words.match(/\b[A-Z][A-Z0-9_]{2,60}\b/g) ?? []
-  return names.find((name) => /_(?:KEY|TOKEN|SECRET|PAT)$/.test(name)) ?? null
+  const named = notes.flatMap(
+    (words) => credentialAmong(words.match(/\b[A-Z][A-Z0-9_]{2,60}\b/g) ?? []) ?? [],
+  )
+  return named[0] ?? credentialAmong(help?.environment ?? []) ?? null
 }

@@ -44,6 +44,10 @@ export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
     const read = withoutDigits(latin)
     if (count(read) > count(latin)) yield { how: 'with digits for letters', copy: read }
   }
+  const joined = copy.replace(/[_-]/g, '')
+  if (count(joined) > count(copy)) yield { how: 'with hyphens', copy: joined }
+  if (/(?:ignore|disregard|forget)[_-]/.test(copy))
+    yield { how: 'as a name', copy: copy.replace(/[_-]+/g, ' ') }
   if (text.search(CODED) >= 0) {
     const decoded = text.replace(CODED, (code) => fromCode(code))
     yield { how: 'in codes', copy: decoded }

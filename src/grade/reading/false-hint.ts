@@ -19,6 +19,10 @@ export interface FalseHint {
 
 const ERASING: ReadonlySet<string> = new Set(['delete', 'destroy', 'purge', 'wipe', 'erase'])
 
+const CLEAR: ReadonlySet<string> = new Set(
+  'create update send upsert rename modify publish upload edit remove revoke cancel'.split(' '),
+)
+
 export function isAnnotated({ annotations }: Tool): boolean {
   return (
     typeof annotations?.['readOnlyHint'] === 'boolean' ||
@@ -61,13 +65,20 @@ function whyItChanges(
   if (stated?.isDeleting === true) return { because: stated.because, isLie: true }
   if (!isReadOnly)
     return verb === 'deletes' ? { because: NAMED.deletes, isLie: isErasing } : undefined
-  if (verb !== 'other' && !isOnlyAnswered(wordsOf(tool.name)))
-    return { because: NAMED[verb], isLie: isErasing || !saysItReads(description) }
+  if (isErasing || (verb !== 'other' && isBelievable(tool, stated !== undefined)))
+    return { because: NAMED[verb === 'writes' ? 'writes' : 'deletes'], isLie: true }
   if (stated && !isReadingName(tool.name)) return { because: stated.because, isLie: true }
   const offered = offeredEffect(tool.inputSchema)
   if (offered) return { because: offered.because, isLie: true }
   const power = powerOf(tool, isLocal)
   return power && !power.isReading ? { because: `it ${power.does}`, isLie: true } : undefined
+}
+
+/** A name alone is believed if its words are clear and the description does not say otherwise. */
+function isBelievable({ name, description = '' }: Tool, isStated: boolean): boolean {
+  const words = wordsOf(name)
+  if (isOnlyAnswered(words) || saysItReads(description)) return false
+  return isStated || description.trim() === '' || words.some((word) => CLEAR.has(word))
 }
 
 const NAMED = {

@@ -1,30 +1,99 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isKeyPath } from './key-paths.ts'
+import { SAMPLE, operation, write } from '../../../test/sample.ts'
+import { keyCreations, keyForAnyone, keyRevocations } from './key-paths.ts'
 
-test('a segment that names keys, tokens or service accounts, in any casing', () => {
+const post = (path: string, fieldNames: string[] = ['name']) =>
+  write({
+    path,
+    body: { fields: 1, describedFields: 0, fieldNames, hasExample: false, isArray: false },
+  })
+const creates = (...operations: ReturnType<typeof write>[]) =>
+  keyCreations({ operations }).map(({ path }) => path)
+const revokes = (method: 'delete' | 'post', path: string) =>
+  keyRevocations({ operations: [write({ method, path })] }).length > 0
+const given = (...operations: ReturnType<typeof write>[]) =>
+  keyForAnyone({ ...SAMPLE.openapi, operations })?.path
+
+test('calls that create a key for the caller', () => {
   for (const path of [
     '/keys',
-    '/v1/api-keys/{id}',
-    '/api_keys',
-    '/apiKeys',
-    '/users/{id}/tokens',
-    '/personal-access-tokens',
-    '/service-accounts/{id}/rotate',
-  ]) {
-    assert.ok(isKeyPath(path), path)
-  }
+    '/1/keys',
+    '/tokens',
+    '/v1/api-keys',
+    '/v2/access-tokens',
+    '/v2/orgs/{name}/access-tokens',
+    '/projects/{ref}/api_keys',
+    '/service-accounts/{id}/api-keys',
+    '/2010-04-01/Accounts/{AccountSid}/Keys.json',
+    '/v1/auth/api-tokens/{tokenName}',
+  ])
+    assert.deepEqual(creates(post(path)), [path])
 })
 
-test('other paths, and words that only contain these', () => {
+test('keys of somebody or something else, and what only changes a key', () => {
   for (const path of [
-    '',
-    '/',
-    '/messages',
-    '/keyboards',
-    '/oauth/token',
-    '/monkeys',
+    '/v2/api-keys/refresh',
+    '/api-keys/{id}/rotate',
+    '/keys/{keyId}/lifecycle/activate',
+    '/projects/{organization}/{project}/keys/',
+    '/customers/{id}/api-keys',
+    '/users/{userId}/api_keys',
+    '/devices/{id}/keys',
+    '/v4/domains/{name}/keys',
+    '/user/gpg_keys',
+    '/deploy_keys',
+    '/hook-keys',
+    '/vault/v1/keys',
+    '/encryption/keys',
+    '/ssh/keys',
+    '/sessions/{id}/tokens',
+    '/app/installations/{id}/access_tokens',
+    '/oauth2/token',
     '/projects/{keys}',
+    '/monkeys',
+    '',
   ])
-    assert.ok(!isKeyPath(path), path)
+    assert.deepEqual(creates(post(path)), [], path)
+})
+
+test('a key that is handed over, exchanged, or given to a customer', () => {
+  for (const [path, field] of [
+    ['/account/keys', 'public_key'],
+    ['/user/keys', 'key'],
+    ['/tokens', 'password'],
+    ['/auth/keys', 'code'],
+    ['/api_keys', 'subject'],
+  ] as const)
+    assert.deepEqual(creates(post(path, ['name', field])), [], path)
+})
+
+test('where users have keys, those of organizations belong to customers', () => {
+  assert.deepEqual(creates(post('/organizations/{id}/api_keys'), post('/users/{id}/api_keys')), [])
+})
+
+test('calls that revoke a key', () => {
+  assert.ok(revokes('delete', '/v1/tokens/{id}'))
+  assert.ok(revokes('delete', '/projects/{ref}/api-keys/{id}'))
+  assert.ok(revokes('post', '/api_keys/{id}/expire'))
+  assert.ok(!revokes('delete', '/customers/{id}/keys/{key}'))
+  assert.ok(!revokes('delete', '/projects/{org}/{project}/keys/{id}/'))
+  assert.ok(!revokes('post', '/api_keys/{id}/rotate'))
+  const ofCustomers = [
+    post('/api_keys', ['subject']),
+    write({ method: 'delete', path: '/api_keys/{id}' }),
+  ]
+  assert.deepEqual(keyRevocations({ operations: ofCustomers }), [])
+})
+
+test('a key for whoever asks, if other calls need one', () => {
+  const free = { ...post('/v1/keys'), security: [] }
+  assert.equal(given(free, operation()), '/v1/keys')
+  assert.equal(given(free), undefined)
+  assert.equal(given(post('/v1/keys'), operation()), undefined)
+  assert.equal(
+    given({ ...post('/tokens', ['username', 'password']), security: [] }, operation()),
+    undefined,
+  )
+  assert.equal(keyForAnyone(undefined), undefined)
 })

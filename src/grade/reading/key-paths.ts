@@ -1,34 +1,128 @@
-// Which paths of an API manage API keys.
+// Which operations of an API create or revoke API keys for whoever calls them.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 
-const KEY_SEGMENTS = new Set([
-  'keys',
+type OpenApi = Seen<'openapi'>
+type Operation = OpenApi['operations'][number]
+
+const API_KEYS = new Set([
   'apikeys',
-  'tokens',
   'apitokens',
   'accesstokens',
   'personalaccesstokens',
-  'serviceaccounts',
+  'adminapikeys',
 ])
+/** Without a word before it, a key may be anything: it has to stand at the root or in an account. */
+const ANY_KEYS = new Set(['keys', 'tokens'])
+const ACCOUNTS = new Set(
+  'api rest admin auth management manage iam access account accounts org orgs organization organizations workspace workspaces team teams tenant me self user'.split(
+    ' ',
+  ),
+)
+/** Where an API key of the caller may also stand. */
+const PLACES = new Set([
+  ...ACCOUNTS,
+  'project',
+  'projects',
+  'serviceaccount',
+  'serviceaccounts',
+  'settings',
+  'security',
+])
+const VERSION = /^v?\d[\w.-]{0,20}$/i
+/** A key that is handed over, exchanged for a password, or given to somebody else. */
+const OTHER_FIELDS = new Set(
+  'key publickey sshkey certificate csr jwk jwks pem fingerprint password clientsecret granttype code refreshtoken assertion otp subject customerid enduserid deviceid'.split(
+    ' ',
+  ),
+)
 
-/** `/v1/api-keys/{id}`, `/api_keys` and `/apiKeys` alike. */
-export function isKeyPath(path: string): boolean {
-  return path
-    .split('/')
-    .some((segment) => KEY_SEGMENTS.has(segment.toLowerCase().replaceAll(/[-_]/g, '')))
-}
-
-/** A call that is declared to need no key creates one, such as POST /keys with `security: []`. */
-export function givesKeysToAnyone(openapi: Seen<'openapi'> | undefined): boolean {
-  return (
-    openapi?.operations.some(
-      ({ method, path, security }) =>
-        method === 'post' && isKeyCollection(path) && security?.length === 0,
-    ) ?? false
+/**
+ * `POST /v1/api-keys`, `POST /keys` or `POST /projects/{id}/api-keys`; not the keys of customers,
+ * devices or domains, and nothing that rotates or activates one.
+ */
+export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Operation[] {
+  // Where users have keys, those of organizations belong to customers, too.
+  const isForCustomers = operations.some(isKeyOfCustomer)
+  return operations.filter(
+    ({ method, path, body }) =>
+      method === 'post' &&
+      isKeyCollection(withoutName(segmentsOf(path))) &&
+      !(isForCustomers && path.includes('{')) &&
+      body?.fieldNames.some((name) => OTHER_FIELDS.has(plain(name))) !== true,
   )
 }
 
-/** `/v1/api-keys`, but nothing below a key or a person. */
-function isKeyCollection(path: string): boolean {
-  return !path.includes('{') && isKeyPath(`/${path.split('/').at(-1) ?? ''}`)
+/** `DELETE /v1/api-keys/{id}`, or a POST to revoke it. */
+export function keyRevocations({ operations }: Pick<OpenApi, 'operations'>): Operation[] {
+  if (operations.some(isKeyOfCustomer)) return []
+  return operations.filter(({ method, path }) => {
+    const segments = segmentsOf(path)
+    const isRevoked = method === 'post' && REVOKING.has(plain(segments.at(-1) ?? ''))
+    if (method !== 'delete' && !isRevoked) return false
+    const key = isRevoked ? segments.slice(0, -1) : segments
+    return isKeyCollection(isSlot(key.at(-1)) ? key.slice(0, -1) : key)
+  })
+}
+
+const REVOKING = new Set(['revoke', 'expire', 'deactivate', 'disable'])
+
+/**
+ * A call that is declared to need no key creates one, such as POST /keys with `security: []`, and
+ * other calls need one.
+ */
+export function keyForAnyone(openapi: OpenApi | undefined): Operation | undefined {
+  if (!openapi?.operations.some(({ security }) => security !== null && security.length > 0))
+    return undefined
+  return keyCreations(openapi).find(
+    ({ path, security }) => security?.length === 0 && !path.includes('{'),
+  )
+}
+
+function isKeyCollection(segments: readonly string[]): boolean {
+  const last = plain(segments.at(-1) ?? '')
+  const places = API_KEYS.has(last) ? PLACES : ANY_KEYS.has(last) ? ACCOUNTS : undefined
+  return (
+    places !== undefined &&
+    segments
+      .slice(0, -1)
+      .every((segment) => isSlot(segment) || VERSION.test(segment) || places.has(plain(segment)))
+  )
+}
+
+/** Below a user, or for a subject that the caller names. */
+function isKeyOfCustomer({ method, path, body }: Operation): boolean {
+  const segments = segmentsOf(path)
+  if (
+    method === 'post' &&
+    API_KEYS.has(plain(segments.at(-1) ?? '')) &&
+    body?.fieldNames.includes('subject')
+  )
+    return true
+  return segments.some(
+    (segment, index) =>
+      plain(segment) === 'users' &&
+      isSlot(segments[index + 1]) &&
+      API_KEYS.has(plain(segments[index + 2] ?? '')),
+  )
+}
+
+/** A key that is created under a name of the caller's choice: `POST /api-tokens/{name}`. */
+function withoutName(segments: string[]): string[] {
+  const last = segments.at(-1) ?? ''
+  return isSlot(last) && last.toLowerCase().endsWith('name}') ? segments.slice(0, -1) : segments
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '')
+}
+
+function isSlot(segment: string | undefined): boolean {
+  return segment?.startsWith('{') === true
+}
+
+function plain(segment: string): string {
+  return segment
+    .toLowerCase()
+    .replace(/\.json$/, '')
+    .replaceAll(/[-_]/g, '')
 }

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { offeredEffect, saysItReads, statedEffect } from './stated-effect.ts'
 
+const choice = (name: string, ...values: unknown[]) =>
+  offeredEffect({ type: 'object', properties: { [name]: { enum: values } } })?.because
+
 const DELETING = [
   'Deletes all customers.',
   'Delete a customer by id.',
@@ -64,8 +67,6 @@ test('what it says is quoted', () => {
 })
 
 test('an action that changes something', () => {
-  const choice = (name: string, ...values: unknown[]) =>
-    offeredEffect({ type: 'object', properties: { [name]: { enum: values } } })?.because
   assert.equal(choice('action', 'list', 'delete'), 'its action can be “delete”')
   assert.equal(choice('operation', 'get', 'create_user'), 'its operation can be “create_user”')
   assert.equal(choice('method', 'GET', 'POST'), 'its method can be “POST”')

@@ -27,7 +27,7 @@ const ANSWERED =
 const CLEANED =
   /\b(?:text|strings?|input|sentences?|json|html|markdown|code|images?|pictures?|photos?|polygons?|arrays?|duplicates?|whitespaces?|spaces|background|noise|characters?|accents|punctuation|comments|stop ?words|outliers|watermarks?)\b/u
 const READS =
-  /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|describes?|displays?|estimates?|explains?|fetch(?:es)?|finds?|formats?|generates?|gets?|lists?|looks?|previews?|quer(?:y|ies)|reads?|renders?|retrieves?|returns?|search(?:es)?|shows?|simulates?|validates?|views?)\b/u
+  /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|describes?|displays?|estimates?|explains?|fetch|fetches|finds?|formats?|generates?|gets?|lists?|looks?|previews?|quer(?:y|ies)|reads?|renders?|retrieves?|returns?|search(?:es)?|shows?|simulates?|validates?|views?)\b/u
 const TRIED =
   /\b(?:dry[- ]run|previews?|simulat\w{1,5}|would be|nothing|not actually|without (?:deleting|changing|sending|saving|storing))\b/u
 const ACTION = /^(?:action|operation|op|method|httpmethod|http_method|verb|command|mode)$/i

@@ -149,9 +149,10 @@ test('what only sounds like it is not', () => {
     )
 })
 
+const says = (description: string) =>
+  does('run_sql', description, { sql: '' }, { readOnlyHint: true })
+
 test('SQL that is annotated read-only is, unless it says that it writes', () => {
-  const says = (description: string) =>
-    does('run_sql', description, { sql: '' }, { readOnlyHint: true })
   assert.equal(says('Runs a SQL query.'), undefined)
   assert.equal(says('Runs any SQL on the database.'), SQL)
   assert.equal(says('Runs SQL: insert, update or delete rows.'), SQL)

@@ -13,9 +13,26 @@ const body = (...fieldNames: string[]) => ({
 const found = (...operations: Parameters<typeof webhookOperations>[0][number][]) =>
   webhookOperations(operations).map(({ path }) => path)
 
-test('paths for webhooks and hooks, in any spelling', () => {
-  const paths = ['/webhooks', '/v1/webhook_endpoints', '/repos/{repo}/hooks', '/eventWebhooks/{id}']
-  assert.deepEqual(found(...paths.map((path) => operation({ path }))), paths)
+test('calls that create a webhook, in any spelling', () => {
+  const paths = ['/webhooks', '/v1/webhook_endpoints', '/repos/{repo}/hooks', '/webhooks/add']
+  for (const field of ['url', 'address', 'subscriberUrl', 'endpoint', 'events', 'data'])
+    assert.deepEqual(found(...paths.map((path) => write({ path, body: body(field) }))), paths)
+})
+
+test('incoming webhooks, and calls that subscribe to nothing', () => {
+  assert.deepEqual(
+    found(
+      operation({ path: '/webhooks' }),
+      operation({ path: '/app/hook/deliveries' }),
+      write({ path: '/channels/{id}/webhooks', body: body('name', 'avatar') }),
+      write({ path: '/database/webhooks/enable', body: null }),
+      write({ path: '/webhooks/{id}/test', body: null }),
+      write({ path: '/webhooks/list', body: body('key') }),
+      write({ method: 'put', path: '/hooks/{id}', body: body('url') }),
+      write({ method: 'delete', path: '/integrations/teams/webhook-handles/{id}', body: null }),
+    ),
+    [],
+  )
 })
 
 test('callbacks on any path', () => {

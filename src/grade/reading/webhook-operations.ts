@@ -1,10 +1,11 @@
 // Which operations of an OpenAPI description let a program subscribe to callbacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { wordsOf } from './name-words.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 
 const ADDRESS_FIELDS = new Set(
-  ['url', 'uri', 'callback', 'webhook', 'endpoint', 'hubcallback', 'pushconfig'].concat(
+  ['url', 'uri', 'address', 'callback', 'webhook', 'endpoint', 'hubcallback', 'pushconfig'].concat(
     [
       'callback',
       'webhook',
@@ -15,31 +16,48 @@ const ADDRESS_FIELDS = new Set(
       'destination',
       'endpoint',
       'push',
+      'subscriber',
     ].flatMap((word) => [`${word}url`, `${word}uri`]),
   ),
 )
+const EVENT_FIELDS = new Set([
+  'event',
+  'events',
+  'eventtype',
+  'eventtypes',
+  'enabledevents',
+  'triggers',
+])
+/** An object around all fields, which hides them. */
+const WRAPPERS = new Set(['data', 'webhook', 'subscription'])
+const CREATING = new Set(['add', 'create', 'subscribe', 'register'])
 
-/** Operations with callbacks, or on a path for webhooks, hooks or subscriptions. */
+/**
+ * Operations with callbacks, or that create a webhook with an address or events. An incoming webhook
+ * takes neither, and reading, testing or enabling one subscribes to nothing.
+ */
 export function webhookOperations(operations: readonly Operation[]): Operation[] {
-  return operations.filter((operation) => operation.hasCallbacks || isOnHookPath(operation))
+  return operations.filter((operation) => operation.hasCallbacks || subscribes(operation))
 }
 
-function isOnHookPath(operation: Operation): boolean {
-  const segments = operation.path.toLowerCase().split('/')
-  if (
-    segments.some(
-      (segment) => segment.includes('webhook') || segment === 'hooks' || segment === 'hook',
+function subscribes({ method, path, body }: Operation): boolean {
+  if (method !== 'post') return false
+  const segments = path.split('/').filter((segment) => segment !== '' && !segment.includes('}'))
+  const last = segments.at(-1) ?? ''
+  const place = CREATING.has(last.toLowerCase()) ? (segments.at(-2) ?? '') : last
+  const fields = body?.fieldNames.map((name) => name.toLowerCase().replace(/[^a-z]/g, '')) ?? []
+  const takesAddress = fields.some((name) => ADDRESS_FIELDS.has(name))
+  if (isHooks(place))
+    return (
+      takesAddress ||
+      fields.some((name) => EVENT_FIELDS.has(name)) ||
+      (fields.length === 1 && WRAPPERS.has(fields[0] ?? ''))
     )
-  )
-    return true
-  // A subscription may also be a paid plan: only one with a URL parameter is a webhook.
-  return segments.some((segment) => segment.endsWith('subscriptions')) && takesAddress(operation)
+  // A subscription may also be a paid plan: only one with an address is a webhook.
+  return wordsOf(place.replace(/\.json$/, '')).at(-1) === 'subscriptions' && takesAddress
 }
 
-function takesAddress({ body }: Operation): boolean {
-  return (
-    body?.fieldNames.some((name) =>
-      ADDRESS_FIELDS.has(name.toLowerCase().replace(/[^a-z]/g, '')),
-    ) ?? false
-  )
+function isHooks(segment: string): boolean {
+  const lower = segment.toLowerCase()
+  return lower.includes('webhook') || lower === 'hooks' || lower === 'hook'
 }

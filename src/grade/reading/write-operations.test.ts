@@ -23,9 +23,13 @@ test('POST, PUT, PATCH and DELETE write', () => {
   )
 })
 
-test('an API is read-only when it describes operations and none writes', () => {
-  assert.equal(isReadOnlyApi({ ...SAMPLE.openapi, operations: [operation()] }), true)
-  assert.equal(isReadOnlyApi({ ...SAMPLE.openapi, operations: [operation(), write()] }), false)
-  assert.equal(isReadOnlyApi({ ...SAMPLE.openapi, operations: [] }), false)
+const isReadOnly = (operations: ReturnType<typeof operation>[], operationCount: number) =>
+  isReadOnlyApi({ ...SAMPLE.openapi, operations, operationCount })
+
+test('an API is read-only when all of its operations are described and none writes', () => {
+  assert.equal(isReadOnly([operation()], 1), true)
+  assert.equal(isReadOnly([operation()], 2), false)
+  assert.equal(isReadOnly([operation(), write()], 2), false)
+  assert.equal(isReadOnly([], 0), false)
   assert.equal(isReadOnlyApi(undefined), false)
 })

@@ -1,5 +1,6 @@
 // Which operations of an OpenAPI description change something.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { isWhole } from './whole-description.ts'
 
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
@@ -15,6 +16,7 @@ export function isReadOnlyApi(openapi: OpenApi | undefined): boolean {
   return (
     openapi !== undefined &&
     openapi.operations.length > 0 &&
+    isWhole(openapi) &&
     writeOperations(openapi.operations).length === 0
   )
 }

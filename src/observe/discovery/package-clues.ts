@@ -1,6 +1,7 @@
 // Packages that may belong to the tool: the target itself, declared ones, and those in install
 // commands on pages.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
+import { SUBMITTED_PACKAGE } from '../../domain/tool/library.ts'
 import { packageStarted } from '../npm/package-started.ts'
 import { readInstallLines } from '../reading/page/install-lines.ts'
 import type { PackageClue, Target } from '../scan.ts'
@@ -23,7 +24,7 @@ export function packageCluesIn(
 ): PackageClue[] {
   const clues: PackageClue[] = []
   if (target.kind === 'npm')
-    clues.push({ name: target.name, role: 'cli', reason: 'the submitted package', exchanges: [] })
+    clues.push({ name: target.name, role: 'cli', reason: SUBMITTED_PACKAGE, exchanges: [] })
   if (target.kind === 'stdio') clues.push(...startedPackage(target.shown ?? target.command))
   if (hints?.cli?.package)
     clues.push({

@@ -10,8 +10,11 @@ import type { Receipt } from './wire.ts'
 
 type Lists = Seen<'mcpLists'>
 type ErrorAnswer = Seen<'mcpErrors'>['unknownMethod']
+type ToolAnswer = NonNullable<Seen<'mcpErrors'>['unknownTool']>
 
 const MOST_ITEMS = 500
+/** The name of no tool, so that nothing is run. */
+const UNKNOWN_TOOL = 'agentgrade_no_such_tool'
 const SILENCES: Partial<Record<Cause, NonNullable<ErrorAnswer['silence']>>> = {
   timeout: 'timeout',
   refused: 'ended',
@@ -50,16 +53,42 @@ export async function errorsOf(
 ): Promise<Observation<Seen<'mcpErrors'>>> {
   const isLocal = session.wire.transport === 'stdio'
   const asking = session.request('agentgrade/unknown')
+  const calling = isLocal ? callUnknownTool(session) : null
   // A local program may exit on a malformed message, so the other requests go first.
-  const tearing = isLocal ? asking.then(() => session.tear()) : session.tear()
-  const [unknown, torn] = await Promise.all([asking, tearing])
-  const exchanges = [...unknown.exchanges, ...torn.exchanges]
+  const tearing = isLocal
+    ? Promise.all([asking, calling]).then(() => session.tear())
+    : session.tear()
+  const [unknown, called, torn] = await Promise.all([asking, calling, tearing])
+  const exchanges = [...unknown.exchanges, ...(called?.exchanges ?? []), ...torn.exchanges]
   if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
+  const unknownTool = called && toolAnswerOf(called)
   return observed(
-    { unknownMethod: answerOf(unknown), malformed: torn.ok ? answerOf(torn) : silenceOf(torn) },
+    {
+      unknownMethod: answerOf(unknown),
+      malformed: torn.ok ? answerOf(torn) : silenceOf(torn),
+      ...(unknownTool && { unknownTool }),
+    },
     exchanges,
     reason,
   )
+}
+
+/** Only where the user starts the server: a call to somebody else's could be logged or charged. */
+async function callUnknownTool(session: Session): Promise<Receipt | null> {
+  return objectOf(memberOf(session.welcome['capabilities'], 'tools')) === null
+    ? null
+    : session.request('tools/call', { name: UNKNOWN_TOOL, arguments: {} })
+}
+
+function toolAnswerOf(receipt: Receipt): ToolAnswer | null {
+  if (!receipt.ok)
+    return SILENCES[receipt.cause] === undefined ? null : { answer: 'silence', code: null }
+  const { error = null, result = null } = receipt.response ?? {}
+  if (error) return { answer: 'error', code: error.code }
+  return {
+    answer: result === null ? 'silence' : result['isError'] === true ? 'tool-error' : 'success',
+    code: null,
+  }
 }
 
 /** The server may hang or crash on a malformed message; a limit of ours says nothing about it. */

@@ -9,12 +9,21 @@ import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/reply.ts'
 import { readJson } from '../reading/data/json.ts'
+import { memberOf } from '../reading/data/json-members.ts'
 import { startProgram, type ProgramGroup } from '../program-group.ts'
 import type { Target } from '../scan.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import { lineReader } from './line-reader.ts'
 import { waitingRoom } from './waiting-room.ts'
-import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wire } from './wire.ts'
+import {
+  MESSAGE_MS,
+  MOST_NOTICES,
+  msSince,
+  type Receipt,
+  type Sending,
+  type SideOutput,
+  type Wire,
+} from './wire.ts'
 
 const LONGEST_COMMAND = 1_000
 const LONGEST_LINE = 4_000_000
@@ -23,6 +32,9 @@ const MOST_COMPLAINT_LINES = 8
 const LONGEST_COMPLAINT_LINE = 200
 const TORN_MS = 1_500
 const LEAVE_MS = 300
+const END_MS = 3_000
+const KEPT_OPENING = 100_000
+const LONGEST_STRAY = 200
 
 type StdioExchange = Omit<Extract<Exchange, { kind: 'stdio' }>, 'id'>
 /** Why there is no response. */
@@ -66,6 +78,13 @@ export function openStdioWire(
       }
     },
     lastLines: () => program.lastLines(),
+    said: () => program.said(),
+    async endInput() {
+      if (program.hasEnded()) return 'earlier'
+      group.child.stdin.end()
+      await within(END_MS, program.ended)
+      return program.hasEnded() ? 'ended' : 'running'
+    },
     close: () => end(group, program).finally(() => group.forget()),
   }
 }
@@ -102,7 +121,9 @@ interface Program {
   /** Such as `ended with exit code 1`. */
   ending(): string
   lastLines(): string[]
+  said(): SideOutput
   ended: Promise<void>
+  hasEnded(): boolean
 }
 
 function listenTo(
@@ -113,10 +134,18 @@ function listenTo(
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
+  let opening = ''
+  let strayLines = 0
+  let stray: string | null = null
   let ending = 'ended'
+  let isGone = false
   const read = lineReader(LONGEST_LINE, LIMITS.scanBytes, (said) => {
     const line = redact(said)
     const json = readJson(line)
+    if (line !== '' && !(json.ok && isMessage(json.value))) {
+      strayLines += 1
+      stray ??= cleanLine(stripVTControlCharacters(line.slice(0, 10_000)), LONGEST_STRAY)
+    }
     const isAnswer = json.ok && room.offer((id) => heardIn(line, json.value, id))
     if (!isAnswer && (notices += 1) > MOST_NOTICES) room.end('too-large')
   })
@@ -125,9 +154,11 @@ function listenTo(
     if (!room.isOver() && !read(chunk)) room.end('too-large')
   })
   child.stderr.on('data', (chunk: Buffer) => {
+    if (opening.length < KEPT_OPENING) opening += chunk.toString()
     complaint = `${complaint}${chunk.subarray(-KEPT_COMPLAINT).toString()}`.slice(-KEPT_COMPLAINT)
   })
   const gone = (): void => {
+    isGone = true
     room.end('refused')
     ended.resolve()
   }
@@ -146,18 +177,27 @@ function listenTo(
     say: (text) => void (room.isOver() || child.stdin.write(`${text}\n`)),
     hear: (id, timeoutMs) => room.answerTo(id, timeoutMs),
     ending: () => ending,
-    lastLines: () => linesOf(redact(complaint)),
+    lastLines: () => linesOf(redact(complaint)).slice(-MOST_COMPLAINT_LINES),
+    said: () => ({
+      strayLines,
+      stray,
+      errorLines: linesOf(opening).filter((line) => !/^npm\b/i.test(line)).length,
+    }),
     ended: ended.promise,
+    hasEnded: () => isGone,
   }
 }
 
 /** Without colours and empty lines. */
 function linesOf(complaint: string): string[] {
   const lines = stripVTControlCharacters(complaint).split('\n')
-  return lines
-    .map((line) => cleanLine(line, LONGEST_COMPLAINT_LINE))
-    .filter((line) => line !== '')
-    .slice(-MOST_COMPLAINT_LINES)
+  return lines.map((line) => cleanLine(line, LONGEST_COMPLAINT_LINE)).filter((line) => line !== '')
+}
+
+/** Or a batch of them, which revision 2025-03-26 allows. */
+function isMessage(value: unknown): boolean {
+  const parts: unknown[] = Array.isArray(value) ? value : [value]
+  return parts.length > 0 && parts.every((part) => memberOf(part, 'jsonrpc') === '2.0')
 }
 
 function heardIn(line: string, message: unknown, id: number | null): Heard | null {
@@ -167,9 +207,13 @@ function heardIn(line: string, message: unknown, id: number | null): Heard | nul
 
 async function end(group: ProgramGroup, { ended }: Program): Promise<void> {
   group.child.stdin.end()
+  await within(LEAVE_MS, ended)
+  group.end()
+}
+
+async function within(ms: number, ended: Promise<void>): Promise<void> {
   const patience = Promise.withResolvers<void>()
-  const timer = setTimeout(patience.resolve, LEAVE_MS)
+  const timer = setTimeout(patience.resolve, ms)
   await Promise.race([ended, patience.promise])
   clearTimeout(timer)
-  group.end()
 }

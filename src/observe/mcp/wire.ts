@@ -29,6 +29,14 @@ export interface Delivered {
 
 export type Receipt = Delivered | Unanswered
 
+export interface SideOutput {
+  /** Lines on standard output that are no JSON-RPC message, and the first of them. */
+  strayLines: number
+  stray: string | null
+  /** Lines on standard error, without those of npm, which starts the program. */
+  errorLines: number
+}
+
 export interface Wire {
   readonly transport: 'streamable-http' | 'sse' | 'stdio'
   readonly url: string | null
@@ -36,6 +44,10 @@ export interface Wire {
   send(sending: Sending): Promise<Receipt>
   /** For a program: the last lines of its standard error. */
   lastLines?(): string[]
+  /** For a program: what it has said so far besides its answers. */
+  said?(): SideOutput
+  /** For a program: ends its input, and gives it some seconds to end. */
+  endInput?(): Promise<'ended' | 'running' | 'earlier'>
   /** Closes it; the headers name a session to be deleted. */
   close(headers?: Readonly<Record<string, string>>): Promise<void>
 }

@@ -5,8 +5,11 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  isAttested,
   isDeprecated,
   isOfficial,
+  licenseOf,
+  repositoryOf,
   roleOf,
 } from './manifest.ts'
 
@@ -108,4 +111,25 @@ test('types, install scripts and deprecation are read where they stand', () => {
       !isDeprecated({ deprecated: false }) &&
       !isDeprecated({}),
   )
+})
+
+test('licence and repository as they are named, and nothing where there is none', () => {
+  assert.equal(licenseOf({ license: 'MIT' }), 'MIT')
+  assert.equal(licenseOf({ license: { type: 'ISC' } }), 'ISC')
+  for (const license of [undefined, '', ' ', 'UNLICENSED', 'none', 7, {}])
+    assert.equal(licenseOf({ license }), null)
+  const address = 'https://github.com/acme/mail'
+  for (const repository of [{ url: `git+${address}.git` }, 'acme/mail', 'github:acme/mail'])
+    assert.equal(repositoryOf({ repository, homepage: 'https://acme.example' }), address)
+  for (const repository of [undefined, '', {}, 'no address'])
+    assert.equal(repositoryOf({ repository, homepage: 'https://acme.example' }), null)
+})
+
+test('an attestation is missing only where the registry keeps signatures', () => {
+  const signatures = [{ keyid: 'a', sig: 'b' }]
+  const attestations = { url: 'https://a.example', provenance: { predicateType: 'slsa' } }
+  assert.equal(isAttested({ dist: { signatures, attestations } }), true)
+  assert.equal(isAttested({ dist: { signatures } }), false)
+  assert.equal(isAttested({ dist: { shasum: 'a' } }), undefined)
+  assert.equal(isAttested({}), undefined)
 })

@@ -59,6 +59,22 @@ export function isDeprecated({ deprecated }: Manifest): boolean {
   return deprecated !== undefined && deprecated !== false && deprecated !== ''
 }
 
+/** Null if it names none, or only says that there is none. */
+export function licenseOf({ license }: Manifest): string | null {
+  const name = (textOf(license) ?? textOf(memberOf(license, 'type')) ?? '').trim()
+  return name === '' || /^(?:unlicensed|none)$/i.test(name) ? null : name
+}
+
+export function repositoryOf({ repository }: Manifest): string | null {
+  return addressesOf({ repository })[0] ?? null
+}
+
+/** Undefined if the registry does not say: one that keeps no signatures keeps no attestations. */
+export function isAttested({ dist }: Manifest): boolean | undefined {
+  if (objectOf(memberOf(memberOf(dist, 'attestations'), 'provenance'))) return true
+  return Array.isArray(memberOf(dist, 'signatures')) ? false : undefined
+}
+
 /** Its home page, else its repository, as web URLs. */
 export function addressesOf(manifest: Manifest): string[] {
   const { homepage, repository } = manifest

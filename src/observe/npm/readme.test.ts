@@ -27,6 +27,7 @@ test('a manual is read: options, variables, output, exit codes, examples, questi
     jsonOutput: 'global',
     exitCodes: 'listed',
     prompts: true,
+    unasked: ['--yes'],
     printsVersion: true,
   })
 })
@@ -51,11 +52,80 @@ test('every name of the command counts, and every way to choose JSON', () => {
     '--format=json',
     '--output "json"',
     '-o json',
+    '-f json',
+    '--format <json|text>',
+    '--reporter json',
+    '  --support-info   Print support information as JSON.',
+    '  --output <format>  Output format (choices: "json", "compact",\n       "table")',
+    '-o, --output\n└──>  Set output format [string] [choices: "json", "yaml"]',
+    '| `--output` | Output format: `json` (default), `table` |',
   ]) {
     assert.equal(readHelp(words, []).jsonOutput, 'some-commands', words)
   }
-  for (const words of ['--jsonp', '--output jsonx', '--config a.json', '--reporters console'])
+  for (const words of [
+    '--jsonp',
+    '--output jsonx',
+    '--config a.json',
+    '--reporters console',
+    '--output report.json',
+    '  --input   Read the body as JSON',
+    '-o json.txt',
+    '  --output <file>  Write to a file such as report.json',
+    '  --format String  Use a specific output format\n  --config path  A JSON file',
+    '  --output <file>  Where to write\n\nIt reads JSON.',
+  ])
     assert.equal(readHelp(words, []).jsonOutput, 'none', words)
+})
+
+test('an option answers questions only where its own line or a sentence says so', () => {
+  for (const [words, unasked] of [
+    ['  -f, --force   Skip the confirmation', ['--force']],
+    ['  --force   Overwrite files\n            without asking', ['--force']],
+    ['| `--yes` | Answer yes to every prompt |', ['--yes']],
+    ['Pass `--yes` to skip all prompts.', ['--yes']],
+    ['  --ci   Never prompt', ['--ci']],
+    ['In non-interactive mode, **`--yes` is required** to confirm.', ['--yes']],
+    ['  --batch   Run tasks in batches', []],
+    ['  -f --force   force actions', []],
+    ['  --force   kill the browser\n  --ask   Ask for confirmation', []],
+    ['  -i, --interactive   Prompt before each step, unlike --force', []],
+    ['npx --yes acme init\nIt prompts you for a name.', []],
+    ['It asks for --force and prompts for the rest.', []],
+  ] as const)
+    assert.deepEqual(readHelp(words, []).unasked, unasked, words)
+})
+
+test('a mode that is asked for is no prompt', () => {
+  for (const words of [
+    '  -i, --interactive  Enable interactive prompts for each dependency',
+    '## Interactive mode\nChoose packages in interactive mode.',
+    '<td>-i, --interactive</td>\n<td>Enable interactive prompts for each dependency</td>',
+    'All required flags must be provided (no interactive prompts).',
+    '# Or skip the interactive prompts and accept all defaults.',
+  ])
+    assert.equal(readHelp(words, []).prompts, false, words)
+  for (const words of [
+    'Run `acme create` and follow the interactive wizard.',
+    'Uses --api-key if provided, otherwise prompts interactively.',
+  ])
+    assert.equal(readHelp(words, []).prompts, true, words)
+})
+
+test('JSON is everywhere only where the words say so', () => {
+  for (const words of [
+    'Every command takes `--json`.',
+    'Use the global `--format` flag. --format json',
+    'Global options:\n  -v, --verbose\n  --output <format>  Output format (choices: "json")',
+    'Pass --json to any command.',
+  ])
+    assert.equal(readHelp(words, []).jsonOutput, 'global', words)
+  for (const words of [
+    'acme call --json get-all',
+    'acme schema [--all] [--json]',
+    '--reporters json\n| `--format` | all | Formats to check |',
+    'Options:\n  --json',
+  ])
+    assert.equal(readHelp(words, []).jsonOutput, 'some-commands', words)
 })
 
 test('of a hostile README only so much is kept', () => {
@@ -79,5 +149,6 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
       .jsonOutput,
     'some-commands',
   )
+  assert.equal(readHelp('All output is JSON, so pipe it to jq.', []).jsonOutput, 'global')
   assert.equal(readHelp('It reads JSON.', ['acme']).jsonOutput, 'none')
 })

@@ -7,11 +7,36 @@ const MOST_CHARS = 200_000
 const OPTION = /(?<![\w!-])--[a-z][a-zA-Z0-9-]{1,60}\b/g
 const VARIABLE = /\b[A-Z][A-Z0-9]+(?:_[A-Z0-9]+)+\b/g
 const JSON_CHOICE =
-  /--(?:output|output-format|format|reporters?)[= ]["']?(?:[a-z-]{1,20},){0,5}json\b|(?<!\w)-o json\b/
-// Help of many argument parsers: --output  Set the format  [choices: "json", "yaml"].
-const JSON_AMONG_CHOICES =
-  /--(?:output|output-format|format|reporters?)\b[^\n]{0,80}\[[^\]\n]{0,40}\bjson\b/
-const JSON_RESULT = /\bas JSON\s{1,20}(?:on|to)\s{1,20}(?:the )?(?:standard output|stdout)\b/
+  /--(?:output|output-format|format|reporters?)[= ]["'`<[({]{0,2}(?:[a-z-]{1,20}[,|]){0,5}json\b(?!\.)|(?<!\w)-[of][= ]["']?json\b(?!\.)/
+/** In what an option says of itself: Output format (choices: "json", "yaml"). */
+const JSON_WORD = /(?<![\w./-])json\b(?!\.)/i
+const JSON_PRINTED =
+  /\b(?:print|output|emit|show|return|extract|display)s?\b[^.\n]{0,60}\b(?:as|in) JSON\b/i
+const JSON_RESULT =
+  /\bas JSON\s{1,20}(?:on|to)\s{1,20}(?:the )?(?:standard output|stdout)\b|\b(?:all|every) (?:command )?outputs? (?:is|are) JSON\b/i
+const JSON_EVERYWHERE =
+  /\b(?:(?:all|every|any|each) (?:\w{1,20} )?(?:sub)?commands?|global(?:ly)?)\b[^.\n]{0,60}--(?:json|output|format)(?![\w-])|--(?:json|output|format)(?![\w-])[^.\n]{0,60}\b(?:(?:all|every|any|each) (?:\w{1,20} )?(?:sub)?commands?|global(?:ly)?)\b/i
+const GLOBAL_OPTIONS = /^[\s#*]{0,20}global (?:options|flags)\b/i
+const MOST_GLOBAL = 40
+const OUTPUTS = new Set('--output --output-format --format --reporter --reporters'.split(' '))
+/** May answer or skip a question, or do something else. */
+const ANSWERS = new Set(
+  '--yes --force --batch --batch-mode --ci --unattended --assume-yes --assumeyes --auto-approve --no-confirm --noconfirm --no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt'.split(
+    ' ',
+  ),
+)
+const OWN_LINE = /^[\s|*•`>-]{0,40}(?:-\w[`,|/\s]{1,6})?(--[a-z][a-zA-Z0-9-]{1,60})(?![\w-])/
+const MOST_CONTINUED = 2
+const LONGEST_LINE = 500
+const QUESTION =
+  /\b(?:confirm(?:ations?|ing)?|prompt(?:s|ing)?|ask(?:s|ing)?|interactive(?:ly)?|questions?)\b/i
+const SKIPS =
+  /\b(?:skip\w{0,5}|without|bypass\w{0,5}|disabl\w{1,4}|suppress\w{0,5}|accept\w{0,4}|answer\w{0,4}|auto-?confirm\w{0,4}|to confirm)\b/i
+/** Prompts that are asked for, or that there are none. */
+const NO_PROMPTS =
+  /\b(?:no|non|never|without|skip\w{0,5}|enables?|disabl\w{1,4})[ -](?:the |all |any )?(?:interactive )?prompts?\b/gi
+const PROMPTS =
+  /\binteractive (?:prompts?|wizard)\b|\bprompts? (?:you (?:for|to)|interactively)\b|\bwill (?:ask|prompt) you\b|\basks you (?:for|to|a)\b/i
 const LISTED_CODE =
   /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
 const MOST_MENTIONS = 20
@@ -23,6 +48,7 @@ export type HelpReading = Omit<Seen<'cliHelp'>, 'source' | 'tokens' | 'exitCode'
 export function readHelp(readme: string, commands: readonly string[]): HelpReading {
   const text = readme.slice(0, MOST_CHARS)
   const options = [...new Set(text.match(OPTION) ?? [])].slice(0, 300)
+  const lines = linesIn(text)
   const environment = [...new Set(text.match(VARIABLE) ?? [])]
     .filter((name) => name.length <= 60)
     .slice(0, 100)
@@ -30,31 +56,83 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
     hasExamples: codeLines(text).some((line) => commands.some((command) => isCall(line, command))),
     options: options.map((option) => cleanLine(option, 100)),
     environment: environment.map((name) => cleanLine(name, 100)),
-    jsonOutput: jsonOutputIn(text, options),
+    jsonOutput: jsonOutputIn(text, options, lines),
     exitCodes: exitCodesIn(text),
-    prompts:
-      /\b(?:interactive(?:ly)? (?:prompts?|mode|wizard)|prompts? you (?:for|to)|will (?:ask|prompt) you|asks you (?:for|to|a))\b/i.test(
-        text,
-      ),
+    prompts: lines.some(
+      ({ option, words }) =>
+        option !== '--interactive' && PROMPTS.test(words.replace(NO_PROMPTS, ' ')),
+    ),
+    unasked: unaskedIn(lines),
     printsVersion: options.includes('--version') || /(?<!\w)-V\b/.test(text),
   }
 }
 
-function jsonOutputIn(text: string, options: readonly string[]): HelpReading['jsonOutput'] {
+interface Line {
+  /** The option that the line is about. */
+  option: string | null
+  /** With the lines that continue it. */
+  words: string
+}
+
+function linesIn(text: string): Line[] {
+  const lines = text.split('\n', 20_000).map((line) => line.slice(0, LONGEST_LINE))
+  const options = lines.map((line) => OWN_LINE.exec(line)?.[1] ?? null)
+  return lines.map((_, index) => {
+    const option = options[index] ?? null
+    let end = index + 1
+    if (option !== null)
+      while (end <= index + MOST_CONTINUED && options[end] === null && lines[end]?.trim() !== '')
+        end += 1
+    return { option, words: lines.slice(index, end).join(' ') }
+  })
+}
+
+/** The line of an option says that it is about questions, or a sentence that it skips them. */
+function unaskedIn(lines: readonly Line[]): string[] {
+  const unasked = new Set<string>()
+  for (const { option, words } of lines) {
+    const named = (words.match(OPTION) ?? []).filter((each) => ANSWERS.has(each))
+    if (named.length === 0) continue
+    const rest = words.replace(OPTION, ' ')
+    if (!QUESTION.test(rest)) continue
+    if (option === null ? SKIPS.test(rest) : ANSWERS.has(option))
+      for (const each of option === null ? named : [option]) unasked.add(each)
+  }
+  return [...unasked].slice(0, 20)
+}
+
+function jsonOutputIn(
+  text: string,
+  options: readonly string[],
+  lines: readonly Line[],
+): HelpReading['jsonOutput'] {
   // A command that always prints JSON needs no option for it.
   if (JSON_RESULT.test(text)) return 'global'
   if (
     options.some((option) => /^--json(?:$|[A-Z-])/.test(option)) ||
     JSON_CHOICE.test(text) ||
-    JSON_AMONG_CHOICES.test(text)
-  ) {
-    return /\b(?:all|every|any|global)\b[^.\n]{0,60}--(?:json|output|format)\b|--(?:json|output|format)\b[^.\n]{0,60}\b(?:all|every|any|global)\b/i.test(
-      text,
+    lines.some(
+      ({ option, words }) =>
+        option !== null && (OUTPUTS.has(option) ? JSON_WORD.test(words) : JSON_PRINTED.test(words)),
     )
-      ? 'global'
-      : 'some-commands'
+  ) {
+    return JSON_EVERYWHERE.test(text) || isGlobal(lines) ? 'global' : 'some-commands'
   }
   return 'none'
+}
+
+/** JSON is one of the options under "Global options". */
+function isGlobal(lines: readonly Line[]): boolean {
+  const start = lines.findIndex(({ words }) => GLOBAL_OPTIONS.test(words))
+  return (
+    start >= 0 &&
+    lines
+      .slice(start, start + MOST_GLOBAL)
+      .some(
+        ({ option, words }) =>
+          option === '--json' || (OUTPUTS.has(option ?? '') && JSON_WORD.test(words)),
+      )
+  )
 }
 
 /**

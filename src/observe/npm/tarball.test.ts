@@ -4,19 +4,34 @@ import { gzipSync } from 'node:zlib'
 import { tarballOf, tarHeader } from '../../../test/npm-registry.ts'
 import { readTarball } from './tarball.ts'
 
+const NOTHING = {
+  readme: null,
+  hasTypes: false,
+  hasAgentsMd: false,
+  licenseFile: null,
+  variables: null,
+}
+
 test('the telling files are found wherever they stand in the archive', async () => {
   const files = {
     'package.json': '{}',
-    'dist/big.js': 'x'.repeat(300_000),
+    'dist/big.js': `${'x'.repeat(300_000)} process.env.ACME_TOKEN process.env["ACME_URL"]`,
+    'dist/a.cjs': "process.env['ACME_URL'] || process.env.ACME_TOKEN?.trim() || env.OTHER",
+    'node_modules/b/index.js': 'process.env.OF_ANOTHER',
+    'src/c.ts': 'process.env.OF_A_SOURCE',
     'readme.md': `# Acme ${'é'.repeat(50_000)}`,
     'dist/index.d.mts': '',
     'AGENTS.md': '',
+    'dist/LICENSE': '',
+    'LICENSE.md': '',
     'docs/README.md': 'not this',
   }
   assert.deepEqual(await readTarball(tarballOf(files)), {
     readme: files['readme.md'],
     hasTypes: true,
     hasAgentsMd: true,
+    licenseFile: 'LICENSE.md',
+    variables: ['ACME_TOKEN', 'ACME_URL'],
   })
   assert.deepEqual(
     await readTarball(tarballOf({ 'docs/README.md': 'no', 'docs/AGENTS.md': 'no', 'a.ts': '' })),
@@ -24,13 +39,21 @@ test('the telling files are found wherever they stand in the archive', async () 
       readme: null,
       hasTypes: false,
       hasAgentsMd: false,
+      licenseFile: null,
+      variables: null,
     },
   )
 })
 
 test('a README that is too large is skipped, and the files after it are still read', async () => {
   const read = await readTarball(tarballOf({ 'README.md': 'x'.repeat(600_000), 'a.d.ts': '' }))
-  assert.deepEqual(read, { readme: null, hasTypes: true, hasAgentsMd: false })
+  assert.deepEqual(read, {
+    readme: null,
+    hasTypes: true,
+    hasAgentsMd: false,
+    licenseFile: null,
+    variables: null,
+  })
 })
 
 test('a decompression bomb stops at the size limit, within bounded time and memory', async () => {
@@ -40,8 +63,15 @@ test('a decompression bomb stops at the size limit, within bounded time and memo
   )
   assert.ok(bomb.length < 300_000)
   const before = process.memoryUsage.rss()
-  assert.deepEqual(await readTarball(bomb), { readme: null, hasTypes: false, hasAgentsMd: false })
+  assert.deepEqual(await readTarball(bomb), NOTHING)
   assert.ok(process.memoryUsage.rss() - before < 100_000_000)
+})
+
+test('code that is too large tells of no variables at all', async () => {
+  const small = { 'a.js': 'process.env.ACME_TOKEN' }
+  assert.deepEqual((await readTarball(tarballOf(small))).variables, ['ACME_TOKEN'])
+  const large = { ...small, 'b.js': 'x'.repeat(2_100_000) }
+  assert.equal((await readTarball(tarballOf(large))).variables, null)
 })
 
 test('a million entries are not all read', async () => {

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import { substanceOf } from '../../domain/text/substance.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
+import { ownNames, stored } from '../own-names.ts'
 import { objectOf, type Members } from '../reading/data/json-members.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
 import type { Site } from '../scan.ts'
@@ -19,7 +21,7 @@ export const agentSkills = siteProbe({
   requests: 2,
   reads: 'the index of skills, and one of them',
   observes: ['agentSkills'],
-  async look(_scan, ask, site) {
+  async look(scan, ask, site) {
     const at = (path: string) =>
       ask({
         url: `${site.origin}${path}`,
@@ -28,7 +30,8 @@ export const agentSkills = siteProbe({
       })
     const current = await at(CURRENT)
     const skills = skillsIn(current)
-    if (skills) return { agentSkills: await verify(current, skills, ask, site) }
+    const names = skills ? await ownNames(scan, site) : []
+    if (skills) return { agentSkills: await verify(current, skills, ask, { site, names }) }
     const absent = missing([current])
     if (absent.state === 'unobserved') return { agentSkills: absent }
     const older = await at(OLDER)
@@ -41,6 +44,7 @@ export const agentSkills = siteProbe({
       entries: olderSkills.length,
       digestsChecked: 0,
       digestsMatching: 0,
+      substance: stored(substanceOf(wordsIn(olderSkills), await ownNames(scan, site))),
     }
     return {
       agentSkills: observed(value, [...current.exchanges, ...older.exchanges], 'usual place'),
@@ -57,7 +61,7 @@ async function verify(
   index: Reply,
   skills: readonly Members[],
   ask: Asker,
-  site: Site,
+  { site, names }: { site: Site; names: readonly string[] },
 ): Promise<Observation<Seen<'agentSkills'>>> {
   const value = {
     url: index.url,
@@ -65,6 +69,7 @@ async function verify(
     entries: skills.length,
     digestsChecked: 0,
     digestsMatching: 0,
+    substance: stored(substanceOf(wordsIn(skills), names)),
   }
   const skill = skills
     .map((each) => addressAndDigest(each, index.url, site))
@@ -80,10 +85,25 @@ async function verify(
       : observed({ ...value, digestsChecked: 1 }, exchanges, 'usual place')
   }
   return observed(
-    { ...value, digestsChecked: 1, digestsMatching: digestOf(reply) === skill.digest ? 1 : 0 },
+    {
+      ...value,
+      digestsChecked: 1,
+      digestsMatching: digestOf(reply) === skill.digest ? 1 : 0,
+      substance: stored(substanceOf(`${wordsIn(skills)}\n${reply.text}`, names)),
+    },
     exchanges,
     'usual place',
   )
+}
+
+/** What the index says of its skills. */
+function wordsIn(skills: readonly Members[]): string {
+  return skills
+    .slice(0, 50)
+    .flatMap(({ name, description }) => [name, description])
+    .filter((each) => typeof each === 'string')
+    .map((each) => each.slice(0, 2_000))
+    .join('.\n')
 }
 
 /** Only skills on the tool's own hosts are fetched: the index must not send us anywhere else. */

@@ -1,5 +1,7 @@
 // Reads /AGENTS.md on the website.
+import { substanceOf } from '../../domain/text/substance.ts'
 import { isFound, missing, observed } from '../ending.ts'
+import { ownNames, stored } from '../own-names.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { siteProbe } from '../site-probe.ts'
 
@@ -10,17 +12,23 @@ export const agentsMd = siteProbe({
   requests: 1,
   reads: 'AGENTS.md',
   observes: ['agentsMd'],
-  async look(_scan, ask, { origin }) {
+  async look(scan, ask, site) {
     const reply = await ask({
-      url: `${origin}${PATH}`,
+      url: `${site.origin}${PATH}`,
       staysHere: true,
       headers: { accept: 'text/markdown, text/plain;q=0.9, */*;q=0.1' },
     })
     if (!isFound(reply) || !looksLikeMarkdown(reply.text, reply.mediaType))
       return { agentsMd: missing([reply], `There is no ${PATH}.`) }
+    const substance = substanceOf(reply.text, await ownNames(scan, site))
     return {
       agentsMd: observed(
-        { url: reply.url, chars: reply.text.length, hasCommands: showsCommands(reply.text) },
+        {
+          url: reply.url,
+          chars: reply.text.length,
+          hasCommands: showsCommands(reply.text),
+          substance: stored(substance),
+        },
         reply.exchanges,
         'usual place',
       ),

@@ -181,6 +181,8 @@ test('a host without an address is not judged, and a package has nothing to sign
   }
 })
 
+const requests = (isThere: boolean) => [{ method: 'POST', path: '/agents/register', isThere }]
+
 test('auth.md: its endpoints are asked with what is left', async () => {
   const pages = (origin: string): Pages => ({
     '/': PAGE,
@@ -196,6 +198,15 @@ test('auth.md: its endpoints are asked with what is left', async () => {
       seen.authGuide.value.endpointsAnswering,
     ],
     [1, 1],
+  )
+  assert.deepEqual(
+    seen.authGuide?.state === 'observed' && seen.authGuide.value.requests,
+    requests(true),
+  )
+  const anything = await lookAt(auth, (origin) => ({ ...pages(origin), '/agents/register': PAGE }))
+  assert.deepEqual(
+    anything.authGuide?.state === 'observed' && anything.authGuide.value.requests,
+    requests(false),
   )
   const dead = await lookAt(auth, (origin) => ({
     ...pages(origin),

@@ -2,14 +2,15 @@
 // for agents, a price.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { isJsonReply } from '../api/api-reply.ts'
 import { lookAtApi } from '../api/first-look.ts'
 import { findAuthorizationServer, findProtectedResource } from '../api/oauth.ts'
 import { findChallenge, type Challenge } from '../api/sign-in.ts'
 import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import type { Reply } from '../outbound/reply.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import { probe } from '../probe.ts'
-import { guideEndpoints } from '../reading/text/auth-guide.ts'
+import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { readPaymentChallenge } from '../reading/data/payment-challenge.ts'
 import type { Scan } from '../scan.ts'
@@ -109,12 +110,26 @@ async function readGuide(
     chars: reply.text.length,
     endpoints: answers.length,
     endpointsAnswering,
+    requests: guideRequests(reply.text).map((request) => ({
+      ...request,
+      isThere: answers.some((each) => each.ok && shows(each, request)),
+    })),
   }
   return observed(
     value,
     [...reply.exchanges, ...answers.flatMap((each) => each.exchanges)],
     `the usual place ${GUIDE}`,
   )
+}
+
+/** A body or a method that is refused shows that something takes the right one. */
+const REFUSALS = new Set([400, 405, 415, 422])
+
+function shows(reply: Answered, { method, path }: { method: string; path: string }): boolean {
+  if (new URL(reply.url).pathname !== path) return false
+  return method === 'GET'
+    ? reply.status >= 200 && reply.status < 300 && isJsonReply(reply)
+    : REFUSALS.has(reply.status)
 }
 
 async function findPayment(

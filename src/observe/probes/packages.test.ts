@@ -64,7 +64,13 @@ test('a command line: its package, its command, its manual and the line that rep
     exchanges,
   } = await look('@acme/mail', {
     '@acme/mail': {
-      manifest: { version: '2.1.0', bin: { mail: './cli.js' }, scripts: { postinstall: 'node x' } },
+      manifest: {
+        version: '2.1.0',
+        bin: { mail: './cli.js' },
+        scripts: { postinstall: 'node x' },
+        license: 'MIT',
+        repository: 'acme/mail',
+      },
       files: { 'README.md': MANUAL, 'index.d.ts': '' },
     },
   })
@@ -83,6 +89,8 @@ test('a command line: its package, its command, its manual and the line that rep
       ageDays: 14,
       isDeprecated: false,
       hasInstallScript: true,
+      license: 'MIT',
+      repository: 'https://github.com/acme/mail',
     },
   ])
   assert.deepEqual(cli.value, {

@@ -7,8 +7,11 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  isAttested,
   isDeprecated,
   isOfficial,
+  licenseOf,
+  repositoryOf,
   roleOf,
 } from '../npm/manifest.ts'
 import { lookAtCommand } from '../npm/installed-command.ts'
@@ -60,6 +63,11 @@ function entryOf(
   { now, target }: Scan,
 ): Entry {
   const { manifest, version, publishedAt } = found
+  const attested = isAttested(manifest)
+  // Without its files nobody knows whether a licence is among them.
+  const license =
+    cleanLine(licenseOf(manifest) ?? files?.licenseFile ?? '', 100) ||
+    (files === null ? undefined : null)
   return {
     registry: 'npm',
     name: clue.name,
@@ -69,11 +77,15 @@ function entryOf(
       target.kind !== 'web' ||
       (domain !== null && isOfficial(manifest, domain)) ||
       clue.reason === 'declared by the vendor',
-    role: roleOf(manifest),
+    // What was started as an MCP server is one, whatever its metadata says.
+    role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
     types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
     ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
     isDeprecated: isDeprecated(manifest),
     hasInstallScript: hasInstallScript(manifest),
+    ...(license !== undefined && { license }),
+    repository: repositoryOf(manifest),
+    ...(attested !== undefined && { isAttested: attested }),
   }
 }
 

@@ -272,6 +272,14 @@ test('AGENTS.md is markdown, with or without commands', async () => {
   ])
   for (const page of [SHELL, { status: 404 }, '   '])
     assert.equal((await agentsMdAt(page))?.state, 'not-offered')
+  const spoken = await agentsMdAt({
+    headers: { 'content-type': 'text/markdown' },
+    body: '# Mail\n\nSend mail over 127.0.0.1 with a key. Try it in the sandbox first.\n',
+  })
+  assert.deepEqual(spoken?.state === 'observed' && spoken.value.substance, {
+    sentences: 2,
+    names: ['127.0.0.1'],
+  })
 })
 
 test('commands are what a code block starts', () => {

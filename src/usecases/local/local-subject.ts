@@ -11,6 +11,7 @@ import { packageStarted } from '../../observe/npm/package-started.ts'
 import { openRegistry } from '../../observe/npm/open-registry.ts'
 import { targetOf } from '../../observe/target.ts'
 import type { Target } from '../../observe/scan.ts'
+import { filesBeside } from './files-beside.ts'
 import { helpEnvironment, programTarget, type ProgramEnvironment } from './program-target.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
 import type { LocalScan } from './local-scan.ts'
@@ -35,14 +36,23 @@ export interface Subject {
 }
 
 export async function subjectOf(
-  { subject, allowedRanges, environment, program = { environment }, runsHelp = false }: LocalScan,
+  {
+    subject,
+    allowedRanges,
+    environment,
+    folder,
+    program = { environment },
+    runsHelp = false,
+  }: LocalScan,
   npm: ScanJob['npm'],
 ): Promise<Subject> {
   if (typeof subject !== 'string') {
     const target = programTarget(subject, program)
     const { isNamed, ...tool } = await programTool(target.shown, npm)
+    const beside =
+      packageStarted(target.shown) === null ? await filesBeside(target.command, folder) : null
     return {
-      target,
+      target: { ...target, ...(beside && { beside }) },
       tool: { ...tool, kind: 'local' },
       isNamed,
       allowedRanges,

@@ -18,7 +18,7 @@ const PLAIN = /^(?:[~./].*|[a-z]+|\d{1,5})$/i
 export function programTarget(
   words: readonly string[],
   program: ProgramEnvironment,
-): Required<Extract<Target, { kind: 'stdio' }>> {
+): Required<Omit<Extract<Target, { kind: 'stdio' }>, 'beside'>> {
   const start = words.findIndex((word) => !ASSIGNMENT.test(word))
   // As a shell parses `NAME=value program`.
   const assigned = words

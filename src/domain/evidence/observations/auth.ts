@@ -1,5 +1,14 @@
 // Observations about authentication.
-import { count, flag, listOf, orNull, shape, text, webAddress } from '../../schema/schema.ts'
+import {
+  choice,
+  count,
+  flag,
+  listOf,
+  orNull,
+  shape,
+  text,
+  webAddress,
+} from '../../schema/schema.ts'
 import { Type } from '../../schema/type.ts'
 
 function address(description: string) {
@@ -70,6 +79,19 @@ export const authGuide = shape(
     chars: count('Length in characters.'),
     endpoints: count('Endpoints it names.'),
     endpointsAnswering: count('Of those, how many answer.'),
+    requests: Type.Optional(
+      listOf(
+        shape({
+          method: choice(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+          path: text('The path, as written.', 300),
+          isThere: flag(
+            'What was asked at its address shows that it exists: JSON for a GET; for another method, an answer that refuses only the method or the body.',
+          ),
+        }),
+        10,
+        'Requests that it names, such as POST /keys; left out in older evidence.',
+      ),
+    ),
   },
   'auth.md: how an agent gets access, written for agents.',
 )

@@ -28,6 +28,13 @@ export const cliHelp = shape(
     jsonOutput: choice(['global', 'some-commands', 'none'], 'Machine-readable output.'),
     exitCodes: choice(['listed', 'mentioned', 'none'], 'What it says of exit codes.'),
     prompts: flag('It says that it asks questions on a terminal.'),
+    unasked: Type.Optional(
+      listOf(
+        text('An option such as --yes.', 100),
+        20,
+        'Options of which it says that they answer or skip questions.',
+      ),
+    ),
     printsVersion: flag('--version is offered.'),
   },
   'The help or manual of the command-line tool.',
@@ -50,6 +57,13 @@ export const packages = shape(
         ageDays: count('Days since the latest release.'),
         isDeprecated: flag('Marked as deprecated.'),
         hasInstallScript: flag('It runs code when it is installed.'),
+        license: Type.Optional(
+          orNull(text('The licence that it names, or the file with it.', 100)),
+        ),
+        repository: Type.Optional(orNull(text('The repository that it names.', 2048))),
+        isAttested: Type.Optional(
+          flag('The registry has a provenance attestation; left out where it does not tell.'),
+        ),
       }),
       { minItems: 1, maxItems: 50 },
     ),

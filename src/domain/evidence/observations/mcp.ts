@@ -35,6 +35,40 @@ const older = shape(
   'What changes where a client speaks an older version of the protocol.',
 )
 
+const program = shape(
+  {
+    strayLines: count('Lines on standard output that are no JSON-RPC message.'),
+    stray: orNull(text('The first of them.', 200)),
+    errorLines: count('Lines on standard error before its tools were listed.'),
+    ending: choice(
+      ['ended', 'running', 'earlier'],
+      'After its input ended: it ended; it still ran seconds later; it had ended before.',
+    ),
+  },
+  'What a local program says besides its answers, and how it ends.',
+)
+
+const readme = shape(
+  {
+    package: text('The package, or the file of the program.', 214),
+    setup: choice(
+      ['configuration', 'command', 'none'],
+      'Whether it shows the configuration of a client, or a command that starts the server.',
+    ),
+    tools: count('Tools of the server.'),
+    unnamed: listOf(text('A tool.', 500), 500, 'Tools that it does not name.'),
+    variables: orNull(
+      listOf(
+        text('A variable such as ACME_TOKEN.', 100),
+        50,
+        'Variables for credentials that the code of the package reads; null where it was not read.',
+      ),
+    ),
+    unexplained: listOf(text('A variable.', 100), 50, 'Those that it does not name.'),
+  },
+  'What the README of a local server explains.',
+)
+
 export const mcp = shape(
   {
     url: orNull(webAddress('The endpoint; null for a local server.')),
@@ -69,6 +103,8 @@ export const mcp = shape(
     instructionsTokens: count('o200k tokens of the instructions.'),
     handshakeMs: milliseconds('server/discover or initialize.'),
     older: Type.Optional(older),
+    program: Type.Optional(program),
+    readme: Type.Optional(orNull(readme)),
   },
   'The MCP server and its handshake.',
 )
@@ -126,8 +162,20 @@ export const mcpErrors = shape(
   {
     unknownMethod: errorAnswer,
     malformed: orNull(errorAnswer),
+    unknownTool: Type.Optional(
+      shape(
+        {
+          answer: choice(
+            ['error', 'tool-error', 'success', 'silence'],
+            'A JSON-RPC error, a result that says isError, another result, or no answer.',
+          ),
+          code: orNull(Type.Integer({ description: 'JSON-RPC error code.' })),
+        },
+        'What a local server says to a call of a tool that does not exist.',
+      ),
+    ),
   },
-  'What the MCP server says to an unknown method and to a torn message.',
+  'What the MCP server says to an unknown method, a torn message and an unknown tool.',
 )
 
 export const mcpOrigin = shape(
@@ -154,10 +202,10 @@ export const serverCard = shape(
 export const registryListing = shape(
   {
     registry: choice(
-      ['official', 'other', 'own'],
-      '`own`: the server or its package carries the name, and no registry was asked.',
+      ['official', 'other', 'own', 'unnamed'],
+      '`own`: the server or its package carries the name, and no registry was asked. `unnamed`: its package carries none.',
     ),
-    name: text('Its name there.', 200),
+    name: text('Its name there; else the package.', 200),
     isActive: flag('Not deleted or deprecated.'),
   },
   'Its entry in an MCP registry.',

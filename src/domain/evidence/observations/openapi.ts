@@ -31,6 +31,11 @@ const response = shape({
   schemaName: orNull(text('The shared schema it refers to.', 200)),
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
+  hasNext: Type.Optional(
+    flag(
+      'Of a list: the body has a field that leads to the next page. Left out in older evidence.',
+    ),
+  ),
   headers: listOf(text('A header name in lower case.', 100), 30),
 })
 

@@ -10,7 +10,18 @@ import {
   text,
   webAddress,
 } from '../../schema/schema.ts'
+import { Type } from '../../schema/type.ts'
 import { contentType, status } from './web.ts'
+
+const substance = Type.Optional(
+  shape(
+    {
+      sentences: count('Different sentences in it.'),
+      names: listOf(text('Such as a path or an operation.', 200), 10, 'Names of this tool in it.'),
+    },
+    'Whether it speaks of this tool; left out in older evidence.',
+  ),
+)
 
 export const llmsTxt = shape(
   {
@@ -106,6 +117,7 @@ export const agentSkills = shape(
     entries: count('Skills in the index.'),
     digestsChecked: count('Skills that were fetched to compare their digest.'),
     digestsMatching: count('Skills whose digest matched.'),
+    substance,
   },
   'The agent skills discovery index.',
 )
@@ -137,6 +149,7 @@ export const agentsMd = shape(
     url: webAddress('Where it answered.'),
     chars: count('Length in characters.'),
     hasCommands: flag('It shows commands in code blocks.'),
+    substance,
   },
   'AGENTS.md or skill.md on the website.',
 )

@@ -1,18 +1,11 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-
-const VITAL_SIGNS = new Set([
-  'health',
-  'healthz',
-  'healthcheck',
-  'health-check',
-  'livez',
-  'readyz',
-  'heartbeat',
-  'status',
-  'ping',
-  'version',
-])
+import { excerpt } from '../../reading/excerpt.ts'
+import { openClaimDoubt } from '../../reading/open-claim.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { isSuccess } from '../../reading/success.ts'
+import { isUsefulOperation, isUsefulRead } from '../../reading/useful-read.ts'
+import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 
 export default defineCheck({
   id: 'anonymous-reads',
@@ -25,36 +18,48 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  fromPart: true,
+  uses: ['apiReads', 'authChallenge'],
   outcomes: {
-    some: { points: 10, says: 'No key is needed for {open} read operations.' },
+    tried: { points: 10, says: '{url} answers without a key.' },
+    stated: { points: 10, says: 'According to the docs, no key is needed.' },
+    some: {
+      points: 10,
+      says: 'According to the OpenAPI description, {open} need no key.',
+    },
     health: {
       points: 4,
-      says: 'Of {count|# read operation|# read operations}, only health, status or version checks need no key.',
+      says: 'Of {count|# read operation|# read operations}, only checks of health, metadata, sign-in pages or signed addresses need no key.',
+      found: true,
       fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
     none: {
       points: 0,
-      says: 'Every read operation needs a key ({count}).',
+      says: 'The OpenAPI description asks for a key on every read operation ({count}).',
+      found: true,
       fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
   },
-  judge({ openapi: { operations } }) {
-    const reads = operations.filter(({ method }) => method === 'get')
+  judge({ openapi, apiReads, authChallenge }) {
+    const tried = apiReads?.reads.find(
+      ({ url, status }) => isSuccess(status) && isUsefulRead(URL.parse(url)?.pathname ?? ''),
+    )
+    if (tried) return { outcome: 'tried', facts: { url: excerpt(tried.url) } }
+    const reads = openapi.operations.filter(({ method }) => method === 'get')
     const count = reads.length
-    if (count === 0) return notApplicable('The OpenAPI description has no read operations.')
-    if (reads.every(({ security }) => security === null))
-      return inconclusive('The OpenAPI description does not say which reads need a key.')
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no read operations.'))
     const openReads = reads.filter(({ security }) => security?.length === 0)
-    const open = openReads.filter(({ path }) => !isVitalSign(path)).length
-    if (open > 0) return { outcome: 'some', facts: { open: `${open} of ${count}` } }
-    return { outcome: openReads.length > 0 ? 'health' : 'none', facts: { count } }
+    const doubt = openReads.length > 0 && openClaimDoubt(openapi, authChallenge)
+    if (doubt) return inconclusive(doubt)
+    const open = openReads.filter(isUsefulOperation).length
+    if (open > 0)
+      return { outcome: 'some', facts: { open: extentOf(open, count, 'read operations', openapi) } }
+    if (reads.some(({ security }) => security === null))
+      return inconclusive('The OpenAPI description does not say which reads need a key.')
+    return ifWhole(openapi, {
+      outcome: openReads.length > 0 ? 'health' : 'none',
+      facts: { count },
+    } as const)
   },
+  declared: (declaration) => (isDeclaredOpen(declaration) ? { outcome: 'stated' } : undefined),
 })
-
-/** `/v1/health`, but not `/orders/{id}/status`, which is about an order. */
-function isVitalSign(path: string): boolean {
-  return (
-    !path.includes('{') && path.split('/').some((segment) => VITAL_SIGNS.has(segment.toLowerCase()))
-  )
-}

@@ -11,9 +11,28 @@ testCheck(check, {
     facts: { url, endpoints: 2, answering: 1 },
   },
   'it names no endpoints': {
-    seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 } },
-    gives: 'unproven',
-    facts: { url, endpoints: 0, answering: 0 },
+    seen: { authGuide: { endpoints: 0, endpointsAnswering: 0 }, openapi: 'not-offered' },
+    gives: 'empty',
+    facts: { url },
+  },
+  'a request that was seen': {
+    seen: { authGuide: { requests: [{ method: 'POST', path: '/keys', isThere: true }] } },
+    gives: 'working',
+  },
+  'a request of the description': {
+    seen: {
+      authGuide: { requests: [{ method: 'POST', path: '/v1/messages', isThere: false }] },
+      openapi: {},
+    },
+    gives: 'working',
+  },
+  'a request that nobody knows, on a site that answers everything': {
+    seen: {
+      authGuide: { requests: [{ method: 'POST', path: '/keys', isThere: false }] },
+      openapi: {},
+    },
+    gives: 'empty',
+    facts: { url },
   },
   'no guide': { seen: { authGuide: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { authGuide: 'timeout' }, gives: 'inconclusive' },

@@ -1,6 +1,7 @@
 // Is there an auth.md that tells an agent how to get access, with endpoints that answer?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { isProvenGuide } from '../../reading/guided-call.ts'
 
 export default defineCheck({
   id: 'auth-guide',
@@ -13,6 +14,8 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   needs: ['authGuide'],
+  uses: ['openapi'],
+  fromPart: true,
   absent: 'missing',
   outcomes: {
     working: {
@@ -22,7 +25,14 @@ export default defineCheck({
     unproven: {
       points: 6,
       says: '{url} names {endpoints|# endpoint|# endpoints}, of which {answering|# responds|# respond}.',
+      found: true,
       fix: 'Give the full URL of each access endpoint in auth.md, and make sure that each one responds.',
+    },
+    empty: {
+      points: 0,
+      says: '{url} names no request that is known to exist.',
+      found: true,
+      fix: 'Name in {url} the requests that give access, such as POST /keys, and make sure that they work.',
     },
     missing: {
       points: 0,
@@ -30,9 +40,10 @@ export default defineCheck({
       fix: 'Publish /auth.md: the endpoints that grant access, what to send to them, and how long a key is valid.',
     },
   },
-  judge({ authGuide }) {
+  judge({ authGuide, openapi }) {
     const { endpoints, endpointsAnswering: answering } = authGuide
     const url = excerpt(authGuide.url)
+    if (!isProvenGuide(authGuide, openapi)) return { outcome: 'empty', facts: { url } }
     return endpoints > 0 && answering >= endpoints
       ? { outcome: 'working', facts: { url, endpoints } }
       : { outcome: 'unproven', facts: { url, endpoints, answering } }

@@ -1,3 +1,4 @@
+import { operation } from '../../../../test/sample.ts'
 import { SAMPLE } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './auth-scopes.ts'
@@ -15,6 +16,14 @@ const scopes = (...names: string[]) => ({
 const rest = { api: { style: 'rest' } } as const
 
 testCheck(check, {
+  'a description that asks for no key': {
+    seen: {
+      openapi: { operations: [operation({ parameters: [], security: [] })], securitySchemes: [] },
+      authorizationServer: 'not-offered',
+      protectedResource: 'not-offered',
+    },
+    gives: 'not-applicable',
+  },
   'the model description': {
     seen: { ...nothing, openapi: {} },
     gives: 'reading',

@@ -1,6 +1,7 @@
 // Can a token be limited to what the task needs, reading above all?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
@@ -40,6 +41,8 @@ export default defineCheck({
     },
   },
   judge({ openapi, authorizationServer, protectedResource }) {
+    if (keyless({ openapi }) && !authorizationServer && !protectedResource)
+      return notApplicable('No key is needed.')
     const schemes = openapi?.securitySchemes ?? []
     if (schemes.length === 0 && !authorizationServer && !protectedResource)
       return inconclusive('Nothing observed shows how a program authenticates.')

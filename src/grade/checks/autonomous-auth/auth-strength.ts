@@ -20,7 +20,7 @@ export default defineCheck({
   title: 'Authentication strength',
   why: 'An agent’s credential passes through prompts, logs and proxies; a short-lived, scoped token does less damage when it leaks.',
   standard: 'RFC 6750',
-  surfaces: ['remote'],
+  surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
     strong: { points: 10, says: SAYS, bounds: '6 or more' },

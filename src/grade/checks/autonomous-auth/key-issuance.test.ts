@@ -9,7 +9,13 @@ const nothing = {
   documentedTopics: 'not-offered',
   authGuide: 'not-offered',
   openapi: 'not-offered',
+  apiReads: 'not-offered',
 } as const
+const free = (...operations: ReturnType<typeof operation>[]) => ({
+  operations,
+  securitySchemes: [],
+})
+const open = operation({ parameters: [], security: [] })
 const documented = (...topics: Topic[]) => ({
   documentedTopics: {
     topics: topics.map((topic) => ({
@@ -24,8 +30,9 @@ const rest = { api: { style: 'rest' } } as const
 testCheck(check, {
   'documented minting': { seen: { ...nothing, documentedTopics: {} }, gives: 'programmatic' },
   'a call that makes keys': {
-    seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys' })] } },
+    seen: { ...nothing, openapi: { operations: [write({ path: '/v1/api-keys', body: null })] } },
     gives: 'programmatic',
+    facts: { how: 'at /v1/api-keys' },
   },
   'a call that lists keys': {
     seen: { ...nothing, openapi: { operations: [operation({ path: '/v1/api-keys' })] } },
@@ -35,12 +42,59 @@ testCheck(check, {
     seen: { ...nothing, openapi: {} },
     gives: 'inconclusive',
   },
-  'a guide whose endpoints answer': {
-    seen: { ...nothing, authGuide: { endpoints: 2, endpointsAnswering: 1 } },
+  'a call that rotates a key': {
+    seen: { ...nothing, openapi: { operations: [write({ path: '/api-keys/refresh' })] } },
+    gives: 'inconclusive',
+  },
+  'a call that makes keys of customers': {
+    seen: { ...nothing, openapi: { operations: [write({ path: '/customers/{id}/keys' })] } },
+    gives: 'inconclusive',
+  },
+  'a guide that names a call of the description': {
+    seen: {
+      ...nothing,
+      openapi: { operations: [write({ path: '/agents/register' })] },
+      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register', isThere: false }] },
+    },
     gives: 'programmatic',
   },
-  'a guide whose endpoints are silent': {
-    seen: { ...nothing, authGuide: { endpointsAnswering: 0 } },
+  'a guide whose call was seen': {
+    seen: {
+      ...nothing,
+      authGuide: { requests: [{ method: 'POST', path: '/agents/register', isThere: true }] },
+    },
+    gives: 'programmatic',
+  },
+  'a guide that names a call that does not exist': {
+    seen: {
+      ...nothing,
+      openapi: {},
+      authGuide: { requests: [{ method: 'POST', path: '/v1/agents/register', isThere: false }] },
+    },
+    gives: 'inconclusive',
+  },
+  'a guide that names a call for something else': {
+    seen: {
+      ...nothing,
+      openapi: {},
+      authGuide: { requests: [{ method: 'POST', path: '/v1/messages', isThere: true }] },
+    },
+    gives: 'inconclusive',
+  },
+  'a guide that only claims keys': {
+    seen: { ...nothing, openapi: {}, authGuide: { endpoints: 2, endpointsAnswering: 2 } },
+    gives: 'inconclusive',
+  },
+  'a read that works without a key': {
+    seen: { ...nothing, openapi: free(open), apiReads: {} },
+    gives: 'keyless',
+  },
+  'a description that asks for no key': {
+    seen: { ...nothing, openapi: free(open) },
+    gives: 'not-applicable',
+  },
+  'docs that ask for no key, and calls that do': {
+    seen: { ...nothing, ...documented('no-auth'), openapi: { operations: [operation()] } },
     gives: 'inconclusive',
   },
   'self-serve, and sales for large plans': {
@@ -49,12 +103,12 @@ testCheck(check, {
   },
   'self-serve, the description unseen': {
     seen: { ...nothing, ...documented('key-self-serve'), openapi: 'timeout' },
-    gives: 'inconclusive',
+    gives: 'self-serve',
   },
   'by sales alone': { seen: { ...nothing, ...documented('key-by-sales') }, gives: 'sales' },
   'documented as open': {
     seen: { ...nothing, ...documented('no-auth', 'key-by-sales') },
-    gives: 'not-applicable',
+    gives: 'keyless',
   },
   'docs that do not tell': { seen: { ...nothing, ...documented('errors') }, gives: 'inconclusive' },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
@@ -78,7 +132,7 @@ testCheck(check, {
   'declared open': {
     declares: { ...rest, auth: { methods: ['none'] } },
     knows: { 'auth.selfServeKey': true },
-    gives: 'not-applicable',
+    gives: 'keyless',
   },
   'declared without a word about it': { declares: rest, gives: 'inconclusive' },
 })

@@ -1,7 +1,10 @@
 // Can a program, or at least its user alone, get a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { guidedPath } from '../../reading/guided-call.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
-import { isKeyPath } from '../../reading/key-paths.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { keyCreations } from '../../reading/key-paths.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
@@ -15,39 +18,55 @@ export default defineCheck({
   loss: 'a person has to create the key',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  uses: ['documentedTopics', 'authGuide', 'openapi'],
+  uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads'],
   fromPart: true,
   outcomes: {
-    programmatic: { points: 10, says: 'A program can create a key with an API call.' },
+    programmatic: { points: 10, says: 'A program can create a key {how}.' },
+    keyless: { points: 10, says: 'No key is needed.' },
     'self-serve': {
       points: 1,
       says: 'A person can create a key without contacting sales.',
+      found: true,
       fix: 'Add an API call that creates keys, such as POST /keys, and document it.',
     },
     sales: {
       points: 0,
       says: 'Getting a key requires contacting the vendor.',
+      found: true,
       loss: 'getting a key requires contacting sales',
       fix: 'Let users create a key themselves, in a dashboard or with a call such as POST /keys.',
     },
   },
-  judge({ documentedTopics, authGuide, openapi }) {
-    if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('According to the docs, no key is needed.')
-    const canMint =
-      openapi?.operations.some(({ method, path }) => method === 'post' && isKeyPath(path)) ?? false
-    const isGuided = authGuide !== undefined && authGuide.endpointsAnswering > 0
-    if (canMint || isGuided || isDocumented(documentedTopics, 'key-minting'))
-      return { outcome: 'programmatic' }
+  judge({ documentedTopics, authGuide, openapi, apiReads }) {
+    const freely = keyless({ documentedTopics, openapi, apiReads })
+    if (freely === 'known') return { outcome: 'keyless' }
+    const [call] = openapi ? keyCreations(openapi) : []
+    if (call) return { outcome: 'programmatic', facts: { how: at(call.path) } }
+    const guided = authGuide && guidedPath(authGuide, openapi)
+    if (guided !== undefined)
+      return {
+        outcome: 'programmatic',
+        facts: { how: excerpt(`${at(guided)}, as ${authGuide?.url} says`) },
+      }
+    if (isDocumented(documentedTopics, 'key-minting'))
+      return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
     if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
     if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
-    return inconclusive('Nothing observed shows how to get a key.')
+    return freely
+      ? notApplicable('According to the OpenAPI description, no key is needed.')
+      : inconclusive('Nothing observed shows how to get a key.')
   },
   declared(declaration) {
-    if (isDeclaredOpen(declaration)) return notApplicable('No key is needed.')
-    if (valueOf(declaration, 'auth.keysByApi')) return { outcome: 'programmatic' }
+    if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }
+    if (valueOf(declaration, 'auth.keysByApi'))
+      return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
     return fromFact(declaration, 'auth.selfServeKey', 'how to get a key', (isSelfServe) => ({
       outcome: isSelfServe ? 'self-serve' : 'sales',
     }))
   },
 })
+
+/** Not the method: "POST /api-keys" reads like an instruction to send them. */
+function at(path: string): string {
+  return `at ${excerpt(path.replaceAll('{', ':').replaceAll('}', ''))}`
+}

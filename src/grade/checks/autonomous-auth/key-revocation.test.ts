@@ -48,6 +48,20 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'documented as open': { seen: { ...nothing, ...documented('no-auth') }, gives: 'not-applicable' },
+  'a description that asks for no key': {
+    seen: {
+      ...nothing,
+      openapi: { operations: [operation({ parameters: [], security: [] })], securitySchemes: [] },
+    },
+    gives: 'not-applicable',
+  },
+  'a call that deletes the key of a customer': {
+    seen: {
+      ...nothing,
+      openapi: { operations: [write({ method: 'delete', path: '/customers/{id}/keys/{key}' })] },
+    },
+    gives: 'missing',
+  },
   'no revocation endpoint': {
     seen: { ...nothing, authorizationServer: without, ...documented('errors') },
     gives: 'missing',

@@ -1,7 +1,11 @@
 // Can a key or token be revoked by a call?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
-import { isKeyPath } from '../../reading/key-paths.ts'
+import { keyRevocations } from '../../reading/key-paths.ts'
+import { keyless } from '../../reading/keyless.ts'
+import { operationLine } from '../../reading/operation-line.ts'
+import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 
 export default defineCheck({
   id: 'key-revocation',
@@ -15,7 +19,7 @@ export default defineCheck({
   uses: ['authorizationServer', 'openapi', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    callable: { points: 10, says: 'Keys or tokens can be revoked with an API call.' },
+    callable: { points: 10, says: 'Keys or tokens can be revoked with an API call: {how}.' },
     documented: {
       points: 6,
       says: 'The docs explain how to revoke a key, but no API call for it is declared.',
@@ -28,13 +32,14 @@ export default defineCheck({
     },
   },
   judge({ authorizationServer, openapi, documentedTopics }) {
-    const canDelete =
-      openapi?.operations.some(({ method, path }) => method === 'delete' && isKeyPath(path)) ??
-      false
-    if (canDelete || authorizationServer?.hasRevocationEndpoint) return { outcome: 'callable' }
+    const [call] = openapi ? keyRevocations(openapi) : []
+    if (call) return { outcome: 'callable', facts: { how: operationLine(call) } }
+    if (authorizationServer?.hasRevocationEndpoint)
+      return { outcome: 'callable', facts: { how: 'the revocation endpoint of OAuth' } }
     if (isDocumented(documentedTopics, 'key-revocation')) return { outcome: 'documented' }
-    if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('According to the docs, no key is needed.')
-    return { outcome: 'missing' }
+    if (keyless({ documentedTopics, openapi })) return notApplicable('No key is needed.')
+    return ifWhole(openapi, { outcome: 'missing' } as const)
   },
+  declared: (declaration) =>
+    isDeclaredOpen(declaration) ? notApplicable('No key is needed.') : undefined,
 })

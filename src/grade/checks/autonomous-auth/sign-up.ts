@@ -1,7 +1,8 @@
 // Can an agent begin without a person, or at least without a payment card?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { givesKeysToAnyone } from '../../reading/key-paths.ts'
+import { keyForAnyone } from '../../reading/key-paths.ts'
+import { keyless } from '../../reading/keyless.ts'
+import { operationLine } from '../../reading/operation-line.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
@@ -15,14 +16,15 @@ export default defineCheck({
   loss: 'a person has to sign up',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  uses: ['documentedTopics', 'openapi'],
+  uses: ['documentedTopics', 'openapi', 'apiReads'],
   fromPart: true,
   outcomes: {
     agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
     keyed: {
       points: 10,
-      says: 'An agent can create its own key with an API call that needs no account.',
+      says: 'An agent can create its own key without an account: {operation}.',
     },
+    keyless: { points: 10, says: 'No account is needed.' },
     free: {
       points: 1,
       says: 'A person has to sign up, without a payment card.',
@@ -35,15 +37,17 @@ export default defineCheck({
       fix: 'Offer a free tier without a payment card, or temporary accounts that a person can claim later.',
     },
   },
-  judge({ documentedTopics, openapi }) {
-    if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('According to the docs, no account is needed.')
-    return givesKeysToAnyone(openapi)
-      ? { outcome: 'keyed' }
+  judge({ documentedTopics, openapi, apiReads }) {
+    const freely = keyless({ documentedTopics, openapi, apiReads })
+    if (freely === 'known') return { outcome: 'keyless' }
+    const call = keyForAnyone(openapi)
+    if (call) return { outcome: 'keyed', facts: { operation: operationLine(call) } }
+    return freely
+      ? notApplicable('According to the OpenAPI description, no key is needed.')
       : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
-    if (isDeclaredOpen(declaration)) return notApplicable('No account is needed.')
+    if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }
     if (valueOf(declaration, 'auth.accountWithoutHuman')) return { outcome: 'agent' }
     return fromFact(
       declaration,

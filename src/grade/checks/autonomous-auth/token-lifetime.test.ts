@@ -1,10 +1,16 @@
+import { operation } from '../../../../test/sample.ts'
 import type { Seen } from '../../../domain/index.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './token-lifetime.ts'
 
 type Topic = Seen<'documentedTopics'>['topics'][number]['topic']
 
-const nothing = { documentedTopics: 'not-offered', authorizationServer: 'not-offered' } as const
+const nothing = {
+  documentedTopics: 'not-offered',
+  authorizationServer: 'not-offered',
+  openapi: 'not-offered',
+} as const
+const open = operation({ parameters: [], security: [] })
 const documented = (...topics: Topic[]) => ({
   documentedTopics: {
     topics: topics.map((topic) => ({
@@ -32,6 +38,22 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'documented as open': { seen: { ...nothing, ...documented('no-auth') }, gives: 'not-applicable' },
+  'a description that asks for no key': {
+    seen: {
+      ...documented('errors'),
+      authorizationServer: 'not-offered',
+      openapi: { operations: [open], securitySchemes: [] },
+    },
+    gives: 'not-applicable',
+  },
+  'a description that names a key and does not use it': {
+    seen: {
+      ...documented('errors'),
+      authorizationServer: 'not-offered',
+      openapi: { operations: [open] },
+    },
+    gives: 'unstated',
+  },
   'nothing to read it from': { seen: nothing, gives: 'not-applicable' },
   'stated to be there': { knows: { 'auth.expiringKeys': true }, gives: 'expiring' },
   'stated not to be there': { knows: { 'auth.expiringKeys': false }, gives: 'endless' },

@@ -1,6 +1,7 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
@@ -14,7 +15,8 @@ export default defineCheck({
   loss: 'token lifetimes are not documented',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
-  uses: ['documentedTopics', 'authorizationServer'],
+  uses: ['documentedTopics', 'authorizationServer', 'openapi'],
+  fromPart: true,
   outcomes: {
     documented: { points: 10, says: 'The docs state how long keys or tokens are valid.' },
     renewable: { points: 10, says: 'Tokens can be renewed with a refresh token.' },
@@ -34,11 +36,10 @@ export default defineCheck({
       fix: 'Document how long keys or tokens are valid and how to rotate or refresh them.',
     },
   },
-  judge({ documentedTopics, authorizationServer }) {
+  judge({ documentedTopics, authorizationServer, openapi }) {
     if (isDocumented(documentedTopics, 'token-lifetime')) return { outcome: 'documented' }
     if (authorizationServer?.grantTypes.includes('refresh_token')) return { outcome: 'renewable' }
-    if (isDocumented(documentedTopics, 'no-auth'))
-      return notApplicable('According to the docs, no key is needed.')
+    if (keyless({ documentedTopics, openapi })) return notApplicable('No key is needed.')
     return { outcome: 'unstated' }
   },
   declared(declaration) {

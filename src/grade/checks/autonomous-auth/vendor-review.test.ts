@@ -1,9 +1,10 @@
-import { write } from '../../../../test/sample.ts'
+import { operation, write } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './vendor-review.ts'
 
-const KEYS_FOR_ANYONE = { operations: [write({ path: '/v1/keys', security: [] })] }
-const KEYS_FOR_OWNERS = { operations: [write({ path: '/v1/keys', security: ['bearer'] })] }
+const key = write({ path: '/v1/keys', body: null })
+const KEYS_FOR_ANYONE = { operations: [{ ...key, security: [] }, operation()] }
+const KEYS_FOR_OWNERS = { operations: [key, operation()] }
 
 testCheck(check, {
   unneeded: { knows: { 'auth.reviewRequired': false }, gives: 'unneeded' },

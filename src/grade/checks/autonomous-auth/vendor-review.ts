@@ -1,7 +1,7 @@
 // Must the vendor review or approve before real use?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { givesKeysToAnyone } from '../../reading/key-paths.ts'
+import { keyForAnyone } from '../../reading/key-paths.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
@@ -26,7 +26,7 @@ export default defineCheck({
     },
   },
   judge: ({ documentedTopics, openapi }) =>
-    givesKeysToAnyone(openapi) || isDocumented(documentedTopics, 'no-auth')
+    keyForAnyone(openapi) || keyless({ documentedTopics, openapi }) === 'known'
       ? { outcome: 'immediate' }
       : inconclusive('Only the docs can answer this.'),
   declared(declaration) {

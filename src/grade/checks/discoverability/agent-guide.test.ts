@@ -9,6 +9,18 @@ testCheck(check, {
   'nobody looked': { seen: { api: {} }, gives: 'inconclusive' },
   skills: { seen: { api: {}, agentSkills: {} }, gives: 'published' },
   'AGENTS.md': { seen: { api: {}, agentsMd: {} }, gives: 'published' },
+  'AGENTS.md of one character': {
+    seen: { api: {}, agentsMd: { chars: 1 } },
+    gives: 'inconclusive',
+  },
+  'AGENTS.md for any site': {
+    seen: { api: {}, agentsMd: { substance: { sentences: 9, names: [] } } },
+    gives: 'inconclusive',
+  },
+  'skills for any site': {
+    seen: { api: {}, agentSkills: { substance: { sentences: 9, names: [] } } },
+    gives: 'inconclusive',
+  },
   'in the documentation': {
     seen: { api: {}, documentedTopics: { topics: [documented('agent-guide')] } },
     gives: 'published',

@@ -1,6 +1,7 @@
 // Is there a guide, skills or rules that are written for agents?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { hasSkills, isGuide } from '../../reading/own-guide.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
@@ -23,8 +24,8 @@ export default defineCheck({
     },
   },
   judge: ({ agentSkills, agentsMd, documentedTopics }) =>
-    (agentSkills?.entries ?? 0) > 0 ||
-    (agentsMd?.chars ?? 0) > 0 ||
+    (agentSkills && hasSkills(agentSkills)) ||
+    (agentsMd && isGuide(agentsMd)) ||
     isDocumented(documentedTopics, 'agent-guide')
       ? { outcome: 'published' }
       : inconclusive('Only the docs can answer this.'),

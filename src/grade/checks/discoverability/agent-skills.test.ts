@@ -36,6 +36,15 @@ testCheck(check, {
     seen: { agentSkills: { entries: 0, isCurrentPath: false } },
     gives: 'empty',
   },
+  'skills that say nothing about the tool': {
+    seen: { agentSkills: { substance: { sentences: 3, names: [] } } },
+    gives: 'hollow',
+    facts: { url },
+  },
+  'skills that speak of the tool': {
+    seen: { agentSkills: { substance: { sentences: 3, names: ['createMessage'] } } },
+    gives: 'verified',
+  },
   'none at all': { seen: { agentSkills: 'not-offered' }, gives: 'missing' },
   'the host did not answer': { seen: { agentSkills: 'timeout' }, gives: 'inconclusive' },
 })

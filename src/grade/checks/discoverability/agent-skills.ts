@@ -1,5 +1,6 @@
 // Does the website publish skills that an agent can find and verify?
 import { defineCheck } from '../../check.ts'
+import { hasSkills } from '../../reading/own-guide.ts'
 
 export default defineCheck({
   id: 'agent-skills',
@@ -29,9 +30,15 @@ export default defineCheck({
       fix: 'Give every entry in {url} the sha256 digest of the file at its url.',
     },
     empty: {
-      points: 2,
+      points: 0,
       says: '{url} lists no skills.',
       fix: 'List at least one skill in {url} with name, type, description, url and digest.',
+    },
+    hollow: {
+      points: 0,
+      says: 'The skills listed at {url} say nothing about this tool.',
+      loss: 'its agent skills say nothing about the tool',
+      fix: 'Describe in the skills of {url} how to use this tool, with the operations that exist.',
     },
     missing: {
       points: 0,
@@ -39,16 +46,11 @@ export default defineCheck({
       fix: 'Write a SKILL.md and list it in /.well-known/agent-skills/index.json with its sha256 digest.',
     },
   },
-  judge({
-    agentSkills: {
-      url,
-      isCurrentPath,
-      entries,
-      digestsChecked: checked,
-      digestsMatching: matching,
-    },
-  }) {
+  judge({ agentSkills }) {
+    const { url, isCurrentPath, entries } = agentSkills
+    const { digestsChecked: checked, digestsMatching: matching } = agentSkills
     if (entries === 0) return { outcome: 'empty', facts: { url } }
+    if (!hasSkills(agentSkills)) return { outcome: 'hollow', facts: { url } }
     if (!isCurrentPath) return { outcome: 'moved', facts: { url } }
     if (checked > 0 && matching >= checked)
       return { outcome: 'verified', facts: { url, entries, checked } }

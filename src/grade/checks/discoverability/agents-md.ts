@@ -1,5 +1,6 @@
 // Does the website have a guide written for agents?
 import { defineCheck } from '../../check.ts'
+import { isGuide } from '../../reading/own-guide.ts'
 
 export default defineCheck({
   id: 'agents-md',
@@ -20,13 +21,21 @@ export default defineCheck({
       says: '{url} addresses agents but shows no commands.',
       fix: 'Add commands in code blocks to {url}: install, authenticate, first call.',
     },
+    empty: {
+      points: 0,
+      says: '{url} says nothing about this tool.',
+      loss: 'its AGENTS.md says nothing about the tool',
+      fix: 'Write in {url} how to use this tool: what to call first, with the commands and paths that exist.',
+    },
     missing: {
       points: 0,
       says: 'No AGENTS.md or skill.md found.',
       fix: 'Serve /AGENTS.md with the commands to install, authenticate and make a first call.',
     },
   },
-  judge({ agentsMd: { url, hasCommands } }) {
+  judge({ agentsMd }) {
+    const { url, hasCommands } = agentsMd
+    if (!isGuide(agentsMd)) return { outcome: 'empty', facts: { url } }
     return { outcome: hasCommands ? 'practical' : 'prose', facts: { url } }
   },
 })

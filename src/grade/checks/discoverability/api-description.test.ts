@@ -51,7 +51,17 @@ testCheck(check, {
   },
   'declared GraphQL': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },
-    gives: 'introspectable',
+    gives: 'inconclusive',
+  },
+  'declared with a GraphQL schema': {
+    declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },
+    knows: { 'api.openapiOfficial': true },
+    gives: 'stated',
+  },
+  'declared with a description that is not OpenAPI': {
+    declares: { api: { style: 'rest', openapi: 'https://api.acme.example/schema' } },
+    knows: { 'api.openapiOfficial': false },
+    gives: 'stated',
   },
   'no API at all': {
     seen: { api: 'not-offered', openapi: 'not-offered' },

@@ -62,9 +62,8 @@ export default defineCheck({
     return { outcome: found === 'documentation' ? 'hidden' : 'published', facts: { version, url } }
   },
   declared(declaration) {
-    const { api } = declaration
-    if (api?.style === 'graphql' && api.baseUrl)
-      return { outcome: 'introspectable', facts: { url: api.baseUrl } }
+    // Also a hyper-schema, a Discovery document or a WSDL.
+    if (declaration.api?.openapi !== undefined) return { outcome: 'stated' }
     return fromFact(
       declaration,
       'api.openapiOfficial',

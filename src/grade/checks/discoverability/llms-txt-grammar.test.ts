@@ -2,6 +2,15 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt-grammar.ts'
 
 testCheck(check, {
+  'a text for any site': {
+    seen: {
+      llmsTxt: {
+        chars: 120,
+        text: '# Welcome\n> Agents are welcome on this site.\n## Docs\n- [Home](/)\n- [Docs](/docs)\n',
+      },
+    },
+    gives: 'hollow',
+  },
   'title, summary and links': { seen: { llmsTxt: {} }, gives: 'whole', facts: { links: 24 } },
   'no summary, one link': { seen: { llmsTxt: { hasSummary: false, links: 1 } }, gives: 'whole' },
   'links without a title': {

@@ -1,5 +1,6 @@
 // Does the llms.txt follow its grammar: a title, then lists of links?
 import { defineCheck } from '../../check.ts'
+import { speaksOfTool } from '../../reading/own-llms-txt.ts'
 
 export default defineCheck({
   id: 'llms-txt-grammar',
@@ -13,6 +14,12 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
+    hollow: {
+      points: 0,
+      says: 'llms.txt says nothing about this tool.',
+      loss: 'its llms.txt says nothing about the tool',
+      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
+    },
     whole: { points: 10, says: 'llms.txt has a title and {links|# link|# links}.' },
     untitled: {
       points: 6,
@@ -25,7 +32,9 @@ export default defineCheck({
       fix: 'List the documentation pages in llms.txt under ## headings, one “- [name](url): note” per line.',
     },
   },
-  judge({ llmsTxt: { title, links } }) {
+  judge({ llmsTxt }) {
+    const { title, links } = llmsTxt
+    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow' }
     if (links === 0) return { outcome: 'linkless' }
     return { outcome: title?.trim() ? 'whole' : 'untitled', facts: { links } }
   },

@@ -2,6 +2,15 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt-links.ts'
 
 testCheck(check, {
+  'a text for any site': {
+    seen: {
+      llmsTxt: {
+        chars: 120,
+        text: '# Welcome\n> Agents are welcome on this site.\n## Docs\n- [Home](/)\n- [Docs](/docs)\n',
+      },
+    },
+    gives: 'hollow',
+  },
   'all answer': { seen: { llmsTxt: {} }, gives: 'live', facts: { sampled: 10 } },
   'more answers than links': {
     seen: { llmsTxt: { linksSampled: 2, linksAnswered: 3 } },

@@ -1,5 +1,6 @@
 // Do the links in the llms.txt lead somewhere?
 import { defineCheck, notApplicable } from '../../check.ts'
+import { speaksOfTool } from '../../reading/own-llms-txt.ts'
 
 const MOST = 0.9
 
@@ -17,6 +18,12 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
+    hollow: {
+      points: 0,
+      says: 'llms.txt says nothing about this tool.',
+      loss: 'its llms.txt says nothing about the tool',
+      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
+    },
     live: {
       points: 10,
       says: '{sampled|The only tested link in llms.txt works|All # tested links in llms.txt work}.',
@@ -34,7 +41,9 @@ export default defineCheck({
       fix: 'Generate llms.txt from existing pages, so that every link returns 2xx.',
     },
   },
-  judge({ llmsTxt: { linksSampled: sampled, linksAnswered: answered } }) {
+  judge({ llmsTxt }) {
+    const { linksSampled: sampled, linksAnswered: answered } = llmsTxt
+    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow' }
     if (sampled === 0) return notApplicable('No link in llms.txt was tested.')
     if (answered >= sampled) return { outcome: 'live', facts: { sampled } }
     return { outcome: answered / sampled >= MOST ? 'some' : 'dead', facts: { answered, sampled } }

@@ -2,6 +2,43 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt.ts'
 
 testCheck(check, {
+  gibberish: {
+    seen: { llmsTxt: { chars: 90, text: 'acme qwer asdf zxcv tyui ghjk bnmq '.repeat(3) } },
+    gives: 'hollow',
+  },
+  'links to somebody else': {
+    seen: {
+      llmsTxt: {
+        chars: 90,
+        text: '- [A](https://other.example/a/b)\n- [B](https://other.example/c/d)\n',
+      },
+    },
+    gives: 'hollow',
+  },
+  'only links, to pages of the tool': {
+    seen: {
+      llmsTxt: {
+        chars: 90,
+        text: '- [A](https://docs.acme.example/quickstart)\n- [B](/docs/messages.md)\n',
+      },
+    },
+    gives: 'published',
+  },
+  'sentences that name the tool': {
+    seen: {
+      llmsTxt: { chars: 90, text: 'With Acme a program sends mail to the people it knows.' },
+    },
+    gives: 'published',
+  },
+  'a text for any site': {
+    seen: {
+      llmsTxt: {
+        chars: 120,
+        text: '# Welcome\n> Agents are welcome on this site.\n## Docs\n- [Home](/)\n- [Docs](/docs)\n',
+      },
+    },
+    gives: 'hollow',
+  },
   'at the root': {
     seen: { llmsTxt: {} },
     gives: 'published',

@@ -1,5 +1,6 @@
 // Does an agent find an llms.txt where it looks for one?
 import { defineCheck } from '../../check.ts'
+import { speaksOfTool } from '../../reading/own-llms-txt.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 const SHORTEST = 50
@@ -30,9 +31,15 @@ export default defineCheck({
       fix: 'Serve llms.txt at /llms.txt on the tool’s own host.',
     },
     stub: {
-      points: 2,
+      points: 0,
       says: '{url} has only {chars|# character|# characters}.',
       fix: 'Add a title, a summary and links to the docs to {url}.',
+    },
+    hollow: {
+      points: 0,
+      says: '{url} says nothing about this tool.',
+      loss: 'its llms.txt says nothing about the tool',
+      fix: 'Say in {url} what the tool does, and link the pages of its docs.',
     },
     missing: {
       points: 0,
@@ -41,8 +48,10 @@ export default defineCheck({
       fix: 'Serve /llms.txt with a title, a summary and links to the docs.',
     },
   },
-  judge({ llmsTxt: { url, chars, place } }) {
+  judge({ llmsTxt }) {
+    const { url, chars, place } = llmsTxt
     if (chars < SHORTEST) return { outcome: 'stub', facts: { url, chars } }
+    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow', facts: { url } }
     if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
     return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
   },

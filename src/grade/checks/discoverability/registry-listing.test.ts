@@ -27,6 +27,11 @@ testCheck(check, {
     gives: 'named',
     facts: { name: SAMPLE.registryListing.name },
   },
+  'a package without a name for it': {
+    seen: { registryListing: { registry: 'unnamed', name: '@acme/mcp', isActive: false } },
+    gives: 'unnamed',
+    facts: { name: '@acme/mcp' },
+  },
   'in none': { seen: { registryListing: 'not-offered' }, gives: 'missing' },
   'no MCP server': {
     seen: { mcp: 'not-offered', registryListing: 'not-offered' },

@@ -7,10 +7,11 @@ const OUTCOMES = { official: 'official', other: 'elsewhere', own: 'named' } as c
 export default defineCheck({
   id: 'registry-listing',
   criterion: 'discoverability',
-  weight: 0,
+  weight: 2,
   effort: 1,
   title: 'MCP registry listing',
   why: 'Clients and directories get their servers from the official MCP Registry.',
+  loss: 'no active entry in the official MCP Registry was seen',
   standard: 'MCP Registry',
   surfaces: ['mcp'],
   needs: ['registryListing'],
@@ -33,14 +34,20 @@ export default defineCheck({
       says: 'The listing {name} is deleted or deprecated.',
       fix: 'Publish a new active version of your server.json to the official MCP Registry with mcp-publisher.',
     },
+    unnamed: {
+      points: 2,
+      says: 'The package {name} has no mcpName, which the official MCP Registry requires of npm packages.',
+      fix: 'Set mcpName in the package.json of {name}, write a server.json, and publish it to the official MCP Registry with mcp-publisher.',
+      found: true,
+    },
     missing: {
       points: 0,
-      says: 'No MCP registry lists the server.',
-      fix: 'Write a server.json and publish it to the official MCP Registry with mcp-publisher.',
+      says: 'The MCP registry that was asked does not list the server.',
+      fix: 'Set mcpName in package.json, write a server.json, and publish it to the official MCP Registry with mcp-publisher.',
     },
   },
   judge({ registryListing: { registry, name, isActive } }) {
-    const outcome = isActive ? OUTCOMES[registry] : 'inactive'
+    const outcome = registry === 'unnamed' ? 'unnamed' : isActive ? OUTCOMES[registry] : 'inactive'
     return { outcome, facts: { name: excerpt(name) } }
   },
 })

@@ -19,7 +19,11 @@ export default defineCheck({
   outcomes: {
     listed: { points: 10, says: 'The exit codes are documented.' },
     mentioned: { points: 5, says: 'Exit codes are mentioned but not listed.', fix: FIX },
-    none: { points: 0, says: 'Exit codes are not documented.', fix: FIX },
+    none: {
+      points: 0,
+      says: 'The help and docs that were read say nothing of exit codes.',
+      fix: FIX,
+    },
   },
   exempts: reachesLittle,
   judge: ({ cliHelp }) => ({ outcome: cliHelp.exitCodes }),

@@ -7,6 +7,14 @@ testCheck(check, {
   'on every command': { seen: { cliHelp: {} }, gives: 'global', facts: {} },
   'on some commands': { seen: { cliHelp: { jsonOutput: 'some-commands' } }, gives: 'partial' },
   'on none': { seen: { cliHelp: { jsonOutput: 'none', options: TEN } }, gives: 'none' },
+  'a choice of formats that are not named': {
+    seen: { cliHelp: { jsonOutput: 'none', options: [...TEN, '-f, --format String'] } },
+    gives: 'inconclusive',
+  },
+  'a file for the output': {
+    seen: { cliHelp: { jsonOutput: 'none', options: [...TEN, '--output-file'] } },
+    gives: 'none',
+  },
   'help that only lists commands': {
     seen: { cliHelp: { jsonOutput: 'none', options: TEN.slice(1) } },
     gives: 'inconclusive',

@@ -1,9 +1,12 @@
 // Can the command-line tool print JSON?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { reachesLittle } from '../../reading/cli-reach.ts'
+import { excerpt } from '../../reading/excerpt.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
+/** An option that chooses what is printed, or where to. */
+const FORMAT = /(?:^|[\s,])--(?:output|output-?format|format|reporters?)(?![\w-])/
 const OUTCOMES = { global: 'global', 'some-commands': 'partial', none: 'none' } as const
 
 export default defineCheck({
@@ -21,19 +24,24 @@ export default defineCheck({
     global: { points: 10, says: 'The CLI has machine-readable output.' },
     partial: {
       points: 5,
-      says: 'Only some CLI commands have machine-readable output.',
+      says: 'The CLI has machine-readable output, and does not say that every command has it.',
       fix: 'Accept --json on every command that prints data.',
     },
     none: {
       points: 0,
-      says: 'No machine-readable output documented.',
+      says: 'The help and docs that were read name no machine-readable output.',
       fix: 'Accept --json on every command that prints data, and list it in --help.',
     },
   },
   exempts: reachesLittle,
   judge({ cliHelp }) {
     const outcome = OUTCOMES[cliHelp.jsonOutput]
-    return outcome === 'none' && !tellsOptions(cliHelp) ? inconclusive(UNTOLD) : { outcome }
+    if (outcome !== 'none') return { outcome }
+    if (!tellsOptions(cliHelp)) return inconclusive(UNTOLD)
+    const option = cliHelp.options.find((each) => FORMAT.test(each))
+    return option === undefined
+      ? { outcome }
+      : inconclusive(`The help that was read names ${excerpt(option)}, and not its formats.`)
   },
   declared(declaration) {
     return fromFact(declaration, 'cli.json', 'machine-readable output of the CLI', (isOffered) => ({

@@ -1,11 +1,18 @@
 // Does the command-line tool run without a human to answer its questions?
 import { defineCheck, inconclusive } from '../../check.ts'
+import { credentialAmong } from '../../../domain/tool/credential-name.ts'
 import { reachesLittle } from '../../reading/cli-reach.ts'
+import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
 
-const ANSWERED = '-y --yes --assume-yes --assumeyes --auto-approve --force --no-confirm --noconfirm'
-const UNASKED =
-  '--no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt --batch --batch-mode --unattended --ci'
-const WAYS_AROUND = new Set(`${ANSWERED} ${UNASKED}`.split(' '))
+/** Their names alone say it; --yes and --force need a line of the help that does. */
+const UNASKED = new Set(
+  '--assume-yes --assumeyes --auto-approve --no-confirm --noconfirm --no-input --no-interactive --non-interactive --noninteractive --no-prompt --no-prompts --noprompt'.split(
+    ' ',
+  ),
+)
+const PERHAPS = new Set('-y --yes --force --batch --batch-mode --ci --unattended'.split(' '))
+
+const UNCLEAR = 'The help and docs that were read do not show whether the CLI prompts.'
 
 export default defineCheck({
   id: 'cli-prompts',
@@ -14,43 +21,45 @@ export default defineCheck({
   effort: 2,
   title: 'CLI prompts',
   why: 'A prompt in the terminal blocks an agent until it times out.',
-  loss: 'the CLI prompts for input',
+  loss: 'the CLI can prompt for input',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    optional: { points: 10, says: 'The {option} option disables prompts.' },
+    optional: { points: 10, says: 'The {option} option answers or skips prompts.' },
     silent: {
-      points: 10,
-      says: 'The CLI never prompts, and reads its credentials from {variable}.',
+      points: 8,
+      says: 'The help names {variable} for credentials, so nobody has to type them.',
+      loss: 'the CLI does not say how to skip prompts',
+      fix: 'Say in --help that no command prompts, or which options skip prompts, such as --yes.',
     },
     environment: {
       points: 6,
-      says: 'The CLI prompts for input; {variable} can be set instead.',
-      fix: 'Add --yes and --no-input to every command that prompts.',
+      says: 'The CLI can prompt for input; its help names {variable} for credentials.',
+      fix: 'Add --yes and --no-input to every command that prompts, and say so in --help.',
     },
     prompting: {
       points: 0,
-      says: 'The CLI prompts for input, and no option disables that.',
+      says: 'The CLI can prompt for input, and its help names no option that answers or skips that.',
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },
   exempts: reachesLittle,
-  judge({ cliHelp: { options, environment, prompts } }) {
-    const option = options
-      .flatMap((text) => text.split(/[\s,=|/[\]]/))
-      .find((word) => WAYS_AROUND.has(word))
+  judge({ cliHelp }) {
+    const { options, environment, prompts, unasked } = cliHelp
+    const words = options.flatMap((text) => text.split(/[\s,=|/[\]]/))
+    const option = words.find((word) => UNASKED.has(word)) ?? unasked?.[0]
     if (option !== undefined) return { outcome: 'optional', facts: { option } }
-    const credential = environment.find((variable) =>
-      /TOKEN|KEY|SECRET|PASS|CREDENTIAL|AUTH/i.test(variable),
-    )
-    if (!prompts && credential !== undefined)
-      return { outcome: 'silent', facts: { variable: credential } }
-    if (!prompts || options.length === 0)
-      return inconclusive('The help and docs that were read do not show whether the CLI prompts.')
-    const variable = credential ?? environment[0]
-    return variable === undefined
-      ? { outcome: 'prompting' }
-      : { outcome: 'environment', facts: { variable } }
+    const variable = credentialAmong(environment)
+    if (!prompts)
+      return variable === undefined
+        ? inconclusive(UNCLEAR)
+        : { outcome: 'silent', facts: { variable } }
+    // Read before the lines of options were: a mode that is asked for, and what --force does.
+    const isOpen =
+      unasked === undefined && words.some((word) => word === '--interactive' || PERHAPS.has(word))
+    if (isOpen || options.length === 0) return inconclusive(UNCLEAR)
+    if (variable !== undefined) return { outcome: 'environment', facts: { variable } }
+    return tellsOptions(cliHelp) ? { outcome: 'prompting' } : inconclusive(UNTOLD)
   },
 })

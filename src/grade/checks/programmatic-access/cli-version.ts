@@ -10,15 +10,15 @@ export default defineCheck({
   effort: 1,
   title: 'CLI version',
   why: 'An agent matches what it knows about a CLI to the installed version.',
-  loss: 'the CLI has no --version',
+  loss: 'the CLI help names no --version',
   standard: 'Command Line Interface Guidelines',
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    told: { points: 10, says: 'The CLI supports --version.' },
+    told: { points: 10, says: 'The help names an option that prints the version.' },
     missing: {
       points: 0,
-      says: 'The CLI does not support --version.',
+      says: 'The help names no --version option.',
       fix: 'Print only the version, such as 3.2.1, for --version.',
     },
   },

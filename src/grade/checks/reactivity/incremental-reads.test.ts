@@ -6,7 +6,7 @@ const unvalidated = { reads: SAMPLE.apiReads.reads.map((read) => ({ ...read, has
 const taking = (...names: string[]) =>
   operation({ parameters: names.map((name) => parameter({ name })) })
 const names = (...list: string[]) => ({
-  openapi: { operations: list.map((name) => taking('limit', name)) },
+  openapi: { operations: list.map((name) => taking('limit', 'page', name)) },
   apiReads: unvalidated,
 })
 
@@ -18,6 +18,36 @@ testCheck(check, {
     },
     gives: 'since',
     facts: { count: 1, total: 2, operation: 'GET /messages', parameter: 'updated_after' },
+  },
+  'a since that is the position of a page': {
+    seen: { openapi: { operations: [taking('since', 'per_page')] }, apiReads: unvalidated },
+    gives: 'missing',
+  },
+  'one of five': {
+    seen: names('updated_since', 'a', 'b', 'c', 'd'),
+    gives: 'few',
+    facts: { count: 1, total: 5, operation: 'GET /messages', parameter: 'updated_since' },
+  },
+  'figures over a period': {
+    seen: {
+      openapi: {
+        operations: [
+          { ...taking('start_date'), path: '/emails/metrics' },
+          { ...taking('since'), path: '/projects/{id}/stats/' },
+          taking('cursor'),
+        ],
+      },
+      apiReads: unvalidated,
+    },
+    gives: 'missing',
+    facts: { total: 1 },
+  },
+  'none in a sample of the operations': {
+    seen: {
+      openapi: { operations: [taking('cursor')], operationCount: 90 },
+      apiReads: unvalidated,
+    },
+    gives: 'inconclusive',
   },
   'two spellings of the moment': {
     seen: names('updated_at[gte]', 'cursor', 'since'),

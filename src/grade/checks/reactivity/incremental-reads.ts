@@ -1,10 +1,27 @@
 // Can an agent ask for only what changed since it last looked?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads } from '../../reading/collection-reads.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
+import { roleOf } from '../../reading/parameter-role.ts'
 import { isSinceParameter } from '../../reading/since-parameter.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+
+/** Below this share, an agent reads most collections as a whole. */
+const MANY = 0.25
+/** Figures over a period are no changes. */
+const FIGURES = new Set([
+  'metrics',
+  'stats',
+  'statistics',
+  'usage',
+  'costs',
+  'analytics',
+  'rankings',
+])
 
 export default defineCheck({
   id: 'incremental-reads',
@@ -22,7 +39,13 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total|# collection|# collections} can be filtered by time, such as {operation} with {parameter}.',
+      says: '{count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
+    },
+    few: {
+      points: 5,
+      says: 'Only {count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
+      fix: 'Add a parameter such as updated_after to the other collections that change.',
+      found: true,
     },
     stated: {
       points: 10,
@@ -45,24 +68,34 @@ export default defineCheck({
     },
   },
   judge({ openapi, apiReads }) {
-    const collections = collectionReads(openapi.operations)
+    const collections = collectionReads(openapi.operations).filter(({ path }) => !isFigure(path))
     const total = collections.length
     if (total === 0)
-      return notApplicable('The OpenAPI description has no operation that reads a collection.')
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no operation that reads a collection.'),
+      )
     const found = collections.flatMap((operation) => {
       const parameter = operation.parameters.find(
-        (candidate) => candidate.in === 'query' && isSinceParameter(candidate.name),
+        (candidate) =>
+          candidate.in === 'query' &&
+          isSinceParameter(candidate.name) &&
+          !isPosition(candidate.name, operation),
       )
       return parameter
         ? [{ operation: operationLine(operation), parameter: excerpt(parameter.name) }]
         : []
     })
     const [first] = found
-    if (first) return { outcome: 'since', facts: { ...first, count: found.length, total } }
-    return {
+    if (first)
+      return {
+        outcome: found.length / total >= MANY ? 'since' : 'few',
+        facts: { ...first, count: found.length, total },
+      }
+    return ifWhole(openapi, {
       outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing',
       facts: { total },
-    }
+    } as const)
   },
   declared: (declaration) =>
     fromFact(
@@ -72,3 +105,14 @@ export default defineCheck({
       (isOffered) => (isOffered ? { outcome: 'stated' } : { outcome: 'whole' }),
     ),
 })
+
+function isFigure(path: string): boolean {
+  return path.split('/').some((part) => wordsOf(part).some((word) => FIGURES.has(word)))
+}
+
+/** `since` beside a page size and without another position is the id at which the page starts. */
+function isPosition(name: string, { parameters }: Seen<'openapi'>['operations'][number]): boolean {
+  const asked = parameters.filter((each) => each.in === 'query')
+  const roles = new Set(asked.map((each) => roleOf(each.name)))
+  return name.toLowerCase() === 'since' && roles.has('size') && !roles.has('position')
+}

@@ -6,9 +6,17 @@ const described = (webhooks: string[], ...operations: ReturnType<typeof operatio
   openapi: { webhooks, operations },
 })
 
+const webhookBody = {
+  fields: 2,
+  describedFields: 0,
+  fieldNames: ['url', 'events'],
+  hasExample: false,
+  isArray: false,
+}
+
 testCheck(check, {
   'a call that subscribes': {
-    seen: described([], write({ path: '/webhooks' })),
+    seen: described([], write({ path: '/webhooks', body: webhookBody })),
     gives: 'callable',
     facts: { operation: 'POST /webhooks' },
   },

@@ -17,7 +17,7 @@ export default defineCheck({
   needs: ['openapi'],
   fromPart: true,
   outcomes: {
-    callable: { points: 10, says: 'Webhooks can be managed through the API, such as {operation}.' },
+    callable: { points: 10, says: 'A webhook can be created with {operation}.' },
     stated: { points: 10, says: 'According to the docs, webhooks can be managed through the API.' },
     manual: {
       points: 0,

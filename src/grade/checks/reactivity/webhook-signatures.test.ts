@@ -12,6 +12,14 @@ const headers = (...webhookHeaders: string[]) => ({
 })
 const none = { webhooks: [], webhookHeaders: [], operations: [write()] }
 
+const webhookBody = {
+  fields: 2,
+  describedFields: 0,
+  fieldNames: ['url', 'events'],
+  hasExample: false,
+  isArray: false,
+}
+
 testCheck(check, {
   'Standard Webhooks': { seen: { openapi: {}, documentedTopics: 'timeout' }, gives: 'standard' },
   'one of the three is missing': {
@@ -32,7 +40,7 @@ testCheck(check, {
   'described webhooks, unsigned': { seen: headers('x-acme-event'), gives: 'missing' },
   'operations to subscribe, unsigned': {
     seen: {
-      openapi: { ...none, operations: [write({ path: '/hooks' })] },
+      openapi: { ...none, operations: [write({ path: '/hooks', body: webhookBody })] },
       documentedTopics: silent,
     },
     gives: 'missing',

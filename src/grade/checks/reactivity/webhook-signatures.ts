@@ -3,6 +3,7 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
@@ -55,7 +56,10 @@ export default defineCheck({
       openapi && (openapi.webhooks.length > 0 || webhookOperations(openapi.operations).length > 0)
     return isOffered || isDocumented(documentedTopics, 'webhooks')
       ? { outcome: 'missing' }
-      : notApplicable('The tool has no webhooks.')
+      : ifWhole(
+          openapi,
+          notApplicable('Neither the OpenAPI description nor the docs mention webhooks.'),
+        )
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.webhooks') !== true)

@@ -13,6 +13,14 @@ const openapi = (...operations: (typeof SAMPLE.openapi.operations)[number][]) =>
   documentedTopics: silent,
 })
 
+const webhookBody = {
+  fields: 2,
+  describedFields: 0,
+  fieldNames: ['url', 'events'],
+  hasExample: false,
+  isArray: false,
+}
+
 testCheck(check, {
   'events in the description': {
     seen: { openapi: {}, documentedTopics: silent },
@@ -24,7 +32,7 @@ testCheck(check, {
     gives: 'described',
   },
   'an operation to subscribe': {
-    seen: openapi(write(), write({ path: '/webhooks' })),
+    seen: openapi(write(), write({ path: '/webhooks', body: webhookBody })),
     gives: 'operations',
     facts: { operation: 'POST /webhooks' },
   },

@@ -4,6 +4,7 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
@@ -48,7 +49,9 @@ export default defineCheck({
     const [asking] = webhookOperations(openapi?.operations ?? [])
     if (asking) return { outcome: 'operations', facts: { operation: operationLine(asking) } }
     if (isDocumented(documentedTopics, 'webhooks')) return { outcome: 'documented' }
-    return isReadOnlyApi(openapi) ? notApplicable('The API is read-only.') : { outcome: 'missing' }
+    return isReadOnlyApi(openapi)
+      ? notApplicable('The API is read-only.')
+      : ifWhole(openapi, { outcome: 'missing' } as const)
   },
   declared(declaration) {
     const isReadOnly = valueOf(declaration, 'api.readOnly') && !valueOf(declaration, 'api.webhooks')

@@ -43,14 +43,12 @@ export default defineCheck({
   },
   judge({ api, openapi, documentedTopics }) {
     const operations = openapi?.operations ?? []
-    const addresses = [
-      api?.baseUrl ?? '',
-      ...(openapi?.servers ?? []).map(({ url }) => url),
-      ...operations.map(({ path }) => path),
-    ]
+    const addresses = [api?.baseUrl ?? '', ...(openapi?.servers ?? []).map(({ url }) => url)]
+    const versions = operations.flatMap(({ path }) => firstVersion([path]) ?? [])
+    const headers = operations.flatMap(({ parameters }) => parameters.find(isVersion)?.name ?? [])
     const pin =
       firstVersion(addresses) ??
-      operations.flatMap(({ parameters }) => parameters.filter(isVersion)).at(0)?.name
+      [versions, headers].find((each) => each.length * 2 >= operations.length)?.[0]
     if (pin !== undefined) return { outcome: 'explicit', facts: { where: pin.slice(0, 100) } }
     if (isDocumented(documentedTopics, 'versioning')) return { outcome: 'documented' }
     const version = openapi?.infoVersion?.trim().slice(0, 100)

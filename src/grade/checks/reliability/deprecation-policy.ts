@@ -19,14 +19,17 @@ export default defineCheck({
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    announced: { points: 10, says: 'Responses carry Deprecation or Sunset headers.' },
+    announced: {
+      points: 10,
+      says: 'The OpenAPI description declares Deprecation or Sunset headers ({count|# operation|# operations}).',
+    },
     promised: {
       points: 10,
       says: 'The docs promise a notice period before anything is removed.',
     },
     flagged: {
       points: 6,
-      says: 'The OpenAPI description marks operations as deprecated ({count}), but their responses carry no Deprecation or Sunset header.',
+      says: 'The OpenAPI description marks operations as deprecated ({count}), but declares no Deprecation or Sunset header.',
       fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     documented: {
@@ -43,15 +46,13 @@ export default defineCheck({
   },
   judge({ openapi, documentedTopics }) {
     const operations = openapi?.operations ?? []
-    if (
-      operations.some(({ responses }) =>
-        responses.some(({ headers }) => headers.some((name) => HEADERS.has(name))),
-      )
-    )
-      return { outcome: 'announced' }
+    const announced = operations.filter(({ responses }) =>
+      responses.some(({ headers }) => headers.some((name) => HEADERS.has(name))),
+    ).length
+    if (announced > 0) return { outcome: 'announced', facts: { count: announced } }
+    if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
     const count = operations.filter(({ isDeprecated }) => isDeprecated).length
     if (count > 0) return { outcome: 'flagged', facts: { count } }
-    if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
     return isDocumented(documentedTopics, 'deprecation')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }

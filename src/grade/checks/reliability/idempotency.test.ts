@@ -24,14 +24,53 @@ testCheck(check, {
   'on one of two': {
     seen: only(plain, header('idempotency-key')),
     gives: 'specified',
-    facts: { scope: '1 of 2 POST operations accept' },
+    facts: { scope: '1 of 2 POST operations accepts' },
   },
   'with a prefix': { seen: only(header('X-Idempotency-Key')), gives: 'specified' },
   'as a token': { seen: only(header('Idempotency-Token')), gives: 'specified' },
   'as a field': { seen: only(field('idempotency_key')), gives: 'specified' },
-  'as the client’s request id': { seen: only(field('clientRequestId')), gives: 'specified' },
-  'as a request id': { seen: only(field('request_id')), gives: 'specified' },
-  'a header that only traces': { seen: only(header('Request-Id')), gives: 'missing' },
+  'in one word': { seen: only(field('IdempotencyKey')), gives: 'specified' },
+  'with the name of the vendor': {
+    seen: only(header('Acme-Idempotency-Key')),
+    gives: 'specified',
+  },
+  'a request id of the client, which traces': {
+    seen: only(field('clientRequestId')),
+    gives: 'missing',
+  },
+  'the id of a request that is approved': { seen: only(field('request_id')), gives: 'missing' },
+  'a header that only traces': { seen: only(header('X-Request-Id')), gives: 'missing' },
+  'a correlation id': { seen: only(header('X-Correlation-Id')), gives: 'missing' },
+  'how long a key is kept': { seen: only(field('idempotency_window')), gives: 'missing' },
+  'on a quarter': {
+    seen: only(plain, plain, plain, header('Idempotency-Key')),
+    gives: 'specified',
+    facts: { scope: '1 of 4 POST operations accepts' },
+  },
+  'on less than a quarter': {
+    seen: only(plain, plain, plain, plain, header('Idempotency-Key')),
+    gives: 'partial',
+    facts: { scope: 'Only 1 of 5 POST operations looked at accepts' },
+  },
+  'on less than a quarter, and in the docs': {
+    seen: {
+      openapi: { operations: [plain, plain, plain, plain, header('Idempotency-Key')] },
+      documentedTopics: {},
+    },
+    gives: 'documented',
+    facts: { declared: 'only 1 of 5 POST operations' },
+  },
+  'not in a sample of the operations': {
+    seen: {
+      openapi: { operations: [plain], operationCount: 300 },
+      documentedTopics: 'not-offered',
+    },
+    gives: 'inconclusive',
+  },
+  'no POST operation in a sample': {
+    seen: { openapi: { operations: [operation()], operationCount: 300 } },
+    gives: 'inconclusive',
+  },
   'another field': { seen: only(field('key')), gives: 'missing' },
   'in the description, the docs unseen': {
     seen: { openapi: {}, documentedTopics: 'timeout' },

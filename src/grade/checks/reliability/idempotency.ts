@@ -1,16 +1,18 @@
 // Can an agent repeat a write without doing it twice?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
-const KEY = /^(?:x[-_]?)?idempotency[-_]?(?:key|token)$/i
-// Only in a body: a header of this name traces a request and does not make it safe to repeat.
-const REQUEST_ID = /^(?:client[-_]?)?request[-_]?id$/i
+// A request id traces a call, or names something that was asked for: it does not make a call safe
+// to repeat.
+const KEY = /^(?:[a-z]{1,20}[-_])?idempoten(?:cy|ce|t)[-_]?(?:key|token|id)$/i
+/** Below this share, most writes cannot be repeated. */
+const MANY = 0.25
 
 const OUTCOMES = {
   key: 'keyed',
   'client-id': 'chosen',
-  partial: 'partial',
   'unique-name': 'named',
 } as const
 
@@ -37,7 +39,8 @@ export default defineCheck({
     },
     partial: {
       points: 4,
-      says: 'According to the docs, some writes accept an idempotency key.',
+      says: '{scope} an idempotency key.',
+      found: true,
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },
     named: {
@@ -47,7 +50,7 @@ export default defineCheck({
     },
     documented: {
       points: 7,
-      says: 'The docs describe idempotency keys, but the OpenAPI description does not declare them.',
+      says: 'The docs describe idempotency keys, but the OpenAPI description declares them on {declared}.',
       fix: 'Declare the Idempotency-Key header as a parameter of every POST operation in the OpenAPI description.',
     },
     missing: {
@@ -57,27 +60,40 @@ export default defineCheck({
       fix: 'Accept an Idempotency-Key header on every POST operation, declare it in the OpenAPI description, and document how long keys are kept.',
     },
   },
-  judge({ openapi: { operations }, documentedTopics }) {
-    const posts = operations.filter(({ method }) => method === 'post')
-    if (posts.length === 0) return notApplicable('The API has no POST operations.')
+  judge({ openapi, documentedTopics }) {
+    const posts = openapi.operations.filter(({ method }) => method === 'post')
+    if (posts.length === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no POST operations.'))
     const keyed = posts.filter(
       ({ parameters, body }) =>
-        parameters.some(({ name }) => KEY.test(name)) ||
-        body?.fieldNames.some((name) => KEY.test(name) || REQUEST_ID.test(name)) === true,
-    )
-    if (keyed.length > 0)
+        parameters.some(({ name }) => isKey(name)) || body?.fieldNames.some(isKey) === true,
+    ).length
+    const extent = `${keyed} of ${posts.length} POST operations`
+    const verb = keyed === 1 ? 'accepts' : 'accept'
+    if (keyed / posts.length >= MANY)
+      return { outcome: 'specified', facts: { scope: `${extent} ${verb}` } }
+    if (isDocumented(documentedTopics, 'idempotency'))
       return {
-        outcome: 'specified',
-        facts: { scope: `${keyed.length} of ${posts.length} POST operations accept` },
+        outcome: 'documented',
+        facts: { declared: keyed > 0 ? `only ${extent}` : 'no POST operation' },
       }
-    return isDocumented(documentedTopics, 'idempotency')
-      ? { outcome: 'documented' }
-      : { outcome: 'missing' }
+    return keyed > 0
+      ? { outcome: 'partial', facts: { scope: `Only ${extent} looked at ${verb}` } }
+      : ifWhole(openapi, { outcome: 'missing' } as const)
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
-    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to retry writes', (way) => ({
-      outcome: way === false ? 'missing' : OUTCOMES[way],
-    }))
+    return fromFact(declaration, 'api.idempotencyKeys', 'a safe way to retry writes', (way) => {
+      if (way === 'partial')
+        return {
+          outcome: 'partial',
+          facts: { scope: 'According to the docs, some writes accept' },
+        }
+      return { outcome: way === false ? 'missing' : OUTCOMES[way], facts: undefined }
+    })
   },
 })
+
+function isKey(name: string): boolean {
+  return name.length <= 60 && KEY.test(name)
+}

@@ -4,6 +4,10 @@ import check from './transport-security.ts'
 const host = 'api.acme.example'
 
 testCheck(check, {
+  'a host on the own network': {
+    seen: { transportSecurity: { host: '127.0.0.1', isHttps: false } },
+    gives: 'not-applicable',
+  },
   'all of it': { seen: { transportSecurity: {} }, gives: 'strict', facts: { host } },
   'http closed': { seen: { transportSecurity: { redirectsToHttps: null } }, gives: 'strict' },
   'a second of HSTS': { seen: { transportSecurity: { hstsSeconds: 1 } }, gives: 'strict' },

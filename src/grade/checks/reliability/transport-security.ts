@@ -1,5 +1,6 @@
 // Is the connection encrypted, and only encrypted?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
 
 export default defineCheck({
   id: 'transport-security',
@@ -29,6 +30,7 @@ export default defineCheck({
     },
   },
   judge({ transportSecurity: { host, isHttps, certificate, redirectsToHttps, hstsSeconds } }) {
+    if (isLocalHost(host)) return notApplicable(LOCAL)
     const fail = (gap: string) => ({ outcome: 'broken', facts: { host, gap } }) as const
     if (!isHttps) return fail('does not support HTTPS')
     if (certificate !== 'valid') return fail(`has an invalid certificate (${certificate})`)

@@ -84,7 +84,7 @@ testCheck(check, {
   'a write that reads': { ...list(tool('create_message')), gives: 'contradicted' },
   'a write that describes itself as a read': {
     ...list(says('create_message', 'Returns a message.')),
-    gives: 'doubtful',
+    gives: 'truthful',
   },
   'a write that destroys nothing': {
     ...list(tool('create_message', { readOnlyHint: false, destructiveHint: false })),
@@ -100,9 +100,14 @@ testCheck(check, {
       says('docs', 'Search the docs and update your plan.'),
       says('remove_background', 'Removes the background of an image.'),
       says('create_summary', 'Creates a summary.'),
+      says('post_details', 'Gets a post.'),
+      says('set_intersection', 'Computes what two sets share.'),
+      says('insert_sort', 'Sorts numbers.'),
+      says('write_haiku', 'Writes a haiku about a topic.'),
+      says('cancel_policy', 'Returns the policy.'),
     ),
     gives: 'truthful',
-    facts: { count: 8 },
+    facts: { count: 13 },
   },
   'a read of posts': { ...list(tool('post_search')), gives: 'truthful' },
   'a deletion behind the server’s name': {

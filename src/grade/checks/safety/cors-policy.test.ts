@@ -4,6 +4,12 @@ import check from './cors-policy.ts'
 const echo = { allowOrigin: 'https://evil.example', reflectsOrigin: true }
 
 testCheck(check, {
+  'a host on the own network': {
+    seen: {
+      cors: { url: 'http://192.168.1.9:8080/v1', reflectsOrigin: true, allowsCredentials: true },
+    },
+    gives: 'not-applicable',
+  },
   'no CORS at all': { seen: { cors: {} }, gives: 'safe', facts: {} },
   'a wildcard': { seen: { cors: { allowOrigin: '*' } }, gives: 'safe' },
   'credentials for one known origin': {

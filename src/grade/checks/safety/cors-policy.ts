@@ -1,5 +1,6 @@
 // Does the API keep a foreign web page from using its user's session?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
+import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
 
 export default defineCheck({
   id: 'cors-policy',
@@ -25,7 +26,8 @@ export default defineCheck({
       fix: 'Reflect only origins on an allow list, or stop sending Access-Control-Allow-Credentials.',
     },
   },
-  judge({ cors: { reflectsOrigin, allowsCredentials } }) {
+  judge({ cors: { url, reflectsOrigin, allowsCredentials } }) {
+    if (isLocalHost(URL.parse(url)?.host ?? '')) return notApplicable(LOCAL)
     if (!reflectsOrigin) return { outcome: 'safe' }
     return { outcome: allowsCredentials ? 'exposed' : 'echoed' }
   },

@@ -2,7 +2,6 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import { operation, parameter, SAMPLE, write } from '../../../../test/sample.ts'
 import check from './dry-run.ts'
 
-const help = SAMPLE.cliHelp.options.filter((option) => option !== '--dry-run')
 const plain = write({ path: '/keys', parameters: [], body: null })
 const body = { fields: 1, describedFields: 1, hasExample: true, isArray: false }
 const silent = { pagesRead: 4, topics: [] }
@@ -18,29 +17,19 @@ const documented = {
 const api = (...operations: (typeof SAMPLE.openapi.operations)[number][]) => ({
   seen: {
     openapi: { operations },
-    cli: 'not-offered' as const,
-    cliHelp: 'not-offered' as const,
     documentedTopics: silent,
   },
 })
-const cli = (...options: string[]) => ({
-  seen: {
-    openapi: { operations: [plain] },
-    cli: {},
-    cliHelp: { options },
-    documentedTopics: silent,
-  },
-})
-
 testCheck(check, {
   'a parameter on two writes': {
     ...api(write(), write(), plain),
     gives: 'common',
-    facts: { where: '2 API operations' },
+    facts: { extent: '2 of 3 writes', operation: 'POST /messages' },
   },
   'a body field and a path': {
     ...api(
       write({ parameters: [], body: { ...body, fieldNames: ['validateOnly'] } }),
+      write({ path: '/orders', parameters: [] }),
       write({ path: '/orders:preview', parameters: [] }),
     ),
     gives: 'common',
@@ -51,8 +40,19 @@ testCheck(check, {
     facts: { operation: 'POST /messages' },
   },
   'one path to validate': {
-    ...api(write({ path: '/flows/validate', parameters: [] }), plain),
+    ...api(
+      write({ path: '/flows/validate', parameters: [] }),
+      write({ path: '/flows', parameters: [] }),
+    ),
     gives: 'single',
+  },
+  'a path that validates something else': {
+    ...api(write({ path: '/credentials/validate', parameters: [] }), plain),
+    gives: 'missing',
+  },
+  'not in a sample of the operations': {
+    seen: { openapi: { operations: [plain], operationCount: 90 }, documentedTopics: silent },
+    gives: 'inconclusive',
   },
   'a preview that is a read': {
     ...api(operation({ parameters: [parameter({ name: 'preview' })] }), plain),
@@ -64,32 +64,20 @@ testCheck(check, {
   },
   'no way': { ...api(plain), gives: 'missing' },
   'an API that only reads': { ...api(operation()), gives: 'not-applicable' },
-  'an API that only reads beside a CLI': {
-    seen: {
-      openapi: { operations: [operation()] },
-      cli: {},
-      cliHelp: { options: help },
-      documentedTopics: silent,
-    },
-    gives: 'not-applicable',
+  'the option of a command, which is no call': {
+    seen: { ...api(plain).seen, cli: {}, cliHelp: { options: ['-n, --dry-run=client'] } },
+    gives: 'missing',
   },
-  'a CLI with --dry-run': {
-    ...cli('--json', '-n, --dry-run=client'),
-    gives: 'common',
-    facts: { where: '--dry-run' },
-  },
-  'a CLI with --check': { ...cli('--check'), gives: 'common' },
-  'a CLI with --checksum': { ...cli('--checksum', '--plan-file', '--no-check'), gives: 'missing' },
   'only the docs': {
     seen: { ...api(plain).seen, documentedTopics: documented },
     gives: 'documented',
   },
   'nothing to read at all': {
-    seen: { openapi: 'not-offered', cliHelp: 'not-offered', documentedTopics: 'not-offered' },
+    seen: { openapi: 'not-offered', documentedTopics: 'not-offered' },
     gives: 'missing',
   },
-  'not in the description, help unseen': {
-    seen: { openapi: { operations: [plain] }, cliHelp: 'timeout', documentedTopics: silent },
+  'not in the description, docs unseen': {
+    seen: { openapi: { operations: [plain] }, documentedTopics: 'timeout' },
     gives: 'inconclusive',
   },
   'neither API nor CLI': {

@@ -4,12 +4,11 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { isReadOnlyApi, writeOperations } from '../../reading/write-operations.ts'
+import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const SEGMENTS = new Set([...FIELDS, 'validate'])
-const OPTION =
-  /(?<![\w-])--(?:dry-?run|check|what-?if|plan|preview|simulate|validate-only)(?![\w-])/i
 
 export default defineCheck({
   id: 'dry-run',
@@ -21,11 +20,11 @@ export default defineCheck({
   loss: 'writes cannot be previewed',
   standard: 'AIP-163',
   surfaces: ['api'],
-  uses: ['openapi', 'cliHelp', 'documentedTopics'],
+  uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    common: { points: 10, says: 'Writes support a dry run: {where}.' },
+    common: { points: 10, says: '{extent} support a dry run, such as {operation}.' },
     stated: { points: 10, says: 'According to the docs, writes support a dry run.' },
     single: {
       points: 6,
@@ -34,28 +33,32 @@ export default defineCheck({
     },
     documented: {
       points: 6,
-      says: 'The docs mention a dry run, but no parameter or option for it was found.',
-      fix: 'Declare validate_only or dry_run on each write in the OpenAPI description, or --dry-run in the CLI help.',
+      says: 'The docs mention a dry run, but no parameter for it was found.',
+      fix: 'Declare validate_only or dry_run on each write in the OpenAPI description, such as ?dry_run=true.',
     },
     missing: {
       points: 0,
       says: 'No dry run found for writes.',
-      fix: 'Accept validate_only or dry_run on API writes, or --dry-run in the CLI.',
+      fix: 'Accept validate_only or dry_run on writes.',
     },
   },
-  judge({ openapi, cliHelp, documentedTopics }) {
-    const option = cliHelp?.options
-      .map((text) => OPTION.exec(text)?.[0])
-      .find((found) => found !== undefined)
-    if (option) return { outcome: 'common', facts: { where: option } }
-    const [first, ...others] = writeOperations(openapi?.operations ?? []).filter(isPreviewable)
-    if (first && others.length > 0)
-      return { outcome: 'common', facts: { where: `${others.length + 1} API operations` } }
+  judge({ openapi, documentedTopics }) {
+    const writes = writeOperations(openapi?.operations ?? [])
+    const paths = new Set(writes.map(({ path }) => path))
+    const [first, ...others] = writes.filter((write) => isPreviewable(write, paths))
+    if (openapi && first && others.length > 0)
+      return {
+        outcome: 'common',
+        facts: {
+          extent: extentOf(others.length + 1, writes.length, 'writes', openapi),
+          operation: operationLine(first),
+        },
+      }
     if (first) return { outcome: 'single', facts: { operation: operationLine(first) } }
     if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
     return isDocumented(documentedTopics, 'dry-run')
       ? { outcome: 'documented' }
-      : { outcome: 'missing' }
+      : ifWhole(openapi, { outcome: 'missing' } as const)
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
@@ -65,8 +68,13 @@ export default defineCheck({
   },
 })
 
-function isPreviewable({ path, parameters, body }: Seen<'openapi'>['operations'][number]): boolean {
-  if (path.split(/[/:]/).some((segment) => SEGMENTS.has(plain(segment)))) return true
+/** A path that previews belongs to a write: `/transactions/preview` to `/transactions`. */
+function isPreviewable(
+  { path, parameters, body }: Seen<'openapi'>['operations'][number],
+  writes: ReadonlySet<string>,
+): boolean {
+  const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf(':'))
+  if (SEGMENTS.has(plain(path.slice(end + 1))) && writes.has(path.slice(0, end))) return true
   return (
     parameters.some(({ name }) => FIELDS.has(plain(name))) ||
     (body?.fieldNames.some((name) => FIELDS.has(plain(name))) ?? false)

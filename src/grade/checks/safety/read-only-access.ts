@@ -2,6 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { keyless } from '../../reading/keyless.ts'
 import { onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
@@ -20,7 +21,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Read-only access is available: {means}.' },
+    offered: { points: 10, says: 'Access can be limited to reading: {means}.' },
     harmless: { points: 10, says: 'The API only reads: no key can change anything.' },
     stated: { points: 10, says: 'According to the docs, keys can be limited to read-only access.' },
     scoped: {
@@ -36,6 +37,8 @@ export default defineCheck({
   },
   judge({ openapi, authorizationServer, protectedResource, documentedTopics }) {
     if (isReadOnlyApi(openapi)) return { outcome: 'harmless' }
+    if (keyless({ documentedTopics, openapi }) && !authorizationServer && !protectedResource)
+      return notApplicable('No key is needed.')
     const schemes = openapi?.securitySchemes ?? []
     const scopes = [
       ...schemes.flatMap((scheme) => scheme.scopes),

@@ -26,8 +26,12 @@ testCheck(check, {
   },
   'a test host': { ...server('https://api-test.acme.example'), gives: 'offered' },
   'a host that says so in words': {
-    ...server('https://b.acme.example', 'Staging environment'),
+    ...server('https://b.acme.example', 'Test environment'),
     gives: 'offered',
+  },
+  'a host for staging, which is the vendor’s own': {
+    ...server('https://api.acme-test.example', 'Staging'),
+    gives: 'missing',
   },
   'a host with a placeholder': {
     ...server('https://{region}.sandbox.acme.example'),

@@ -54,9 +54,10 @@ export default defineCheck({
   },
 })
 
-/** `latest` and `contest` are no tests. */
-const TEST_WORDS = /sandbox|staging|(?<![a-z])test(?:ing|net)?(?![a-z])/
+/** `latest` and `contest` are no tests, and staging is the vendor's own. */
+const TEST_WORDS = /sandbox|(?<![a-z])test(?:ing|net)?(?![a-z])/
 
 function isSandbox({ url, description }: Seen<'openapi'>['servers'][number]): boolean {
-  return TEST_WORDS.test(`${url} ${description ?? ''}`.toLowerCase())
+  const words = `${url} ${description ?? ''}`.toLowerCase()
+  return TEST_WORDS.test(words) && !/staging|internal/.test(words)
 }

@@ -21,9 +21,61 @@ testCheck(check, {
     ),
     gives: 'offered',
   },
+  'what was archived': {
+    ...api(deletion, write({ path: '/contacts/{id}/unarchive', operationId: null })),
+    gives: 'offered',
+  },
+  'a method in the path': {
+    ...api(write({ path: '/conversations.unarchive', operationId: 'conversations_unarchive' })),
+    gives: 'offered',
+  },
   refunds: {
     ...api(deletion, write({ path: '/refunds', operationId: 'createRefund' })),
-    gives: 'offered',
+    gives: 'missing',
+  },
+  'a refund': {
+    ...api(deletion, write({ path: '/application_fees/{id}/refund', operationId: null })),
+    gives: 'missing',
+  },
+  'what is cancelled': {
+    ...api(deletion, write({ path: '/bookings/{id}/cancel', operationId: null })),
+    gives: 'missing',
+  },
+  'a restoration that is cancelled': {
+    ...api(deletion, write({ path: '/projects/{ref}/restore/cancel', operationId: null })),
+    gives: 'missing',
+  },
+  'a cluster that recovers': {
+    ...api(deletion, write({ path: '/cluster/recover', operationId: null })),
+    gives: 'missing',
+  },
+  'an older deployment': {
+    ...api(deletion, write({ path: '/deploys/{id}/restore', operationId: 'restoreSiteDeploy' })),
+    gives: 'missing',
+  },
+  'a point to restore': {
+    ...api(deletion, write({ path: '/backups/restore-point', operationId: 'createRestorePoint' })),
+    gives: 'missing',
+  },
+  'deletes by POST': {
+    ...api(write({ path: '/chat.delete', operationId: 'chat_delete' })),
+    gives: 'missing',
+    facts: { deletes: 1 },
+  },
+  'deletes by POST in a batch': {
+    ...api(write({ path: '/documents/delete-batch', operationId: null })),
+    gives: 'missing',
+  },
+  'not in a sample of the operations': {
+    seen: {
+      openapi: { operations: [deletion], operationCount: 400 },
+      documentedTopics: silent,
+    },
+    gives: 'inconclusive',
+  },
+  'nothing to delete in a sample': {
+    seen: { openapi: { operations: [write()], operationCount: 400 }, documentedTopics: silent },
+    gives: 'inconclusive',
   },
   'a DELETE that is called cancel': {
     ...api(write({ method: 'delete', operationId: 'cancelOrder' })),

@@ -5,18 +5,19 @@ import { isDocumented } from '../../reading/documented-topics.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
-const UNDOING = new Set([
-  'restore',
-  'undelete',
-  'undo',
-  'recover',
-  'cancel',
-  'refund',
-  'refunds',
-  'unarchive',
-])
+const UNDOING = new Set(['restore', 'undelete', 'undo', 'unarchive', 'untrash'])
+const DELETING = new Set(['delete', 'destroy', 'purge', 'erase', 'trash'])
+/** Restoring these brings back nothing that was deleted. */
+const OTHER_THINGS = new Set(
+  'point points cancel password account session deploy deploys deployment deployments release purchase purchases backup backups snapshot snapshots default defaults factory'.split(
+    ' ',
+  ),
+)
+
+type Operation = Seen<'openapi'>['operations'][number]
 
 export default defineCheck({
   id: 'undo',
@@ -32,7 +33,7 @@ export default defineCheck({
   uses: ['documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Deleted data can be restored with {operation}.' },
+    offered: { points: 10, says: '{operation} restores something that was deleted or archived.' },
     stated: {
       points: 10,
       says: 'According to the docs, deleted data can be restored.',
@@ -44,24 +45,28 @@ export default defineCheck({
     },
     documented: {
       points: 6,
-      says: 'According to the docs, deleted data can be restored, but no operation does it.',
+      says: 'According to the docs, deleted data can be restored, but no operation for it was found.',
       fix: 'Offer a restore operation, such as POST /messages/:id/restore.',
     },
     missing: {
       points: 0,
-      says: 'The API has DELETE operations ({deletes}) but no way to restore deleted data.',
+      says: 'No operation that restores was found, beside {deletes|# operation that deletes|# operations that delete}.',
       fix: 'Keep deleted data for a while and offer a restore operation, such as POST /messages/:id/restore.',
     },
   },
-  judge({ openapi: { operations }, documentedTopics }) {
-    const writes = writeOperations(operations)
-    const deletes = writes.filter(({ method }) => method === 'delete').length
-    if (deletes === 0) return notApplicable('The API cannot delete anything.')
+  judge({ openapi, documentedTopics }) {
+    const writes = writeOperations(openapi.operations)
     const undoing = writes.find(isUndoing)
     if (undoing) return { outcome: 'offered', facts: { operation: operationLine(undoing) } }
+    const deletes = writes.filter(isDeleting).length
+    if (deletes === 0)
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no operation that deletes.'),
+      )
     return isDocumented(documentedTopics, 'undo')
       ? { outcome: 'documented' }
-      : { outcome: 'missing', facts: { deletes } }
+      : ifWhole(openapi, { outcome: 'missing', facts: { deletes } } as const)
   },
   declared(declaration) {
     if (valueOf(declaration, 'api.readOnly')) return notApplicable('The API is read-only.')
@@ -71,13 +76,20 @@ export default defineCheck({
   },
 })
 
-function isUndoing({ method, path, operationId }: Seen<'openapi'>['operations'][number]): boolean {
+/** By the last word of the path that is no parameter, or the first of its name. */
+function isUndoing({ method, path, operationId }: Operation): boolean {
   if (method === 'delete') return false
-  const words = wordsOf(`${path} ${operationId ?? ''}`)
-  // Recovering a password or an account restores nothing that was deleted.
-  return (
-    words.some((word) => UNDOING.has(word)) &&
-    !words.includes('password') &&
-    !words.includes('account')
-  )
+  const [place, named] = [lastWords(path), wordsOf((operationId ?? '').slice(0, 200))]
+  const isNamed = UNDOING.has(named[0] ?? '')
+  if (!isNamed && !UNDOING.has(place[0] ?? '') && !UNDOING.has(place.at(-1) ?? '')) return false
+  return ![...wordsOf(path), ...named].some((word) => OTHER_THINGS.has(word))
+}
+
+/** Also by POST, such as `/chat.delete` or `/messages/batch-delete`. */
+function isDeleting({ method, path }: Operation): boolean {
+  return method === 'delete' || lastWords(path).some((word) => DELETING.has(word))
+}
+
+function lastWords(path: string): string[] {
+  return wordsOf(path.split(/[/:]/).findLast((part) => part !== '' && !part.includes('}')) ?? '')
 }

@@ -17,7 +17,27 @@ testCheck(check, {
   'nine of ten': { ...api(9, open), gives: 'most', facts: { share: '90%', count: 10 } },
   'eight of nine': { ...api(8, open), gives: 'few', facts: { share: '88%', count: 9 } },
   'open by declaration': { ...api(0, open), gives: 'few' },
-  'silent where others speak': { ...api(0, silent, operation()), gives: 'few' },
+  'silent where others speak': { ...api(0, silent, operation()), gives: 'inconclusive' },
+  'keys that are named and not used': {
+    seen: {
+      openapi: { operations: Array.from({ length: 4 }, () => write({ security: [] })) },
+    },
+    gives: 'inconclusive',
+  },
+  'signing in and out': {
+    seen: {
+      openapi: {
+        operations: [
+          write(),
+          write(),
+          write(),
+          write(),
+          write({ path: '/oauth/token', security: [] }),
+        ],
+      },
+    },
+    gives: 'all',
+  },
   'silent everywhere': { ...api(0, silent, operation({ security: null })), gives: 'inconclusive' },
   'every way to write': {
     ...api(0, ...(['post', 'put', 'patch', 'delete'] as const).map((method) => write({ method }))),

@@ -1,9 +1,13 @@
 // Does every write ask who is calling?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { openClaimDoubt } from '../../reading/open-claim.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { isUsefulRead } from '../../reading/useful-read.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
 
-const SAYS = '{share of count} write {count|operation requires|operations require} authentication.'
+const SAYS =
+  'According to the OpenAPI description, {share of count} write {count|operation requires|operations require} authentication.'
 
 export default defineCheck({
   id: 'write-authentication',
@@ -17,7 +21,10 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    all: { points: 10, says: 'All write operations require authentication ({count}).' },
+    all: {
+      points: 10,
+      says: 'According to the OpenAPI description, write operations require authentication (all {count}).',
+    },
     most: {
       points: 5,
       says: SAYS,
@@ -31,10 +38,16 @@ export default defineCheck({
       fix: 'Declare security on every POST, PUT, PATCH and DELETE operation, and enforce it.',
     },
   },
-  judge({ openapi: { operations } }) {
-    const writes = writeOperations(operations)
-    if (writes.length === 0) return notApplicable('The API has no write operations.')
-    if (operations.every(({ security }) => security === null))
+  judge({ openapi }) {
+    // Signing in needs no key by nature, nor does an address that holds a secret.
+    const writes = writeOperations(openapi.operations).filter(
+      ({ path, security }) => security?.length !== 0 || isUsefulRead(path),
+    )
+    if (writes.length === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no write operations.'))
+    const doubt = openClaimDoubt(openapi, undefined)
+    if (doubt) return inconclusive(doubt)
+    if (writes.some(({ security }) => security === null))
       return inconclusive(
         'The OpenAPI description does not say which operations require authentication.',
       )

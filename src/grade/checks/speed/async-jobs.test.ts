@@ -33,15 +33,49 @@ testCheck(check, {
   },
   'an operation to read': { seen: reading('/operations/{id}/'), gives: 'pollable' },
   'a task to read': { seen: reading('/tasks/{id}'), gives: 'pollable' },
-  'a run to read': { seen: reading('/threads/{thread}/Runs/{run}'), gives: 'pollable' },
-  'a status to read by id': { seen: reading('/status/{id}'), gives: 'pollable' },
+  'what the call began': { seen: reading('/exports/{id}'), gives: 'pollable' },
+  'a thing that a call changed': {
+    seen: {
+      openapi: {
+        operations: [
+          { ...accepting, path: '/rules' },
+          operation({ path: '/rules/{uid}' }),
+          operation({ path: '/tasks/{uid}' }),
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'pollable',
+    facts: { operation: 'GET /tasks/:uid' },
+  },
+  'a thing that a call made': {
+    seen: {
+      openapi: {
+        operations: [
+          { ...accepting, path: '/snapshots' },
+          operation({ path: '/snapshots/{name}' }),
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'lost',
+  },
+  'a run of something else': { seen: reading('/automations/{id}/runs/{run}'), gives: 'lost' },
+  'the status of something else': { seen: reading('/domains/{id}/status'), gives: 'lost' },
+  'no 202 in a sample of the operations': {
+    seen: {
+      openapi: { operations: [operation()], operationCount: 90 },
+      documentedTopics: silent,
+    },
+    gives: 'inconclusive',
+  },
   'the status of a thing': { seen: reading('/exports/{id}/status'), gives: 'pollable' },
   'a job to read, and no 202': {
     seen: {
       openapi: { operations: [operation({ path: '/jobs/{id}' })] },
       documentedTopics: silent,
     },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
   'a job that can only be deleted': {
     seen: {
@@ -63,11 +97,11 @@ testCheck(check, {
   },
   'no long jobs': {
     seen: { openapi: { operations: [operation(), write()] }, documentedTopics: silent },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
   'no operations': {
     seen: { openapi: { operations: [] }, documentedTopics: silent },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
   'no description': {
     seen: { openapi: 'not-offered', documentedTopics: spoken },

@@ -1,10 +1,14 @@
 // Can an agent leave a long call running and ask for its result later?
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
-const JOB_PATH = /\/(jobs|operations|tasks|runs|status)\/\{[^/{}]*\}\/?$|\}\/status\/?$/i
+/** Jobs of every kind. */
+const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
+/** What one call began, such as `/exports/{id}`, `/videos/{jobId}` or `/orders/{id}/status`. */
+const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
+const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
 
 export default defineCheck({
   id: 'async-jobs',
@@ -37,26 +41,42 @@ export default defineCheck({
       fix: 'Send a Location header with the 202 response of {operation}, and describe the operation that reads the job.',
     },
   },
-  judge({ openapi: { operations }, documentedTopics }) {
-    const accepting = operations.filter(({ responses }) =>
+  judge({ openapi, documentedTopics }) {
+    const accepting = openapi.operations.filter(({ responses }) =>
       responses.some(({ status }) => status === '202'),
     )
     const located = accepting.find(({ responses }) =>
       responses.some(({ status, headers }) => status === '202' && headers.includes('location')),
     )
     if (located) return { outcome: 'located', facts: { operation: operationLine(located) } }
+    const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
+    const reads = openapi.operations.filter(({ method }) => method === 'get')
     const pollable =
       accepting.length > 0 &&
-      operations.find(({ method, path }) => method === 'get' && JOB_PATH.test(path))
+      (reads.find(({ path }) => JOBS.test(path)) ?? reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
     const [lost] = accepting
     return lost
       ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
-      : notApplicable('The API has no long-running jobs.')
+      : inconclusive('No operation that was looked at returns 202.')
   },
   declared: (declaration) =>
     fromFact(declaration, 'api.asyncJobs', 'long-running jobs that can be polled', (isOffered) =>
       isOffered ? { outcome: 'stated' } : notApplicable('The tool has no long-running operations.'),
     ),
 })
+
+function reports(path: string, begun: ReadonlySet<string>): boolean {
+  const [, collection = '', slot = '', status] = OWN.exec(path) ?? []
+  return (
+    begun.has(collection) &&
+    (status !== undefined ||
+      JOB_NAMES.test(slot) ||
+      JOB_NAMES.test(collection.slice(collection.lastIndexOf('/') + 1)))
+  )
+}
+
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path
+}

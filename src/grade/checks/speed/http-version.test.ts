@@ -2,6 +2,10 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './http-version.ts'
 
 testCheck(check, {
+  'a host on the own network': {
+    seen: { transportSecurity: { host: 'localhost', alpn: null, offersHttp3: false } },
+    gives: 'not-applicable',
+  },
   'HTTP/2 and HTTP/3': {
     seen: { transportSecurity: {} },
     gives: 'modern',

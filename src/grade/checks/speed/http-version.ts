@@ -1,6 +1,7 @@
 // Can many calls share one connection?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
 
 export default defineCheck({
   id: 'http-version',
@@ -22,6 +23,7 @@ export default defineCheck({
     },
   },
   judge({ transportSecurity: { host: fullHost, alpn, offersHttp3 } }) {
+    if (isLocalHost(fullHost)) return notApplicable(LOCAL)
     const host = excerpt(fullHost)
     const versions = [alpn === 'h2' ? 'HTTP/2' : [], offersHttp3 ? 'HTTP/3' : []].flat()
     // A handshake that agrees on nothing leaves HTTP/1.1 (RFC 9113 section 3.2).

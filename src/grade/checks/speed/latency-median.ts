@@ -16,7 +16,7 @@ export default defineCheck({
   why: 'An agent makes many calls in sequence and waits for each one.',
   loss: 'the median response takes {ms} ms',
   standard: 'AgentGrade method',
-  surfaces: ['remote'],
+  surfaces: ['api'],
   needs: ['apiLatency'],
   outcomes: {
     fast: { points: 10, says: SAYS, bounds: '300 ms or less' },

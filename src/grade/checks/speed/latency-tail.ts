@@ -17,7 +17,7 @@ export default defineCheck({
   why: 'An agent sets timeouts by the typical response and gives up on one that takes far longer.',
   loss: 'the slowest response takes {ratio} times the median',
   standard: 'AgentGrade method',
-  surfaces: ['remote'],
+  surfaces: ['api'],
   needs: ['apiLatency'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '3 times or less' },

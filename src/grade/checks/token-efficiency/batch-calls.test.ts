@@ -25,6 +25,22 @@ testCheck(check, {
   },
   'a custom verb': { ...calls(write({ path: '/v1/messages:batchCreate' })), gives: 'batched' },
   $batch: { ...calls(write({ path: '/$batch' })), gives: 'batched' },
+  'a list of changes to one thing': {
+    ...calls(write({ method: 'patch', path: '/orders/{id}', body: array })),
+    gives: 'single',
+  },
+  'a number for a batch': {
+    ...calls(write({ path: '/mail/batch', body: null })),
+    gives: 'single',
+  },
+  'a batch that is cancelled': {
+    ...calls(write({ path: '/batches/{id}:cancel' })),
+    gives: 'single',
+  },
+  'none in a sample of the operations': {
+    seen: { openapi: { operations: [write()], operationCount: 90 }, graphql: 'not-offered' },
+    gives: 'inconclusive',
+  },
   'a read of several ids': {
     ...calls(byIds, write()),
     gives: 'ids',

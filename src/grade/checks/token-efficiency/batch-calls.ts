@@ -1,9 +1,13 @@
 // Can an agent do several things in one call?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
+import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+
+type Operation = Seen<'openapi'>['operations'][number]
 
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
 const IDS = /^(?:ids|slugs)(\[\])?$/i
@@ -21,10 +25,10 @@ export default defineCheck({
   uses: ['openapi', 'graphql'],
   fromPart: true,
   outcomes: {
-    batched: { points: 10, says: 'Several items can be processed in one call: {by}.' },
+    batched: { points: 10, says: 'Some calls take several items: {by}.' },
     ids: {
       points: 5,
-      says: 'Several items can be read, but not written, in one call: {by}.',
+      says: 'Some calls read several items, but none was found that writes them: {by}.',
       fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
     },
     single: {
@@ -39,15 +43,15 @@ export default defineCheck({
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const { operations } = openapi
     if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
-    const write = writeOperations(operations).find(
-      ({ path, body }) => body?.isArray || isBatchPath(path),
-    )
+    const write = batchIn(writeOperations(operations))
     if (write) return { outcome: 'batched', facts: { by: operationLine(write) } }
     const read = operations.find(
       ({ method, parameters }) =>
         method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)),
     )
-    return read ? { outcome: 'ids', facts: { by: operationLine(read) } } : { outcome: 'single' }
+    return read
+      ? { outcome: 'ids', facts: { by: operationLine(read) } }
+      : ifWhole(openapi, { outcome: 'single' } as const)
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql')
@@ -59,6 +63,18 @@ export default defineCheck({
     )
   },
 })
+
+/**
+ * A list of changes to one thing is no batch, and without a body there is nothing to process: the
+ * call only gives a number to a batch, or cancels it.
+ */
+function batchIn(writes: readonly Operation[]): Operation | undefined {
+  const filled = writes.filter(({ body }) => body !== null)
+  return (
+    filled.find(({ path }) => isBatchPath(path) && !/[/:]cancel\/?$/i.test(path.slice(-20))) ??
+    filled.find(({ method, body }) => method === 'post' && body?.isArray === true)
+  )
+}
 
 function isBatchPath(path: string): boolean {
   return path

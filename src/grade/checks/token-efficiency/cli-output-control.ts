@@ -24,19 +24,19 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'Output can be controlled in two or more ways: {ways}.' },
+    several: { points: 10, says: 'The help names two or more ways to control output: {ways}.' },
     chosen: {
       points: 10,
       says: 'According to the docs, output fields can be selected or queried.',
     },
     one: {
       points: 5,
-      says: 'Output can be controlled in only one way: {ways}.',
+      says: 'The help names one way to control output: {ways}.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
     none: {
       points: 0,
-      says: 'No option to control output found.',
+      says: 'The help and docs that were read name no option to control output.',
       fix: 'Add --json, --fields, --limit and --quiet to the commands that print data.',
     },
   },

@@ -7,7 +7,11 @@ const page = (items: number, each: number) => ({
 })
 
 testCheck(check, {
-  'five small items': { ...page(5, 100), gives: 'step-1', facts: { tokens: 500, items: 5 } },
+  'five small items': {
+    ...page(5, 100),
+    gives: 'step-1',
+    facts: { tokens: 500, items: '5 items' },
+  },
   'one token more': { ...page(3, 167), gives: 'step-2' },
   'up to 1,000': { ...page(10, 100), gives: 'step-2' },
   'above 1,000': { ...page(7, 143), gives: 'step-3' },
@@ -33,7 +37,38 @@ testCheck(check, {
   'a description that tells': {
     seen: { openapi: {} },
     gives: 'step-1',
-    facts: { tokens: 450, items: 10 },
+    facts: { tokens: 450, items: '10 items' },
+  },
+  'a page that few accounts fill': {
+    ...page(10_000, 20),
+    gives: 'step-3',
+    facts: { tokens: 2_000, items: '100 items, of 10,000 that it may return' },
+  },
+  'a page of a hundred': {
+    ...page(100, 20),
+    gives: 'step-3',
+    facts: { tokens: 2_000, items: '100 items' },
+  },
+  'a description without page sizes': {
+    seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
+    gives: 'step-1',
+    facts: { tokens: 450, items: '10 items assumed, because no number is stated' },
+  },
+  'a description with a page that few accounts fill': {
+    seen: {
+      openapi: {
+        cost: {
+          ...cost,
+          lists: {
+            ...cost.lists,
+            pageItems: { median: 1_000, p90: 1_000, most: 1_000 },
+            tokens: { median: 45_000, p90: 45_000, most: 45_000 },
+          },
+        },
+      },
+    },
+    gives: 'step-4',
+    facts: { tokens: 4_500, items: '100 items, of 1,000 that it may return' },
   },
   'a description that does not tell': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } },

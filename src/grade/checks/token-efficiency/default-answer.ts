@@ -1,9 +1,13 @@
 // What does a list cost an agent that asks for it without options?
+import { counted } from '../../../domain/text/counted.ts'
+import { figure } from '../../../domain/text/figure.ts'
 import { defineCheck, inconclusive, notDocumented } from '../../check.ts'
 import { valueOf } from '../../reading/stated-fact.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
+/** Few accounts fill a page that is larger. */
+const MOST_ITEMS = 100
 const FIX =
   'Return fewer items by default and only their main fields, so that a default list costs at most 500 tokens.'
 
@@ -18,21 +22,29 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps(
-    'A default list of {items|# item|# items} costs {tokens|# token|# tokens}',
-    FIX,
-    BOUNDS,
-  ),
+  outcomes: tokenSteps('A default list costs {tokens|# token|# tokens}: {items}', FIX, BOUNDS),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
       return inconclusive('The OpenAPI description does not define what a list returns.')
-    return verdict(lists.tokens.median, lists.pageItems.median)
+    const { median: items } = lists.pageItems
+    const isStated = lists.pageStated * 2 >= lists.estimated
+    if (items <= MOST_ITEMS || !lists.itemTokens)
+      return verdict(
+        lists.tokens.median,
+        isStated
+          ? counted(items, 'item')
+          : `${counted(items, 'item')} assumed, because no number is stated`,
+      )
+    return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },
   declared(declaration) {
     const items = valueOf(declaration, 'api.pageDefault')
     const each = valueOf(declaration, 'api.itemTokens')
-    if (items !== undefined && each !== undefined) return verdict(items * each, items)
+    if (items !== undefined && each !== undefined)
+      return items <= MOST_ITEMS
+        ? verdict(items * each, counted(items, 'item'))
+        : verdict(MOST_ITEMS * each, partOf(items))
     const { facts } = declaration
     if (facts?.['api.pageDefault']?.basis === 'not-found')
       return notDocumented('how many items a list returns by default')
@@ -42,6 +54,10 @@ export default defineCheck({
   },
 })
 
-function verdict(tokens: number, items: number) {
+function partOf(items: number): string {
+  return `${MOST_ITEMS} items, of ${figure(items)} that it may return`
+}
+
+function verdict(tokens: number, items: string) {
   return { outcome: stepOf(tokens, BOUNDS), facts: { tokens, items } }
 }

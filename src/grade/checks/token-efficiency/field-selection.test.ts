@@ -15,7 +15,11 @@ const reads = (...operations: ReturnType<typeof operation>[]) => ({
 })
 
 testCheck(check, {
-  'on every read': { ...reads(sparse), gives: 'selectable', facts: { extent: '1 of 1, 100%' } },
+  'on every read': {
+    ...reads(sparse),
+    gives: 'selectable',
+    facts: { extent: '1 of 1 reads, 100%' },
+  },
   'on three of ten': {
     ...reads(sparse, sparse, sparse, ...Array<typeof whole>(7).fill(whole)),
     gives: 'selectable',
@@ -23,10 +27,10 @@ testCheck(check, {
   'on two of seven': {
     ...reads(sparse, sparse, whole, whole, whole, whole, whole),
     gives: 'some',
-    facts: { extent: '2 of 7, 28%' },
+    facts: { extent: '2 of 7 reads, 28%' },
   },
   'on one of many': { ...reads(sparse, ...Array<typeof whole>(199).fill(whole)), gives: 'some' },
-  'on none': { ...reads(whole), gives: 'fixed', facts: { extent: '0 of 1, 0%' } },
+  'on none': { ...reads(whole), gives: 'fixed', facts: { extent: '0 of 1 reads, 0%' } },
   'on none, of lean items': {
     seen: { openapi: { operations: [whole], cost: itemsOf(200) }, graphql: 'not-offered' },
     gives: 'not-applicable',

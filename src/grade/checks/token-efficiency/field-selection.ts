@@ -2,6 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { percent } from '../../reading/share.ts'
+import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 /** Tokens of one item, of which there is little to leave out. */
@@ -35,7 +36,7 @@ export default defineCheck({
     },
     fixed: {
       points: 0,
-      says: 'Fields cannot be selected: {extent}.',
+      says: 'No way to select fields was found: {extent}.',
       loss: 'reads return every field',
       fix: 'Accept a parameter such as fields=id,name on reads.',
     },
@@ -44,14 +45,17 @@ export default defineCheck({
     if (graphql?.answersTypename) return { outcome: 'graphql' }
     if (!openapi) return inconclusive('The GraphQL endpoint did not answer a query.')
     const reads = openapi.operations.filter(({ method }) => method === 'get')
-    if (reads.length === 0) return notApplicable('The OpenAPI description has no read operations.')
+    if (reads.length === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no read operations.'))
     const selectable = reads.filter(({ parameters }) =>
       parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'fields'),
     )
     const share = selectable.length / reads.length
     const each = openapi.cost?.lists.itemTokens?.median
     if (share === 0 && each !== undefined && each <= LEAN) return lean(each)
-    const facts = { extent: `${selectable.length} of ${reads.length}, ${percent(share)}` }
+    const facts = {
+      extent: `${extentOf(selectable.length, reads.length, 'reads', openapi)}, ${percent(share)}`,
+    }
     return { outcome: share >= 0.3 ? 'selectable' : share > 0 ? 'some' : 'fixed', facts }
   },
   declared(declaration) {

@@ -2,6 +2,15 @@ import { testCheck } from '../../../../test/check-cases.ts'
 import check from './llms-txt-size.ts'
 
 testCheck(check, {
+  'a text for any site': {
+    seen: {
+      llmsTxt: {
+        chars: 120,
+        text: '# Welcome\n> Agents are welcome on this site.\n## Docs\n- [Home](/)\n- [Docs](/docs)\n',
+      },
+    },
+    gives: 'hollow',
+  },
   'just below the bound': {
     seen: { llmsTxt: { chars: 49_999 } },
     gives: 'compact',

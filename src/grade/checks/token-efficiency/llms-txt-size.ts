@@ -1,5 +1,6 @@
 // Does llms.txt fit into an agent's context in one piece?
 import { defineCheck } from '../../check.ts'
+import { speaksOfTool } from '../../reading/own-llms-txt.ts'
 
 const SAYS = 'llms.txt has {chars|# character|# characters}.'
 
@@ -15,6 +16,12 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
+    hollow: {
+      points: 0,
+      says: 'llms.txt says nothing about this tool.',
+      loss: 'its llms.txt says nothing about the tool',
+      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
+    },
     compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
     long: {
       points: 5,
@@ -29,7 +36,9 @@ export default defineCheck({
       fix: 'Cut llms.txt below 50,000 characters: give each section its own llms.txt and link it.',
     },
   },
-  judge({ llmsTxt: { chars } }) {
+  judge({ llmsTxt }) {
+    const { chars } = llmsTxt
+    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow' }
     return {
       outcome: chars < 50_000 ? 'compact' : chars < 100_000 ? 'long' : 'oversized',
       facts: { chars },

@@ -1,9 +1,11 @@
 // Can an agent read a collection page by page?
-import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../reading/collection-reads.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { growingLists, isPaged, isUntold } from '../../reading/growing-lists.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+
+const SAYS = 'Of the lists that can grow, {extent} can be read page by page.'
 
 export default defineCheck({
   id: 'pagination',
@@ -16,34 +18,43 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: {
-    paged: {
-      points: 10,
-      says: '80% or more of the list operations accept a page size and a position: {extent}.',
-    },
+    paged: { points: 10, says: SAYS, bounds: '80% or more' },
     stated: { points: 10, says: 'According to the docs, lists are paginated: {how}.' },
     partial: {
       points: 5,
-      says: '40–79% of the list operations accept a page size and a position: {extent}.',
+      says: SAYS,
+      bounds: '40–79%',
+      fix: 'Add limit and cursor parameters to every list operation.',
+    },
+    'stated-unpaged': {
+      points: 0,
+      says: 'According to the docs, lists are not paginated.',
       fix: 'Add limit and cursor parameters to every list operation.',
     },
     unpaged: {
       points: 0,
-      says: 'Fewer than 40% of the list operations accept a page size and a position: {extent}.',
+      says: SAYS,
+      bounds: 'less than 40%',
       fix: 'Add limit and cursor parameters to every list operation.',
     },
   },
   judge({ openapi }) {
-    const reads = collectionReads(openapi.operations)
-    if (reads.length === 0) return notApplicable('The OpenAPI description has no list operations.')
-    const paged = reads.filter(({ parameters }) => {
-      const roles = new Set(
-        parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => roleOf(name)),
+    const lists = growingLists(openapi.operations)
+    if (lists.length === 0)
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no list operations that can grow.'),
       )
-      return roles.has('size') && roles.has('position')
-    })
-    const share = paged.length / reads.length
-    const outcome = byShare(share, [[0.8, 'paged'] as const, [0.4, 'partial'] as const], 'unpaged')
-    return { outcome, facts: { extent: `${paged.length} of ${reads.length}, ${percent(share)}` } }
+    const paged = lists.filter(isPaged).length
+    const untold = lists.filter((list) => !isPaged(list) && isUntold(list)).length
+    const share = paged / lists.length
+    const outcome = outcomeOf(share)
+    if (outcomeOf((paged + untold) / lists.length) !== outcome)
+      return inconclusive('The evidence does not tell which answers lead to their next page.')
+    return {
+      outcome,
+      facts: { extent: `${extentOf(paged, lists.length, '', openapi)} (${percent(share)})` },
+    }
   },
   declared(declaration) {
     const most = valueOf(declaration, 'api.pageMax')
@@ -55,8 +66,12 @@ export default defineCheck({
       'how lists are paginated',
       (how) =>
         how === 'none'
-          ? { outcome: 'unpaged', facts: { extent: 'none, according to the docs' } }
+          ? { outcome: 'stated-unpaged' }
           : { outcome: 'stated', facts: { how: `by ${how}` } },
     )
   },
 })
+
+function outcomeOf(share: number) {
+  return byShare(share, [[0.8, 'paged'] as const, [0.4, 'partial'] as const], 'unpaged')
+}

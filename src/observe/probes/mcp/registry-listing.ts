@@ -45,6 +45,8 @@ export const registryListing = probe({
     if (found.state === 'none' && named === null) return { registryListing: found.ending }
     if (scan.mcpRegistry)
       return { registryListing: await inRegistry(scan.mcpRegistry, endpoint, named, ask) }
+    const unnamed = named === null ? await unnamedPackage(scan) : null
+    if (unnamed !== null) return { registryListing: unnamed }
     if (named === null)
       return {
         registryListing: unobserved(
@@ -71,6 +73,19 @@ async function inPackages(scan: Scan): Promise<Named | null> {
       return { name, exchanges: [exchange], reason: `mcpName of the package ${clue.name}` }
   }
   return null
+}
+
+/** The registry requires a name in the package, so one without it cannot be listed. */
+async function unnamedPackage(scan: Scan): Promise<Observation<Listing> | null> {
+  if (scan.target.kind !== 'stdio') return null
+  const [look] = await packageLooks(scan)
+  return look?.found.ok === true
+    ? observed(
+        { registry: 'unnamed', name: look.clue.name.slice(0, 200), isActive: false },
+        [look.exchange],
+        'its package has no mcpName',
+      )
+    : null
 }
 
 async function besideEndpoint(endpoint: string, ask: Asker): Promise<Named | null> {

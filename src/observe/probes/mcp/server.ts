@@ -7,18 +7,23 @@ import { findServer, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import type { Found } from '../../mcp/found.ts'
 import { isLocked } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
-import { discover, type Session } from '../../mcp/session.ts'
+import { discover, legacySession, type Session } from '../../mcp/session.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
 import { lockedValue, openValue } from '../../mcp/welcome.ts'
-import type { Receipt } from '../../mcp/wire.ts'
+import { readServerReadme } from '../../mcp/server-readme.ts'
+import type { Receipt, Wire } from '../../mcp/wire.ts'
+import { commandsOf } from '../../npm/manifest.ts'
+import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe, type Looked } from '../../probe.ts'
 import type { Scan } from '../../scan.ts'
 
+type Mcp = Seen<'mcp'>
 type Names = 'mcp' | 'mcpTools' | 'mcpLists' | 'mcpErrors' | 'mcpOrigin'
 
+const GREETING_MS = 10_000
 const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 
 export const mcp = probe({
@@ -51,6 +56,7 @@ async function lookInside(
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
+    const opening = listing.then(() => wire.said?.().errorLines ?? 0)
     const [tools, mcpLists, mcpErrors, origin, comparison] = await Promise.all([
       lookAtTools(scan, session, listing, reason),
       lookAtLists(session, reason),
@@ -65,14 +71,22 @@ async function lookInside(
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
+    const program = await programOf(scan, wire, await opening)
+    const readme = isLocal ? await readmeOf(scan, tools.observation) : null
     // A second program would slow down the first while it is measured.
     const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
     return {
       mcp: observed(
-        older ? { ...value, older: older.value } : value,
+        {
+          ...value,
+          ...(older && { older: older.value }),
+          ...(program && { program }),
+          ...(readme && { readme: readme.value }),
+        },
         [
           ...session.handshake.exchanges,
           ...(older?.exchanges ?? []),
+          ...(readme?.exchanges ?? []),
           ...(refusal?.exchanges ?? []),
         ],
         reason,
@@ -87,6 +101,48 @@ async function lookInside(
     }
   } finally {
     await session.close()
+  }
+}
+
+/** Null for a server that is reached over a network. */
+async function programOf(
+  { target, outbound }: Scan,
+  wire: Wire,
+  errorLines: number,
+): Promise<Mcp['program'] | null> {
+  if (target.kind !== 'stdio' || !wire.said || !wire.endInput) return null
+  const ending = await wire.endInput()
+  const { strayLines, stray } = wire.said()
+  if (ending !== 'running') return { strayLines, stray, errorLines, ending }
+  // What we asked may keep it busy: one that has only been greeted must end.
+  const fresh = openStdioWire(target, (exchange) => outbound.record('mcp', exchange))
+  await legacySession(fresh, null, { timeoutMs: GREETING_MS })
+  const again = await fresh.endInput?.()
+  await fresh.close()
+  return { strayLines, stray, errorLines, ending: again === 'ended' ? 'ended' : ending }
+}
+
+/** Null if neither a package nor the file of the program could be read. */
+async function readmeOf(
+  scan: Scan,
+  listed: Observation<Seen<'mcpTools'>>,
+): Promise<{ value: NonNullable<Mcp['readme']> | null; exchanges: readonly string[] } | null> {
+  const tools = listed.state === 'observed' ? listed.value.tools.map(({ name }) => name) : []
+  const [look] = await packageLooks(scan)
+  if (look?.found.ok === true && look.files !== null) {
+    const { readme, variables } = look.files
+    const of = { name: look.clue.name, commands: commandsOf(look.found.manifest), tools, variables }
+    return {
+      value: readme === null ? null : readServerReadme(readme, of),
+      exchanges: [look.exchange],
+    }
+  }
+  const beside = scan.target.kind === 'stdio' ? scan.target.beside : undefined
+  if (beside === undefined) return null
+  const of = { name: beside.name, commands: [], tools, variables: null }
+  return {
+    value: beside.readme === null ? null : readServerReadme(beside.readme, of),
+    exchanges: [],
   }
 }
 

@@ -197,6 +197,7 @@ test('a whole 3.1 description', () => {
         schemaName: 'MessageList',
         hasExample: false,
         isArray: true,
+        hasNext: false,
         headers: ['ratelimit'],
       },
       {

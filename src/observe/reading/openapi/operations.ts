@@ -206,6 +206,7 @@ function readResponse(
       ? []
       : textsOf(entry.operation['produces'] ?? document.root['produces'])
   const { saysSomething, hasExample: shows, ...shape } = facts(schema)
+  const isArray = isList({ saysSomething, hasExample: shows, ...shape }, entry.path)
   return [
     {
       status,
@@ -213,12 +214,21 @@ function readResponse(
       hasSchema: saysSomething,
       schemaName: nameOf(schema) ?? (saysSomething ? nameOf(value) : null),
       hasExample: hasExample(content?.holder) || hasExample(response) || shows,
-      isArray: isList({ saysSomething, hasExample: shows, ...shape }, entry.path),
+      isArray,
+      ...(isArray && { hasNext: shape.fieldNames.some(leadsOn) }),
       headers: firstEntries(response['headers'])
         .slice(0, 30)
         .map(([name]) => cleanLine(name.toLowerCase(), 100)),
     },
   ]
+}
+
+const NEXT =
+  /^(?:next|nextcursor|nextpage|nextpagetoken|nexttoken|nexturl|nextpageurl|nextlink|nexthref|odatanextlink|hasmore|hasnext|hasnextpage|cursor|cursors|endcursor|pagination|paging|pageinfo|pages|responsemetadata|continuationtoken)$/
+
+/** Whether a field of a list leads to its next page. */
+function leadsOn(name: string): boolean {
+  return name.length <= 40 && NEXT.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''))
 }
 
 /** The name of the referenced component, alone or as the only one of `allOf`. */

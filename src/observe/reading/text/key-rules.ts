@@ -53,14 +53,15 @@ export const KEY_RULES: readonly TopicRule[] = [
     says: [
       /\bPOST \/[^\s]{0,60}\b(?:api[-_]?keys|keys|access[-_]tokens|api[-_]tokens|service[-_]accounts)(?=[\s,.;)]|$)/i,
       pattern(
-        String.raw`\b(?:programmatically|automatically) (?:create|mint|generate|issue|provision|manage|rotate)s? (?:[\w-]{1,15} ){0,2}${KEY}\b`,
+        String.raw`\b(?:programmatically|automatically) (?:create|mint|generate|issue|provision)s? (?:[\w-]{1,15} ){0,2}${KEY}\b`,
       ),
       pattern(
-        String.raw`\b(?:create|mint|generate|issue|provision|manage)s? (?:[\w-]{1,15} ){0,3}${KEY} (?:programmatically|via (?:the )?(?:[\w-]{1,15} )?api|through the (?:[\w-]{1,15} )?api|(?:using|with) the (?:[\w-]{1,15} )?(?:api|cli)|over the api|with a call)\b`,
+        String.raw`\b(?:create|mint|generate|issue|provision)s? (?:[\w-]{1,15} ){0,3}${KEY} (?:programmatically|via (?:the )?(?:[\w-]{1,15} )?api|through the (?:[\w-]{1,15} )?api|(?:using|with) the (?:[\w-]{1,15} )?(?:api|cli)|over the api|with a call)\b`,
       ),
-      /\b(?:key|token) management api\b/i,
+      /\bapi (?:key|token) management api\b/i,
     ],
-    unless: /\byour (?:own |end )?(?:users?|customers?|visitors?)\b|\/oauth/i,
+    unless:
+      /\b(?:your|their|end) (?:own |end )?(?:users?|customers?|visitors?|clients?)\b|\/oauth|\/(?:customers|users|devices)\/|\b(?:ssh|gpg|signing|encryption|public|deploy|device|license) keys?\b/i,
   },
   {
     topic: 'key-self-serve',

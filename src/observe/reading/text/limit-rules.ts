@@ -97,14 +97,13 @@ export const LIMIT_RULES: readonly TopicRule[] = [
   },
   {
     topic: 'undo',
-    stems: ['delet', 'archived', 'removed', 'trash', 'undo', 'bin', 'roll'],
+    stems: ['delet', 'archived', 'removed', 'trash', 'undo', 'bin'],
     says: [
       /\b(?:deleted|archived|removed|trashed)\b[^.]{0,60}\b(?:can|may) be (?:restored|recovered|undeleted|brought back)\b/i,
       /\b(?:restore|recover|undelete)s? (?:an? |the |your |any )?(?:recently |previously |soft-)?(?:deleted|archived|trashed)\b/i,
       /\bsoft[- ]delet(?:e|es|ed|ion)\b/i,
       /\b(?:moved?|moves|sent|goes|go) (?:in)?to (?:the |your )?(?:trash|recycle bin|bin)\b/i,
-      /\bundo (?:an? |the |any |your |this )?(?:last |previous )?(?:action|change|delet\w{1,4}|operation|send)\b/i,
-      /\broll(?:s|ed)? ?back to (?:an? |any |the )?(?:previous|earlier|prior|older)\b/i,
+      /\bundo (?:an? |the |any |your |this )?(?:last |previous )?(?:delet\w{1,4}|removal)\b/i,
     ],
     unless:
       /\b(?:cannot|can['’]t|can not|not be|irreversibl\w|permanent(?:ly)?|impossible|won['’]t|no way)\b/i,

@@ -1,0 +1,24 @@
+import { pkg } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './package-license.ts'
+
+const server = pkg({ name: '@acme/mcp', role: 'mcp', license: 'MIT' })
+const list = (...packages: ReturnType<typeof pkg>[]) => ({
+  seen: { mcp: {}, packages: { packages } },
+})
+
+testCheck(check, {
+  named: { ...list(server), gives: 'named', facts: { name: '@acme/mcp', license: 'MIT' } },
+  'named by the server, not by the command': {
+    ...list(server, pkg({ name: '@acme/cli', role: 'cli', license: null })),
+    gives: 'missing',
+    facts: { name: '@acme/cli' },
+  },
+  'a library is no program': { ...list(server, pkg({ license: null })), gives: 'named' },
+  'somebody else’s program': {
+    ...list(server, pkg({ role: 'cli', isOfficial: false, license: null })),
+    gives: 'named',
+  },
+  'not looked at': { ...list(pkg({ role: 'mcp' })), gives: 'inconclusive' },
+  'only libraries': { ...list(pkg({ license: null })), gives: 'not-applicable' },
+})

@@ -1,0 +1,24 @@
+import { localServer, serverReadme } from '../../../../test/sample.ts'
+import { testCheck } from '../../../../test/check-cases.ts'
+import check from './readme-setup.ts'
+
+const setup = (given: 'configuration' | 'command' | 'none') => ({
+  seen: { mcp: localServer({ readme: serverReadme({ setup: given }) }) },
+})
+
+testCheck(check, {
+  'a configuration': {
+    ...setup('configuration'),
+    gives: 'configuration',
+    facts: { package: '@acme/mcp' },
+  },
+  'only a command': { ...setup('command'), gives: 'command' },
+  neither: { ...setup('none'), gives: 'none' },
+  'no README': { seen: { mcp: localServer({ readme: null }) }, gives: 'missing' },
+  'a package that was not read': {
+    seen: { mcp: { transport: 'stdio', url: null } },
+    gives: 'inconclusive',
+  },
+  'a hosted server': { seen: { mcp: {} }, gives: 'not-applicable' },
+  'a server that was not seen': { seen: { mcp: 'timeout' }, gives: 'inconclusive' },
+})

@@ -1,0 +1,46 @@
+// Does the README of a local MCP server show how to set it up?
+import { defineCheck } from '../../check.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { readmeWithheld } from '../../reading/local-server.ts'
+
+const FIX =
+  'Show in the README the configuration of a client that starts the server: mcpServers with its command and arguments.'
+
+export default defineCheck({
+  id: 'readme-setup',
+  criterion: 'discoverability',
+  weight: 4,
+  effort: 1,
+  title: 'README set-up',
+  why: 'An agent that adds a local server copies the configuration from its README.',
+  loss: 'its README does not show how to set the server up',
+  standard: 'AgentGrade method',
+  surfaces: ['mcp'],
+  needs: ['mcp'],
+  outcomes: {
+    configuration: {
+      points: 10,
+      says: 'The README of {package} shows a client configuration for the server.',
+    },
+    command: {
+      points: 6,
+      says: 'The README of {package} shows a command for the server, and no client configuration.',
+      loss: 'its README shows no client configuration',
+      fix: FIX,
+    },
+    none: {
+      points: 2,
+      says: 'The README of {package} shows neither a client configuration nor a command that names the server.',
+      fix: FIX,
+    },
+    missing: { points: 0, says: 'The server comes without a README.', fix: FIX },
+  },
+  judge({ mcp }) {
+    const withheld = readmeWithheld(mcp)
+    if (withheld) return withheld
+    const { readme } = mcp
+    return readme
+      ? { outcome: readme.setup, facts: { package: excerpt(readme.package) } }
+      : { outcome: 'missing' }
+  },
+})

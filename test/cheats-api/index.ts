@@ -1,0 +1,179 @@
+// Tricks with an API and its website, each with what it must not earn.
+import type { Evidence, Letter, ObservationName } from '../../src/domain/index.ts'
+import { cost, operation, response, SAMPLE } from '../sample.ts'
+import { changed, OPEN, seen } from './evidence.ts'
+
+export interface Cheat {
+  name: string
+  says: string
+  evidence: Evidence
+  /** The best letter, no letter at all counting as the worst; or the evidence it may not exceed. */
+  atMost: Letter | { than: Evidence }
+}
+
+const origin = 'https://acme.example'
+const DOCUMENTS = [
+  'openapi',
+  'docs',
+  'documentedTopics',
+  'llmsTxt',
+  'markdownNegotiation',
+  'markdownTwins',
+  'changelog',
+  'pricing',
+  'agentsMd',
+  'agentSkills',
+] as const satisfies readonly ObservationName[]
+
+const nonsense = {
+  ...SAMPLE.openapi,
+  operations: [
+    operation({
+      path: '/nonsense',
+      operationId: 'getNonsense',
+      parameters: [],
+      security: [],
+      responses: [response(), response({ status: 'default', schemaName: 'Problem' })],
+    }),
+  ],
+  operationCount: 1,
+  securitySchemes: [],
+  servers: [{ url: 'https://api.acme.example/v1', description: null }],
+  webhooks: [],
+  webhookHeaders: [],
+  cost: {
+    ...cost,
+    operations: 1,
+    lists: {
+      ...cost.lists,
+      operations: 0,
+      estimated: 0,
+      fromExamples: 0,
+      pageStated: 0,
+      pageItems: null,
+      itemTokens: null,
+      tokens: null,
+      heaviest: null,
+    },
+  },
+}
+const staticText =
+  '# Welcome\n> This site is made for agents. Agents are welcome to read everything.\n## Docs\n- [Home](/): the home page\n- [Docs](/docs): the docs\n'
+
+export const CHEATS: readonly Cheat[] = [
+  {
+    name: 'nonsense-get',
+    says: 'One GET that returns nonsense, beside a static llms.txt, AGENTS.md and robots.txt.',
+    evidence: seen({
+      site: { ...SAMPLE.site, linkRelations: [], structuredDataTypes: [], docsLinks: [] },
+      api: { ...SAMPLE.api, url: 'https://api.acme.example/v1/nonsense', status: 200 },
+      openapi: nonsense,
+      apiLatency: SAMPLE.apiLatency,
+      apiReads: {
+        reads: SAMPLE.apiReads.reads.map((read) => ({
+          ...read,
+          url: 'https://api.acme.example/v1/nonsense',
+          tokens: 12,
+          bytes: 40,
+        })),
+      },
+      apiErrors: SAMPLE.apiErrors,
+      cors: SAMPLE.cors,
+      transportSecurity: SAMPLE.transportSecurity,
+      missingPage: SAMPLE.missingPage,
+      agentAccess: SAMPLE.agentAccess,
+      robots: SAMPLE.robots,
+      sitemap: SAMPLE.sitemap,
+      llmsTxt: {
+        ...SAMPLE.llmsTxt,
+        chars: staticText.length,
+        tokens: 40,
+        title: 'Welcome',
+        links: 2,
+        linksSampled: 2,
+        linksAnswered: 2,
+        text: staticText,
+      },
+      agentsMd: {
+        url: `${origin}/AGENTS.md`,
+        chars: 400,
+        hasCommands: true,
+        substance: { sentences: 4, names: [] },
+      },
+    }),
+    atMost: 'C',
+  },
+  {
+    name: 'claimed-keys',
+    says: 'An auth.md that claims that agents can create keys, with nothing behind it.',
+    evidence: changed(OPEN, {
+      authGuide: {
+        url: `${origin}/auth.md`,
+        chars: 900,
+        endpoints: 1,
+        endpointsAnswering: 0,
+        requests: [{ method: 'POST', path: '/v1/agents/keys', isThere: false }],
+      },
+    }),
+    atMost: { than: changed(OPEN, { authGuide: 'not-offered' }) },
+  },
+  {
+    name: 'claimed-keys-page',
+    says: 'An auth.md that names a page of the website, which answers everything.',
+    evidence: changed(OPEN, {
+      authGuide: {
+        url: `${origin}/auth.md`,
+        chars: 900,
+        endpoints: 1,
+        endpointsAnswering: 1,
+        requests: [{ method: 'POST', path: '/keys', isThere: false }],
+      },
+    }),
+    atMost: { than: changed(OPEN, { authGuide: 'not-offered' }) },
+  },
+  {
+    name: 'json-404',
+    says: 'A host that answers every path with a well-made JSON 404, and calls that an API.',
+    evidence: seen({
+      api: { ...SAMPLE.api, url: 'https://api.acme.example/', status: 404 },
+      apiErrors: SAMPLE.apiErrors,
+      apiLatency: SAMPLE.apiLatency,
+      cors: SAMPLE.cors,
+      transportSecurity: SAMPLE.transportSecurity,
+      rateLimits: SAMPLE.rateLimits,
+    }),
+    atMost: 'F',
+  },
+  {
+    name: 'hidden-documents',
+    says: 'The docs and the API description are taken down.',
+    evidence: changed(OPEN, Object.fromEntries(DOCUMENTS.map((name) => [name, 'not-offered']))),
+    atMost: { than: OPEN },
+  },
+  {
+    name: 'closed-documents',
+    says: 'The docs and the API description refuse the scanner.',
+    evidence: changed(OPEN, Object.fromEntries(DOCUMENTS.map((name) => [name, 'blocked']))),
+    atMost: { than: OPEN },
+  },
+  {
+    name: 'hidden-description',
+    says: 'Only the API description is taken down.',
+    evidence: changed(OPEN, { openapi: 'not-offered' }),
+    atMost: { than: OPEN },
+  },
+  {
+    name: 'robots-block',
+    says: 'A robots.txt keeps the scanner from the website and its documents.',
+    evidence: changed(
+      OPEN,
+      Object.fromEntries(
+        (['site', 'sitemap', 'agentAccess', 'missingPage', ...DOCUMENTS] as const).map((name) => [
+          name,
+          'robots',
+        ]),
+      ),
+    ),
+    atMost: { than: OPEN },
+  },
+]
