@@ -2,7 +2,7 @@
 // the figures of today.
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
-import { methodRules, TRICKS } from '../../src/represent/words/check/method-rules.ts'
+import { methodRules, methodTricks } from '../../src/represent/words/check/method-rules.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
@@ -40,7 +40,7 @@ function howAGradeComesAbout(current: Method, graded: readonly GradedEntry[]): s
     '',
     '| Trick | What it earns |',
     '| --- | --- |',
-    ...TRICKS.map(({ name, says }) => `| ${name} | ${says} |`),
+    ...methodTricks(current).map(({ name, says }) => `| ${name} | ${says} |`),
     '',
   ]
 }

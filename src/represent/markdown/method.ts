@@ -2,7 +2,7 @@
 // `agentgrade method --md`.
 import type { Method } from '../../grade/method.ts'
 import { effortWords } from '../words/check/in-words.ts'
-import { methodRules, TRICKS } from '../words/check/method-rules.ts'
+import { methodRules, methodTricks } from '../words/check/method-rules.ts'
 
 type CheckData = Method['checks'][number]
 
@@ -107,7 +107,7 @@ function arithmetic(method: Method): string[] {
     '',
     '| Trick | What it earns |',
     '| --- | --- |',
-    ...TRICKS.map(({ name, says }) => `| ${name} | ${says} |`),
+    ...methodTricks(method).map(({ name, says }) => `| ${name} | ${says} |`),
     '',
     '## Why these constants',
     '',

@@ -5,7 +5,7 @@ import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
 import { passRate, RATE_NEEDS_TOOLS } from '../../words/check/pass-rate.ts'
 import { effortWords } from '../../words/check/in-words.ts'
-import { methodRules, TRICKS } from '../../words/check/method-rules.ts'
+import { methodRules, methodTricks } from '../../words/check/method-rules.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
@@ -39,7 +39,7 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
         <code>agentgrade grade evidence.json</code>.
       </p>
       ${rules(method)}
-      <div class="split">${tricks()} ${lettersCard(method, letters)}</div>
+      <div class="split">${tricks(method)} ${lettersCard(method, letters)}</div>
       <section>
         <h2>Criteria</h2>
         ${criteriaTable(method)}
@@ -58,11 +58,11 @@ function rules(method: Method): Html {
   </section>`
 }
 
-function tricks(): Html {
+function tricks(method: Method): Html {
   return html`<section class="card">
     <h2>What does not work</h2>
     <dl>
-      ${TRICKS.map(
+      ${methodTricks(method).map(
         ({ name, says }) =>
           html`<dt>${name}</dt>
             <dd>${says}</dd> `,

@@ -47,45 +47,59 @@ function confidenceWords(method: Method): string {
   return `Confidence is the share of the weight that is known, by strength. What is unpublished adds ${percentWords(unpublishedCertainty)} of its weight. What was captured more than ${old.afterMonths} months before the day of the grading adds ${percentWords(old.certainty)}; its age counts from the commit, the publication or the fetch, never from a date that somebody wrote inside. Below a confidence of ${percentWords(knownEnough.confidence)}, what lies above ${knownEnough.above} is reduced in proportion, because good points on little evidence say little. Below ${percentWords(provisionalBelow)} a grade is provisional, below ${percentWords(unratedBelow)} there is none.`
 }
 
-function ceilingWords({ letterNeeds, anA, old, withoutToolList }: Method): string {
+function ceilingWords(method: Method): string {
+  const { letterNeeds, anA, old, withoutToolList } = method
+  const isWhole = capOf(method, 'prompt-injection', 'hostile')?.tool
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `${withArticle(letter)} ${percentWords(confidence)}`,
   )
-  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose list of tools could not be read has at most ${withoutToolList}. Some outcomes cap the letter of their access method; injected instructions cap the whole tool. A report names the ceiling that holds a letter down.`
+  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose list of tools could not be read has at most ${withoutToolList}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
 }
 
 /** Tricks, and what each earns. */
-export const TRICKS: readonly Rule[] = [
-  {
-    name: 'Annotations that lie',
-    says: 'Names, descriptions and parameters are read beside them. A contradiction is a hazard: 0 points, and at most C.',
-  },
-  {
-    name: 'A shell that is marked read-only',
-    says: 'A tool that runs any command, code or SQL has at most C+ if nothing marks it, and at most D if it is marked read-only.',
-  },
-  {
-    name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
-    says: 'Nothing: a text has to speak of this tool and name things that exist in it.',
-  },
-  {
-    name: 'One tool that does everything',
-    says: 'A short list, and nothing else: a tool whose description does not say what it does has at most C.',
-  },
-  {
-    name: 'Documentation or an API description that is hidden',
-    says: 'Never more than with it, unless a hazard was in it: what is hidden counts as unpublished, with its full weight.',
-  },
-  {
-    name: 'A robots.txt or firewall that keeps the scanner out',
-    says: 'The same: what is closed to the scanner counts as closed to agents.',
-  },
-  {
-    name: 'An MCP server or a CLI that is withdrawn',
-    says: 'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
-  },
-  {
-    name: 'Injected instructions in another language, in base64, in spaced letters, in a parameter or a title',
-    says: 'At most F for the whole tool, and at most B if it is only suspicious.',
-  },
-]
+export function methodTricks(method: Method): Rule[] {
+  const most = (check: string, outcome: string) => {
+    const cap = capOf(method, check, outcome)
+    return cap ? `at most ${cap.letter}` : 'no cap'
+  }
+  const injected = capOf(method, 'prompt-injection', 'hostile')
+  return [
+    {
+      name: 'Annotations that lie',
+      says: `Names, descriptions and parameters are read beside them. A contradiction is a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
+    },
+    {
+      name: 'A shell that is marked read-only',
+      says: `A tool that runs any command, code or SQL has ${most('tool-power', 'unmarked')} if nothing marks it, and ${most('tool-power', 'disguised')} if it is marked read-only.`,
+    },
+    {
+      name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
+      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense has ${most('tool-descriptions', 'senseless')}.`,
+    },
+    {
+      name: 'One tool that does everything',
+      says: 'A short list, and nothing else: it is judged by what its description and its parameters say, and by its power.',
+    },
+    {
+      name: 'Documentation or an API description that is hidden',
+      says: 'Never more than with it, unless a hazard was in it: what is hidden counts as unpublished, with its full weight.',
+    },
+    {
+      name: 'A robots.txt or firewall that keeps the scanner out',
+      says: 'The same: what is closed to the scanner counts as closed to agents.',
+    },
+    {
+      name: 'An MCP server or a CLI that is withdrawn',
+      says: 'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
+    },
+    {
+      name: 'Injected instructions in another language, in base64, in spaced letters, in a parameter or a title',
+      says: `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
+    },
+  ]
+}
+
+function capOf({ checks }: Method, check: string, outcome: string) {
+  const found = checks.find(({ id }) => id === check)?.outcomes.find(({ name }) => name === outcome)
+  return found?.cap ?? null
+}
