@@ -17,7 +17,7 @@ import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 const MAX_CODE = 120
 const MOST_TOKENS = 200
 /** The estimate is at most this much too low. */
-const UNSURE = 9
+const UNSURE = 12
 /** A word of up to ten letters, a number and a sign are about one token each. */
 const TOKEN = /:\/\/|[A-Z]?[a-z]{1,10}|[A-Z]+|\d{1,3}|[^\sA-Za-z\d]|\n/g
 
