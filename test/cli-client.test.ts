@@ -247,7 +247,7 @@ test('search and recommend --local answer from the catalogue that ships', async 
 test('badge prints the SVG, writes it, or prints the markdown that shows it', async () => {
   assert.match(
     (await agentgrade(['badge', 'stripe'])).stdout,
-    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?, partly verified"/,
+    /^<svg [^>]*aria-label="AgentGrade: [A-F]\+?, partly seen"/,
   )
   const file = join(folder, 'badge.svg')
   assert.deepEqual((await agentgrade(['badge', 'stripe', '--out', file])).stdout, '')

@@ -38,7 +38,11 @@ test('grade prints a table', async () => {
     stdout,
     /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}9\.\d \/ 10 {3}method \d+\.\d+\.\d+\n/,
   )
-  assert.match(stdout, /Token efficiency +9\.\d {2}█{19}░ {2}20%/)
+  assert.match(stdout, /Token efficiency +\d+\.\d {2}█+░* {2}20%/)
+  assert.match(
+    stdout,
+    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\d\.\d\d is the mean of its criteria\n {2}\+0\.2 for 1 other good access method\n {2}= \d\.\d\d, shown as A\+ 9\.\d\n/,
+  )
 })
 
 test('grade --json prints one object with the grading, words included', async () => {
@@ -65,7 +69,7 @@ test('grade --checks lists every check', async () => {
   const { stdout } = await agentgrade(['grade', model, '--checks'])
   assert.match(
     stdout,
-    /10\.0 {2}API description +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
+    /10\.0 {2}API description \(API\) +OpenAPI 3\.1\.\d is published at http:\/\/127\.0\.0\.1:39201\/openapi\.json\./,
   )
 })
 
@@ -120,8 +124,27 @@ test('--min-grade is a gate', async () => {
 })
 
 test('an API description or a list of tools is graded offline, and never called verified', async () => {
-  const openapi =
-    'openapi: 3.1.0\ninfo: { title: Acme Mail, version: 1.0.0 }\npaths:\n  /mails:\n    get: { operationId: listMails, responses: { 200: { description: Fine. } } }\n'
+  const openapi = `openapi: 3.1.0
+info: { title: Acme Mail, version: 1.0.0 }
+components:
+  securitySchemes: { key: { type: http, scheme: bearer } }
+  schemas: { Mail: { type: object, properties: { id: { type: string }, to: { type: string } } } }
+security: [{ key: [] }]
+paths:
+  /mails:
+    get:
+      operationId: listMails
+      parameters: [{ name: limit, in: query, schema: { type: integer } }]
+      responses:
+        200:
+          description: Fine.
+          content:
+            application/json:
+              schema: { type: array, items: { $ref: '#/components/schemas/Mail' } }
+    post: { operationId: sendMail, responses: { 201: { description: Sent. } } }
+  /mails/{id}:
+    delete: { operationId: deleteMail, responses: { 204: { description: Deleted. } } }
+`
   const described = await agentgrade(['grade', '-'], openapi)
   assert.equal(described.status, 0)
   assert.match(

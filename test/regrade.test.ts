@@ -46,6 +46,11 @@ function evidenceOf(text: string): Evidence {
   return parsed.ok ? parsed.value : assert.fail(JSON.stringify(parsed.problems))
 }
 
+/** On the day of the regrading. */
+function graded(text: string) {
+  return grade(evidenceOf(text), { on: new Date(LATER).toISOString().slice(0, 10) })
+}
+
 function currentRecord(slug: string, text: string, now = NOW): ToolRecord {
   const identity = {
     slug,
@@ -164,7 +169,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         )
         assert.deepEqual((await examineAt(url)).findings, [])
 
-        const letters = [model, average, graphql].map((text) => grade(evidenceOf(text)).letter)
+        const letters = [model, average, graphql].map((text) => graded(text).letter)
         const changedLetter = letters.filter((letter) => letter !== 'C+').length
         assert.ok(changedLetter > 0)
         assert.deepEqual(await run(catalogue), {
@@ -180,7 +185,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           ['graphql', graphql],
         ] as const) {
           const record = (await catalogue.findRecord(slug)) ?? assert.fail()
-          assert.deepEqual(record.grading, grade(evidenceOf(text)))
+          assert.deepEqual(record.grading, graded(text))
           const { grading: _, updatedAt, reviews, ...kept } = record
           const { grading: __, updatedAt: ___, reviews: ____, ...before } = olderRecord(slug, text)
           assert.deepEqual(kept, before)
@@ -260,7 +265,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const scanned = await catalogue.findRecord('scanned')
         assert.deepEqual(
           [scanned?.grading, scanned?.scannedAt],
-          [grade(evidenceOf(model)), '2026-11-01T00:00:00.000Z'],
+          [graded(model), '2026-11-01T00:00:00.000Z'],
         )
         assert.deepEqual(
           (await historyOf(catalogue, 'scanned')).scans.map(({ kind }) => kind),
@@ -268,10 +273,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         )
         assert.deepEqual(await catalogue.recentChanges(10), [], 'two methods gave the two letters')
         const reviewed = await catalogue.findRecord('reviewed')
-        assert.deepEqual(
-          [reviewed?.grading, reviewed?.reviews.count],
-          [grade(evidenceOf(average)), 1],
-        )
+        assert.deepEqual([reviewed?.grading, reviewed?.reviews.count], [graded(average), 1])
       },
     )
 
@@ -351,7 +353,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             'it is not graded again',
           )
           const { letter, score } = grade(evidenceOf(average))
-          const line = `Method 1.1.0 → ${METHOD_VERSION}: C+ 5.5 → ${letter} ${score?.toFixed(1)}`
+          const line = `Method ${METHOD_VERSION} (before 1.1.0): C+ 5.5 → ${letter} ${score?.toFixed(1)}, nothing about the tool changed`
           const read = async (path: string, accept: string) =>
             (await fetch(`${service.url}${path}`, { headers: { accept } })).text()
           const { scans } = JSON.parse(await read('/tools/acme/history.json', '*/*')) as {
@@ -364,13 +366,32 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             ['method', null, '/method', letter, METHOD_VERSION],
           )
           assert.deepEqual(previous, { methodVersion: '1.1.0', grade: 'C+', score: 5.5 })
-          assert.ok(
-            (await read('/tools/acme/history', 'text/markdown')).includes(
-              `${line} (the method changed, not the tool)`,
-            ),
-          )
+          assert.ok((await read('/tools/acme/history', 'text/markdown')).includes(line))
           for (const path of ['/tools/acme/history', '/tools/acme'])
             assert.ok((await read(path, 'text/html')).includes(line), path)
+          // The log, its feeds and what a webhook gets: a change of the method, not of the tool.
+          const { events } = JSON.parse(await read('/events?tool=acme', 'application/json')) as {
+            events: {
+              kind: string
+              reason: string
+              grade: object
+              methodVersion: string
+              summary: string
+            }[]
+          }
+          const event = events.at(-1)
+          const told = `Method ${METHOD_VERSION}: C+ (5.5) → ${letter} (${score?.toFixed(1)}), nothing about the tool changed.`
+          assert.deepEqual(
+            [event?.kind, event?.reason, event?.grade, event?.methodVersion, event?.summary],
+            ['grade.changed', 'method', { from: 'C+', to: letter }, METHOD_VERSION, told],
+          )
+          const { items } = JSON.parse(await read('/feed.json?tool=acme', '*/*')) as {
+            items: { title: string; content_text: string }[]
+          }
+          assert.deepEqual(
+            [items[0]?.title, items[0]?.content_text],
+            [`acme: Method ${METHOD_VERSION}: C+ → ${letter}`, told],
+          )
         } finally {
           await service.close()
         }

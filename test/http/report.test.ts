@@ -70,7 +70,7 @@ test('the report of a scanned tool', async (t) => {
     assert.ok(links.includes(`rel="${rel}"`), rel)
   assert.match(String(headers['content-security-policy']), /default-src 'none'/)
   assert.equal(headers['cache-control'], 'public, no-cache')
-  assert.match(body, /Verified/)
+  assert.match(body, /Seen by scan/)
   assert.match(body, /Letter none → [A-D]/)
   assert.match(body, /href="\/tools\/acme\/evidence#e-/)
   assert.equal(

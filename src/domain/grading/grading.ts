@@ -124,8 +124,7 @@ export const FixSchema = shape({
   }),
   benefit: Type.Number({
     minimum: 0,
-    description:
-      'To an agent: the weight of the check times the points that it lost. Fixes stand in this order.',
+    description: 'To an agent: the weight of the check times the points that it lost.',
   }),
   gain: Type.Number({ minimum: 0, description: 'Of the unrounded score.' }),
   criterion: shape(
@@ -204,7 +203,7 @@ export const GradingSchema = shape({
   ),
   criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
   checks: listOf(CheckResultSchema, 500, 'The result of every check.'),
-  fixes: listOf(FixSchema, 500, 'Every fix, the largest benefit to an agent first.'),
+  fixes: listOf(FixSchema, 500, 'Every fix of the best access method, the largest gain first.'),
   nextLetter: orNull(
     shape({
       letter: choice(LETTERS, 'The letter it reaches.'),

@@ -66,7 +66,7 @@ export const ScanConfigSchema = shape(
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Exit with 1 where less of the method could be judged.',
+        description: 'Exit with 1 where less of what matters is known.',
       }),
     ),
     evidence: Type.Optional(

@@ -12,7 +12,7 @@ description: ${SKILL_DESCRIPTION}
 
 # Choose tools with AgentGrade
 
-Grades run from A+ to F, scores from 0 to 10. \`verified\` was seen by probes, \`declared\` is only stated by the vendor. Prefer B or better.
+Grades run from A+ to F, scores from 0 to 10. API, MCP and CLI have a grade each; a tool has that of its best one. \`verified\` was seen by a scan, \`declared\` is only stated by the vendor. Prefer B or better.
 
 1. One request usually does: the task in words, and what the tool must have. The answer has reasons, what was ruled out, and ready configuration.
 

@@ -1,5 +1,6 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
 import { counted } from '../../domain/text/counted.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/tool/basis-words.ts'
 import { inert } from './profile.ts'
@@ -40,7 +41,10 @@ export function compareMarkdown({
       ]),
     ),
     row(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
-    row(['evidence', ...tools.map(({ evidence }) => evidence ?? 'none')]),
+    row([
+      'evidence',
+      ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
+    ]),
     ...differing
       .slice(0, SHOWN_CHECKS)
       .map(({ id, results }) =>

@@ -38,18 +38,16 @@ test('says where the tool stands, what to do in order, and how to verify it', ()
   assert.ok(lines.includes(`How to install the command: ${base}/docs/install.md`))
 })
 
-test('the cheapest way to the next letter comes first, then the rest by benefit', () => {
-  const ids = fixesInOrder(grading).map(({ check }) => check)
-  const wanted = grading.nextLetter?.checks ?? []
-  assert.deepEqual(new Set(ids.slice(0, wanted.length)), new Set(wanted))
-  const benefits = fixesInOrder(grading)
-    .slice(wanted.length)
-    .map(({ benefit }) => benefit)
+test('the largest gain comes first, and the cheapest way to the next letter is named', () => {
+  const gains = fixesInOrder(grading).map(({ gain }) => gain)
   assert.deepEqual(
-    benefits,
-    benefits.toSorted((one, other) => other - one),
+    gains,
+    gains.toSorted((one, other) => other - one),
   )
   assert.ok(fixesInOrder(grading).every(({ act }) => act !== 'verify'))
+  const prompt = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) })
+  const wanted = grading.nextLetter?.checks ?? []
+  assert.ok(prompt.includes(`The fastest path there: ${wanted.join(', ')}.\n`))
 })
 
 test('text from outside adds no line and no hidden character', () => {

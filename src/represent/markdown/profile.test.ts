@@ -15,7 +15,7 @@ test('markdown has grade, score, description, criteria, access, sign-in, frictio
   const lines = profileMarkdown(stripe).split('\n')
   assert.equal(
     lines[0],
-    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared)`,
+    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared${stripe.grading?.provisional ? ', provisional' : ''})`,
   )
   assert.equal(lines[2], stripe.description)
   assert.match(
@@ -27,7 +27,7 @@ test('markdown has grade, score, description, criteria, access, sign-in, frictio
   assert.ok(lines.includes('- CLI: `brew install stripe/stripe-cli/stripe`'))
   assert.ok(lines.includes('- Auth: API key or OAuth 2, self-serve, scoped'))
   assert.ok(lines.some((line) => /^- Biggest friction: [A-Z].+\.$/.test(line)))
-  assert.match(lines.at(-3) ?? '', /^- Other losses: [a-z].+$/)
+  assert.match(lines[5] ?? '', /^- Best access: (?:(?:API|MCP|CLI) [A-F]\+? \d\.\d(?: · |$)){3}$/)
   assert.equal(lines.at(-2), '- [Full profile](/tools/stripe.json)')
 })
 
@@ -153,7 +153,7 @@ function assertInert(record: ToolRecord, name: string): void {
   assert.ok(markdown.endsWith('\n- [Full profile](/tools/' + record.slug + '.json)\n'), name)
   const lines = markdown.split('\n').filter((line) => line !== '')
   const kinds =
-    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending|unrated)|- Unrated: .*|- (?:Scores|MCP|API|CLI|Auth|Biggest friction|Other losses): .*|- \[Full profile\].*)$/
+    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending|unrated)|- Unrated: .*|- (?:[−+]\d|[A-F]\+? at most: ).*|- (?:Scores|Best access|MCP|API|CLI|Auth|Biggest friction|Other losses): .*|- \[Full profile\].*)$/
   const others = lines.slice(1, -1).filter((line) => !kinds.test(line))
   assert.ok(others.length <= 1, `${name}: ${others.join('\n')}`)
   assert.doesNotMatch(others[0] ?? '', /^(?:[-+*=#>|~`:]|\d+[.)])/, name)

@@ -9,41 +9,93 @@ import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
 import { shortFinding } from '../words/check/in-words.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
+import { bestAccessLine } from '../words/tool/access-grades.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
+import { bonusLines, stepLines } from '../words/tool/score-sum.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200
-/** At least: names and URLs take more tokens than words. */
-const CHARS_PER_TOKEN = 3
-const LOSS_CHARS_PER_TOKEN = 3.8
-const OTHER = '- Other losses: '
+/** The estimate is at most this much too low. */
+const UNSURE = 12
+/** A word of up to ten letters, a number and a sign are about one token each. */
+const TOKEN = /:\/\/|[A-Z]?[a-z]{1,10}|[A-Z]+|\d{1,3}|[^\sA-Za-z\d]|\n/g
+
+/** How much is told: the richest that fits is taken. The full profile has everything. */
+interface Fill {
+  description: number
+  /** How the score adds up: every step, or the bonus alone. */
+  steps: 'all' | 'bonus'
+  /** The finding that costs most: whole, its first sentence, or nothing. */
+  friction: 'whole' | 'short' | null
+  losses: number
+}
+const FILLS: readonly Fill[] = [
+  { description: 160, steps: 'all', friction: 'whole', losses: 3 },
+  { description: 160, steps: 'all', friction: 'whole', losses: 2 },
+  { description: 160, steps: 'all', friction: 'short', losses: 2 },
+  { description: 160, steps: 'all', friction: 'short', losses: 0 },
+  { description: 160, steps: 'bonus', friction: 'short', losses: 0 },
+  { description: 100, steps: 'bonus', friction: 'short', losses: 0 },
+  { description: 60, steps: 'bonus', friction: 'short', losses: 0 },
+  { description: 60, steps: 'bonus', friction: null, losses: 0 },
+]
 
 export function profileMarkdown(record: ToolRecord): string {
-  const tool = toolJson(record)
-  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
-  if (tool.description !== '') lines.push(`${whoseWords(tool)}${inert(tool.description, 160)}`, '')
-  if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
-  if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
-  if (tool.grade === null) lines.push(`- ${inert(statusWords(tool, record.latestScan), 400)}`)
-  else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
-  lines.push(...connectionLines(record))
-  if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
-  const friction = frictionOf(record)
-  if (friction !== null) lines.push(`- Biggest friction: ${inert(friction, 130)}`)
-  lines.push(`- [Full profile](${linksOf(record.slug).json})`)
-  return `${withLosses(lines, gradingOf(record)).join('\n')}\n`
+  let text = ''
+  for (const fill of FILLS) {
+    text = filled(record, fill)
+    if ((text.match(TOKEN)?.length ?? 0) <= MOST_TOKENS - UNSURE) break
+  }
+  return text
 }
 
-/** The next largest losses after the friction, as many as fit; the full profile has all. */
-function withLosses(lines: readonly string[], grading: Grading | null): readonly string[] {
-  if (grading === null) return lines
-  const room = (MOST_TOKENS - lines.join('\n').length / CHARS_PER_TOKEN) * LOSS_CHARS_PER_TOKEN
-  for (const most of [3, 2]) {
-    const losses = lossesWords(grading, { first: 1, most })
-    if (losses !== null && losses.length + OTHER.length <= room)
-      return lines.toSpliced(-1, 0, `${OTHER}${inert(losses, losses.length)}`)
-  }
-  return lines
+function filled(record: ToolRecord, fill: Fill): string {
+  const tool = toolJson(record)
+  const grading = gradingOf(record)
+  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
+  if (tool.description !== '')
+    lines.push(`${whoseWords(tool)}${inert(tool.description, fill.description)}`, '')
+  if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
+  if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
+  if (tool.grade === null)
+    lines.push(
+      `- ${inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)}`,
+    )
+  else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
+  lines.push(...accessLines(grading, fill), ...connectionLines(record))
+  if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
+  lines.push(...lossLines(grading, fill), `- [Full profile](${linksOf(record.slug).json})`)
+  return `${lines.join('\n')}\n`
+}
+
+/** The grade of each access method, and how the score of the tool comes from the best one. */
+function accessLines(grading: Grading | null, { steps }: Fill): string[] {
+  if (grading === null) return []
+  const access = bestAccessLine(grading)
+  const told = steps === 'all' ? stepLines(grading) : bonusLines(grading)
+  // A plus sign is text here, because a line begins with another one.
+  return [...(access === null ? [] : [access]), ...told].map(
+    (line) => `- ${inert(line, 300).replaceAll('\\+', '+')}`,
+  )
+}
+
+/**
+ * The finding of the check that costs most, because a user of the tool cares about the problem, not
+ * its fix; then the next largest losses.
+ */
+function lossLines(grading: Grading | null, { friction, losses }: Fill): string[] {
+  if (grading === null || friction === null) return []
+  const [first] = largestLosses(grading, 1)
+  const result = grading.checks.find(({ id }) => id === first?.check)
+  if (!result) return []
+  const whole = shortFinding(result).replaceAll('`', '')
+  const words = friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
+  const others = losses === 0 ? null : lossesWords(grading, { first: 1, most: losses })
+  return [
+    `- Biggest friction: ${inert(words, 130)}`,
+    ...(others === null ? [] : [`- Other losses: ${inert(others, others.length)}`]),
+  ]
 }
 
 /** Only the texts of the catalogue are ours; others are attributed. */
@@ -61,7 +113,8 @@ function gradeWords({
   status,
 }: ReturnType<typeof toolJson>): string {
   if (grade === null) return status === 'graded' ? 'unrated' : status
-  return `${grade} ${score?.toFixed(1)}/10 (${evidence}${provisional ? ', provisional' : ''})`
+  const basis = evidence === null ? '' : EVIDENCE_IN_SHORT[evidence]
+  return `${grade} ${score?.toFixed(1)}/10 (${basis}${provisional ? ', provisional' : ''})`
 }
 
 /**
@@ -71,17 +124,6 @@ function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): strin
   return Object.entries(criteria)
     .map(([id, score]) => `${id} ${score ?? 'n/a'}`)
     .join(', ')
-}
-
-/**
- * The finding of the check that costs most: a user of the tool cares about the problem, not its
- * fix.
- */
-function frictionOf(record: ToolRecord): string | null {
-  const grading = gradingOf(record)
-  const [first] = grading === null ? [] : largestLosses(grading, 1)
-  const result = grading?.checks.find(({ id }) => id === first?.check)
-  return result ? shortFinding(result).replaceAll('`', '') : null
 }
 
 function connectionLines(record: ToolRecord): string[] {

@@ -1,8 +1,17 @@
-// A report as markdown: the grade, the criteria, the fixes by benefit, and every check.
+// A report as markdown: the grade and how it adds up, the criteria, the fixes, and every check.
+import { ACCESS_NAMES, type AccessId } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import {
+  accessWhy,
+  bestAccessLine,
+  countsForWords,
+  gradedAccess,
+} from '../words/tool/access-grades.ts'
+import { basisWords, needsWords, percentWords, unseenWords } from '../words/tool/basis-words.ts'
+import { sumLines } from '../words/tool/score-sum.ts'
 import {
   accessWords,
   lookedForWords,
@@ -33,14 +42,15 @@ export function reportMarkdown(report: Report): string {
       : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
-  const why = whyWords(grading)
+  const why = whyWords(grading) ?? grading.unratedBecause ?? null
+  const best = bestAccessLine(grading)
   if (why !== null) lines.push(markdownText(why, 600), '')
   lines.push(
     `- Access: ${accessWords(report)}`,
     `- Evidence: ${basisWords(grading)}`,
     `- Method: ${grading.methodVersion}`,
   )
-  if (grading.cappedBy) lines.push(`- Capped by: ${grading.cappedBy}`)
+  if (best !== null) lines.push(`- ${best}`)
   const needs = needsWords(grading)
   if (needs) lines.push(`- ${needs}`)
   const untold = scanWouldTell(grading)
@@ -54,23 +64,64 @@ export function reportMarkdown(report: Report): string {
       '',
       POINT_US_THERE,
     )
-  lines.push('', '| Criterion | Score | Judged | Weight |', '| --- | --- | --- | --- |')
+  if (tried.length === 0) lines.push(...sumSection(grading))
+  lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(
       `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(coverage * 100)}% | ${Math.round(share * 100)}% |`,
     )
   }
-  lines.push(...fixLines(report))
+  lines.push(...accessTable(grading), ...fixLines(report))
   const checks = grading.checks.map(inWords)
-  for (const id of CRITERION_IDS) lines.push(...criterionLines(id, checks))
+  const offered = gradedAccess(grading)
+  for (const id of CRITERION_IDS) lines.push(...criterionLines(id, checks, offered))
   return `${lines.join('\n')}\n`
+}
+
+function sumSection(grading: Grading): string[] {
+  const lines = sumLines(grading).map((line) => `- ${markdownText(line, 600)}`)
+  return lines.length === 0 ? [] : ['', '## How the score adds up', '', ...lines]
+}
+
+/** The grade and the criteria of each access method, if there are several. */
+function accessTable(grading: Grading): string[] {
+  const ids = gradedAccess(grading)
+  if (ids.length < 2) return []
+  const own = ids.flatMap((id) => grading.access?.[id] ?? [])
+  return [
+    '',
+    '## By access method',
+    '',
+    row(['', ...ids.map((id) => ACCESS_NAMES[id])]),
+    row(['', ...ids].map(() => '---')),
+    row(['Grade', ...own.map(({ letter, score }) => gradeOf(letter, score))]),
+    row(['Known', ...own.map(({ confidence }) => percentWords(confidence))]),
+    ...CRITERIA.map(({ id, name }) =>
+      row([
+        name,
+        ...own.map(
+          ({ criteria }) => criteria.find((each) => each.id === id)?.score?.toFixed(1) ?? 'n/a',
+        ),
+      ]),
+    ),
+    '',
+    ...ids.map((id) => `- ${ACCESS_NAMES[id]}: ${markdownText(accessWhy(grading, id) ?? '', 600)}`),
+  ]
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+function gradeOf(letter: string | null, score: number | null): string {
+  return letter === null ? 'not rated' : `${letter} ${score?.toFixed(1)}`
 }
 
 function fixLines(report: Report): string[] {
   const { nextLetter } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   if (fixes.length === 0) return []
-  const lines = ['', '## Fixes by impact', '']
+  const lines = ['', '## Fixes, the largest gain first', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
     lines.push(
       `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, 500)}`,
@@ -84,7 +135,11 @@ function fixLines(report: Report): string[] {
   return lines
 }
 
-function criterionLines(id: string, checks: readonly CheckInWords[]): string[] {
+function criterionLines(
+  id: string,
+  checks: readonly CheckInWords[],
+  offered: readonly AccessId[],
+): string[] {
   const own = checks.filter((check) => check.criterion === id && check.status !== 'not-applicable')
   if (own.length === 0) return []
   const name = CRITERIA.find((criterion) => criterion.id === id)?.name
@@ -92,8 +147,17 @@ function criterionLines(id: string, checks: readonly CheckInWords[]): string[] {
     '',
     `## ${name}`,
     '',
-    ...own.map((check) => `- ${pointsOf(check)} ${check.title}: ${markdownText(check.says, 500)}`),
+    ...own.map(
+      (check) =>
+        `- ${pointsOf(check)} ${titleOf(check, offered)}: ${markdownText(check.says, 500)}`,
+    ),
   ]
+}
+
+/** With the access methods that it counts for, if not for all. */
+function titleOf(check: CheckInWords, offered: readonly AccessId[]): string {
+  const access = countsForWords(check, offered)
+  return access === null ? check.title : `${check.title} (${access})`
 }
 
 function pointsOf({ earned, basis, weight }: CheckInWords): string {

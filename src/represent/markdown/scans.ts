@@ -86,8 +86,7 @@ export function historyMarkdown(
 function entryLines(entry: ScanEntry): string[] {
   const { id, status, createdAt, finishedAt, grade, score, difference } = entry
   const change = methodChangeWords(entry)
-  if (id === null || change !== null)
-    return [`- ${momentWords(createdAt)}: ${change} (the method changed, not the tool)`]
+  if (id === null || change !== null) return [`- ${momentWords(createdAt)}: ${change}`]
   const result = status === 'done' ? gradeWords(grade, score) : status
   return [
     `- [${momentWords(finishedAt ?? createdAt)}](/scans/${encodeURIComponent(id)}.md): ${result}`,

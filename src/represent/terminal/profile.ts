@@ -2,8 +2,14 @@
 import { counted } from '../../domain/text/counted.ts'
 import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
 import { styleText } from 'node:util'
+import { ACCESS_IDS, type AccessId } from '../../domain/grading/access-id.ts'
+import type { Letter } from '../../domain/grading/letter.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
+import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
+import { gradesLine } from '../words/tool/access-grades.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
+import { bonusLines } from '../words/tool/score-sum.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
 import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
@@ -28,6 +34,7 @@ export function profileTerminal(
     ...(profile.statusDetail ? [plainText(profile.statusDetail, 500)] : []),
     ...(profile.why ? [plainText(profile.why, 600)] : []),
     summaryLine(profile),
+    ...accessLines(profile as AccessGrades),
     '',
     ...(grade === null
       ? []
@@ -47,6 +54,32 @@ export function profileTerminal(
   return `${lines.join('\n').trimEnd()}\n`
 }
 
+interface AccessGrade {
+  grade?: Letter | null | undefined
+  score?: number | null | undefined
+}
+/** A service before method 3 does not send them. */
+interface AccessGrades {
+  best?: AccessId | null | undefined
+  bonus?: number | undefined
+  access?: Partial<Record<AccessId, AccessGrade | null>> | undefined
+}
+
+function accessLines({ best, bonus, access = {} }: AccessGrades): string[] {
+  const offered = ACCESS_IDS.filter((id) => access[id]?.grade !== undefined && access[id] !== null)
+  if (offered.length < 2) return []
+  const grades = Object.fromEntries(
+    offered.map((id) => [
+      id,
+      { letter: access[id]?.grade ?? null, score: access[id]?.score ?? null },
+    ]),
+  )
+  return [
+    plainText(`Best access: ${gradesLine(grades, best ?? null)}`, 200),
+    ...bonusLines({ bonus }).map((line) => `  ${line}`),
+  ]
+}
+
 function summaryLine({
   category,
   evidence,
@@ -58,7 +91,7 @@ function summaryLine({
   const basis =
     evidence === null
       ? 'not graded yet'
-      : `${evidence}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
+      : `${EVIDENCE_IN_SHORT[evidence]}, confidence ${confidence.toFixed(2)}${provisional ? ', provisional' : ''}`
   const reviews =
     reviewCount > 0
       ? `${counted(reviewCount, 'review')}, ${scoreText(reviewScore)} / 10`
@@ -89,7 +122,7 @@ function connectLines({ access, auth }: ProfileRead): string[] {
 
 function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): string[] {
   if (fixes.length === 0) return []
-  const lines = ['', paint('bold', 'Fixes, highest impact first')]
+  const lines = ['', paint('bold', 'Fixes, the largest gain first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
     lines.push(
@@ -126,7 +159,7 @@ function checkLine({ title, earned, basis, says }: CheckRead, paint: Paint): str
   if (typeof earned !== 'number') return paint('dim', `   –    ${words}`)
   const unseen = unseenWords(basis)
   const mark = paint(
-    earned >= 7 ? 'green' : earned > 0 ? 'yellow' : 'red',
+    earned >= 7 ? 'green' : earned > LEAST_POINTS ? 'yellow' : 'red',
     earned.toFixed(1).padStart(4),
   )
   return `  ${mark}  ${words}${unseen ? paint('dim', ` (${unseen})`) : ''}`

@@ -1,9 +1,11 @@
 // A report for a terminal: the grade, bars of the criteria, the fixes that gain most, and the
 // checks on request.
 import { styleText } from 'node:util'
+import type { AccessId } from '../../domain/grading/access-id.ts'
 import type { CriterionResult } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
+import { bestAccessLine, countsForWords, gradedAccess } from '../words/tool/access-grades.ts'
 import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import {
   accessWords,
@@ -21,6 +23,7 @@ import {
   type CheckInWords,
 } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
+import { sumLines } from '../words/tool/score-sum.ts'
 
 const SHOWN_FIXES = 8
 const BAR_CELLS = 20
@@ -35,7 +38,8 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     color ? styleText(style, text, { validateStream: false }) : text
   const { tool, grading } = report
   const tried = lookedForWords(report)
-  const why = whyWords(grading)
+  const why = whyWords(grading) ?? grading.unratedBecause ?? null
+  const best = bestAccessLine(grading)
   const grade =
     grading.letter === null
       ? tried.length > 0
@@ -47,7 +51,9 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,
     ...(why === null ? [] : [why]),
     basisWords(grading),
-    `access: ${accessWords(report)}${grading.cappedBy ? `   capped by: ${grading.cappedBy}` : ''}`,
+    `access: ${accessWords(report)}`,
+    ...(best === null ? [] : [best]),
+    ...sumLines(grading).map((line) => paint('dim', `  ${line}`)),
     '',
     ...(tried.length > 0
       ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, '']
@@ -66,22 +72,19 @@ function hasAddress({ url }: Report['tool']): boolean {
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 
-function criterionLine(
-  { id, score, share, coverage, cappedBy }: CriterionResult,
-  paint: Paint,
-): string {
+function criterionLine({ id, score, share, coverage }: CriterionResult, paint: Paint): string {
   const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
   if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% judged` : ''}`)}${cappedBy ? `  capped by ${cappedBy}` : ''}`
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% known` : ''}`)}`
 }
 
 function fixLines(report: Report, paint: Paint): string[] {
   const { nextLetter, score } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
-  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, highest impact first')] : []
+  const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest gain first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
     lines.push(
       `  ${paint('green', gainWords(fix))}  ${fix.title} ${paint('dim', `(${effortWords(fix.effort)})`)}`,
@@ -105,15 +108,19 @@ function fixLines(report: Report, paint: Paint): string[] {
 
 function checkLines({ grading }: Report, paint: Paint): string[] {
   const checks = grading.checks.map(inWords)
+  const offered = gradedAccess(grading)
   return CRITERIA.flatMap(({ id, name }) => [
     paint('bold', name),
-    ...checks.filter((check) => check.criterion === id).map((check) => checkLine(check, paint)),
+    ...checks
+      .filter((check) => check.criterion === id)
+      .map((check) => checkLine(check, offered, paint)),
     '',
   ])
 }
 
-function checkLine(check: CheckInWords, paint: Paint): string {
-  const title = check.title.padEnd(28)
+function checkLine(check: CheckInWords, offered: readonly AccessId[], paint: Paint): string {
+  const access = countsForWords(check, offered)
+  const title = `${check.title}${access === null ? '' : ` (${access})`}`.padEnd(28)
   if (check.earned === null) return paint('dim', `   –    ${title} ${check.says}`)
   const mark = check.earned.toFixed(1).padStart(4)
   const unseen = unseenWords(check.basis)

@@ -5,6 +5,7 @@ import type {
   ReviewRead,
   ToolRead,
 } from '../../domain/answer/relied.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { counted } from '../../domain/text/counted.ts'
 import type { Column } from './table.ts'
 
@@ -35,7 +36,7 @@ export function toolRows(tools: readonly ToolRead[]): Rows {
       tool.slug,
       tool.accessMethods.join(' '),
       tool.category,
-      `${tool.evidence ?? '–'}${tool.provisional ? '*' : ''}`,
+      `${tool.evidence === null ? '–' : EVIDENCE_IN_SHORT[tool.evidence]}${tool.provisional ? '*' : ''}`,
       tool.description,
     ]),
   }

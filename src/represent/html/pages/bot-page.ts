@@ -51,7 +51,10 @@ export function botPage(view: BotPageView): string {
         <h2>How to stop it</h2>
         <p>It honours <code>robots.txt</code> (RFC 9309) under the name <code>AgentGradeBot</code>. This keeps it out of everything:</p>
         ${copyable(ROBOTS, 'robots.txt')}
-        <p>You can block individual paths the same way. What it may not read is <em>unobserved</em>: it is left out of the grade and never counts as zero.</p>
+        <p>
+          You can block individual paths the same way. What it may not read counts as not readable by agents: the fewest points, never more than if it were
+          published.
+        </p>
       </section>`,
   })
 }
@@ -81,7 +84,7 @@ In robots.txt (RFC 9309):
 ${ROBOTS}
 \`\`\`
 
-What it may not read is left out of the grade and never counts as zero.
+What it may not read counts as not readable by agents: the fewest points, never more than if it were published.
 `
 }
 

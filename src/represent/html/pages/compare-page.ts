@@ -187,7 +187,7 @@ function checksTable(label: string, tools: readonly Tool[], checks: readonly Com
 
 function resultWords(result: ComparedCheck['results'][string]): Content {
   if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
-  if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
+  if (result.status === 'inconclusive') return html`<span class="quiet">not looked at</span>`
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
   return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />

@@ -5,6 +5,7 @@ import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
 import { passRate, RATE_NEEDS_TOOLS } from '../../words/check/pass-rate.ts'
 import { effortWords } from '../../words/check/in-words.ts'
+import { methodRules, methodTricks } from '../../words/check/method-rules.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
@@ -37,7 +38,8 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
         A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
         <code>agentgrade grade evidence.json</code>.
       </p>
-      <div class="split">${arithmetic(method)} ${lettersCard(method, letters)}</div>
+      ${rules(method)}
+      <div class="split">${tricks(method)} ${lettersCard(method, letters)}</div>
       <section>
         <h2>Criteria</h2>
         ${criteriaTable(method)}
@@ -46,35 +48,26 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
   })
 }
 
-function arithmetic({ leastPoints, evidenceWeight, countsInFullAt, old, anA, bonus, letterNeeds, provisionalBelow, unratedBelow }: Method): Html {
-  return html`<section class="card">
-    <h2>From points to a letter</h2>
+function rules(method: Method): Html {
+  return html`<section>
+    <h2>From evidence to a letter</h2>
     <ol>
-      <li>
-        API, MCP server and CLI are graded by themselves, because an agent uses one at a time. The tool has the grade of its best one, plus ${bonus.each} for
-        each other good one, at most ${bonus.most}.
-      </li>
-      <li>
-        A check earns 0 to 10 points, depending on its outcome. Observed by us, it counts in full; stated by the vendor on a page that was read,
-        ${percent(evidenceWeight.declared)}; not read at its page, ${percent(evidenceWeight.unread)}.
-      </li>
-      <li>
-        What is unpublished, or closed to agents, counts ${leastPoints} with its full weight, and nothing but a hazard counts less. To publish never costs, and
-        to hide never helps.
-      </li>
-      <li>What does not apply or was not looked at is left out: it never counts as zero.</li>
-      <li>A criterion is the mean of its checks, and counts in full once ${percent(countsInFullAt)} of it is known. The score is the mean of the criteria.</li>
-      <li>An outcome marked <span class="chip">cap</span> holds the letter down, whatever else is good.</li>
-      <li>
-        Confidence is how much is known; what is older than ${old.afterMonths} months counts half. Below ${percent(provisionalBelow)} a grade is provisional,
-        below ${percent(unratedBelow)} there is none; an A needs ${percent(letterNeeds.A ?? 0)}, an A+ ${percent(letterNeeds['A+'] ?? 0)}.
-      </li>
-      <li>
-        An A has no serious weakness: ${percent(anA.safetyCoverage)} of safety is known, no check of weight ${anA.seriousWeight} is below ${anA.seriousBelow}
-        points, and something was observed in the last ${old.afterMonths} months.
-      </li>
-      <li>Reviews never change a grade.</li>
+      ${methodRules(method).map(({ name, says }) => html`<li><b>${name}.</b> ${says}</li> `)}
     </ol>
+    <p>Reviews never change a grade.</p>
+  </section>`
+}
+
+function tricks(method: Method): Html {
+  return html`<section class="card">
+    <h2>What does not work</h2>
+    <dl>
+      ${methodTricks(method).map(
+        ({ name, says }) =>
+          html`<dt>${name}</dt>
+            <dd>${says}</dd> `,
+      )}
+    </dl>
   </section>`
 }
 
@@ -154,11 +147,11 @@ export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, 
     </ul>`
 }
 
-function outcomeItem({ name, points, says, fix, cap }: CheckData['outcomes'][number]): Html {
+function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
   const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
   return html`<li>
-    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${capWords && html`<span class="chip">cap: ${capWords}</span>`}
-    ${fix && html`<br /><small>Fix: ${fix}</small>`}
+    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${hazard && html`<span class="chip">hazard</span>`}
+    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${fix}</small>`}
   </li> `
 }
 

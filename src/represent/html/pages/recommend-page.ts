@@ -25,7 +25,7 @@ const YES_NO = {
   hasApi: 'API',
   hasCli: 'CLI',
   headless: 'Signs in without a browser',
-  verified: 'Verified',
+  verified: 'Seen by scan',
 } as const
 
 export function recommendPage({ base, filters, answer }: RecommendPageView): string {

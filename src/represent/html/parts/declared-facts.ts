@@ -3,13 +3,15 @@
 import { counted } from '../../../domain/text/counted.ts'
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import { FactsSchema, type FactKey, type Facts } from '../../../domain/evidence/facts.ts'
+import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
+import { percentWords } from '../../words/tool/basis-words.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from './outside-link.ts'
 
 const BASES: Readonly<Record<string, string>> = {
   source: 'stated by the vendor',
-  known: 'well known, page not read again',
+  known: 'known, not read at its page',
   'third-party': 'stated by somebody else',
   'not-found': 'looked for, not found',
 }
@@ -31,7 +33,8 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
     <h2>What the documentation states</h2>
     <p class="quiet">
       ${counted(entries.length, 'fact')}, each with the page that states
-      it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that nobody saw counts half or less.
+      it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its page counts
+      ${percentWords(STRENGTH.declared)} of what is seen, another one ${percentWords(STRENGTH.unread)}.
     </p>
     <ul class="plain facts">
       ${entries.map(

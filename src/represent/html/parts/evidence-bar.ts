@@ -1,5 +1,5 @@
-// What a grade is based on as one bar: checks that a scan has observed, that are only declared, and
-// that are unknown.
+// What a grade is based on as one bar: checks that a scan has seen (also what it looked for and
+// did not find), that are only stated, and that are unknown.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { html, type Html } from '../html.ts'
 
@@ -12,13 +12,13 @@ export interface EvidenceShares {
 /** Checks that do not apply to the tool are left out. */
 export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'basis' | 'weight'>[]): EvidenceShares {
   const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
-  const seen = scored.filter(({ basis }) => basis === 'seen').length
-  const declared = scored.filter(({ basis }) => basis === 'declared').length
+  const seen = scored.filter(({ basis }) => basis === 'seen' || basis === 'unpublished').length
+  const declared = scored.filter(({ basis }) => basis === 'declared' || basis === 'unread').length
   return { seen, declared, unseen: scored.length - seen - declared }
 }
 
 function evidenceWords({ seen, declared, unseen }: EvidenceShares): string {
-  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not seen`]
+  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not known`]
   return parts.filter((part) => part !== false).join(', ')
 }
 
@@ -42,7 +42,7 @@ export function evidenceSummary(shares: EvidenceShares): Html | null {
     html`<div class="proof-of">
       <p class="what-for">Evidence, by check</p>
       ${bar}
-      <p class="row key"><span class="seen">${seen} seen by scan</span> <span class="stated">${declared} declared</span> <span>${unseen} not seen</span></p>
+      <p class="row key"><span class="seen">${seen} seen by scan</span> <span class="stated">${declared} declared</span> <span>${unseen} not known</span></p>
     </div>`
   )
 }

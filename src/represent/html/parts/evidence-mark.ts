@@ -5,18 +5,18 @@ import { html, type Html } from '../html.ts'
 
 const MARKS = {
   verified: {
-    words: 'Verified by scan',
-    title: 'Verified by our own scan',
+    words: 'Seen by scan',
+    title: 'Seen by our own scan',
     path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
   },
   mixed: {
-    words: 'Partly verified',
-    title: 'Partly verified by our own scan, partly documented by the vendor',
+    words: 'Partly seen',
+    title: 'Partly seen by our own scan, partly stated by the vendor',
     path: 'M7 1a6 6 0 0 1 0 12z',
   },
   declared: {
     words: 'Not scanned yet',
-    title: 'Documented by the vendor, not yet verified by a scan',
+    title: 'Stated by the vendor, not yet seen by a scan',
     path: '',
   },
 } as const
@@ -29,5 +29,5 @@ export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): 
         <circle cx="7" cy="7" r="6" />
         ${path !== '' && html`<path d="${path}" />`}</svg
       >${words}</span
-    >${provisional && html` <span class="evidence provisional" title="Too little could be judged to rely on the grade">Provisional</span>`}`
+    >${provisional && html` <span class="evidence provisional" title="Too little is known to rely on the grade">Provisional</span>`}`
 }

@@ -38,9 +38,8 @@ export function historyItem(entry: ScanEntry, most: number, firstScan: string | 
       <a href="/method"><time datetime="${createdAt}">${momentWords(createdAt)}</time></a>
       <span class="figure">${score?.toFixed(1)}</span>
       <ul>
-        <li>${methodChangeWords(entry)}</li>
+        <li>${methodChangeWords(entry)}.</li>
       </ul>
-      <p class="quiet">The method changed, not the tool.</p>
     </div>
   </li> `
 }

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -90,7 +91,7 @@ test('the chart is a table of eight rows, with the average where it is known', (
 
 test('evidence, access, code and lines say in words what they show', () => {
   assert.match(evidenceMark('declared', true).text, /Not scanned yet.*Provisional/s)
-  assert.match(evidenceMark('verified', false).text, /<path d="[^"]+".*Verified/s)
+  assert.match(evidenceMark('verified', false).text, /<path d="[^"]+".*Seen by scan/s)
   assert.equal(evidenceMark(null, false).text, '')
   assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)
   assert.match(accessMethods([]).text, /Web only/)
@@ -126,23 +127,25 @@ test('the distribution counts every letter, and in small fills its strip', () =>
   assert.match(distribution({}, 'small').text, /No graded tools/)
 })
 
-test('evidence as one bar: seen, declared and not seen, without what does not apply or is not scored', () => {
+test('evidence as one bar: seen, declared and not known, without what does not apply or is not scored', () => {
   const shares = evidenceShares([
     check('judged', 'seen'),
     check('judged', 'seen', 0),
+    check('judged', 'unpublished'),
     check('judged', 'declared'),
+    check('judged', 'unread'),
     check('judged', 'undocumented'),
     check('inconclusive', null),
     check('not-applicable', null),
   ])
-  assert.deepEqual(shares, { seen: 1, declared: 1, unseen: 2 })
+  assert.deepEqual(shares, { seen: 2, declared: 2, unseen: 2 })
   const bar = evidenceBar(shares)?.text ?? ''
-  assert.match(bar, /aria-label="1 seen, 1 declared, 2 not seen"/)
-  assert.match(bar, /class="stated" width="50%".*class="seen" width="25%"/s)
+  assert.match(bar, /aria-label="2 seen, 2 declared, 2 not known"/)
+  assert.match(bar, /class="stated" width="67%".*class="seen" width="33%"/s)
   assert.equal(evidenceBar({ seen: 0, declared: 0, unseen: 0 }), null)
   assert.doesNotMatch(evidenceBar({ seen: 0, declared: 0, unseen: 3 })?.text ?? '', /rect/)
 })
 
-function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: 'seen' | 'declared' | 'undocumented' | null, weight = 1) {
+function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: CheckResult['basis'], weight = 1) {
   return { status, basis, weight }
 }

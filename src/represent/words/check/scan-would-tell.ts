@@ -1,7 +1,7 @@
-// What a scan would show about a tool: results that are only declared, which it would confirm or
+// What a scan would show about a tool: results that are only stated, which it would confirm or
 // refute.
 import type { ScanWouldTell } from '../../../domain/answer/profile.ts'
-import type { Grading } from '../../../domain/grading/grading.ts'
+import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import { checkOf } from '../../../grade/method.ts'
 
 const NAMED = 3
@@ -10,10 +10,10 @@ const NAMED = 3
 export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTell | null {
   const unseen = checks.filter(
     ({ id, basis, weight }) =>
-      (basis === 'declared' || basis === 'undocumented') && weight > 0 && isProbed(id),
+      (isStated(basis) || basis === 'undocumented') && weight > 0 && isProbed(id),
   )
   if (unseen.length === 0) return null
-  const declared = unseen.filter(({ basis }) => basis === 'declared').length
+  const declared = unseen.filter(({ basis }) => isStated(basis)).length
   const weightiest = unseen.toSorted((a, b) => b.weight - a.weight).slice(0, NAMED)
   return {
     declared,
@@ -25,7 +25,7 @@ export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTel
 export function scanWouldTellWords({ declared, undocumented, checks }: ScanWouldTell): string {
   const facts = [
     ...(declared > 0
-      ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only declared`]
+      ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only stated`]
       : []),
     ...(undocumented > 0
       ? [`${undocumented} that ${undocumented === 1 ? 'is' : 'are'} not documented`]
@@ -34,6 +34,10 @@ export function scanWouldTellWords({ declared, undocumented, checks }: ScanWould
   const titles = checks.map((id) => checkOf(id)?.title ?? id)
   const rest = declared + undocumented - titles.length
   return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+}
+
+function isStated(basis: CheckResult['basis']): boolean {
+  return basis === 'declared' || basis === 'unread'
 }
 
 /** Some results can only come from documentation. */

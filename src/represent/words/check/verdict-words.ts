@@ -1,12 +1,14 @@
-// The result of a check, in one word and in points out of ten.
+// The result of a check, in one word and in points out of ten: what it counts with, at least 1
+// except for a hazard.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { LEAST_POINTS } from '../../../grade/evidence-rules.ts'
 
 const WORDS = {
   failed: 'Failed',
   partly: 'Partly',
   passed: 'Passed',
-  'not-seen': 'Not seen',
-  foreign: 'Not applicable',
+  'not-seen': 'Not looked at',
+  foreign: 'Does not apply',
 } as const
 
 export type Verdict = keyof typeof WORDS
@@ -14,7 +16,7 @@ export type Verdict = keyof typeof WORDS
 export function verdictOf({ status, earned }: Pick<CheckResult, 'status' | 'earned'>): Verdict {
   if (status !== 'judged') return status === 'inconclusive' ? 'not-seen' : 'foreign'
   if (earned === 10) return 'passed'
-  return (earned ?? 0) > 0 ? 'partly' : 'failed'
+  return (earned ?? 0) > LEAST_POINTS ? 'partly' : 'failed'
 }
 
 export function verdictWords(verdict: Verdict): string {
@@ -32,6 +34,10 @@ export function tallyWords(verdicts: readonly Verdict[]): string {
   return (Object.keys(WORDS) as Verdict[])
     .map((verdict) => ({ verdict, count: verdicts.filter((each) => each === verdict).length }))
     .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${WORDS[verdict].toLowerCase()}`)
+    .map(({ verdict, count }) =>
+      verdict === 'foreign' && count > 1
+        ? `${count} do not apply`
+        : `${count} ${WORDS[verdict].toLowerCase()}`,
+    )
     .join(' · ')
 }

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../../test/tool-record.ts'
-import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
+import type { Ceiling, CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import * as checks from '../../../grade/checks/index.ts'
 import { sentence } from '../../../grade/sentence.ts'
-import { largestLosses, lossWords, whyWords } from './why-words.ts'
+import { lossWords } from './loss-words.ts'
+import { largestLosses, whyWords } from './why-words.ts'
 
 const { grading } = scannedRecord('average-tool').record
 assert.ok(grading)
@@ -27,6 +28,59 @@ test('the letter, and the losses that cost an agent most, in the order of the fi
   const [one, two, three] = losses.map(({ words }) => words)
   assert.equal(whyWords(grading), `${grading.letter} because ${one}, ${two}, and ${three}.`)
   assert.equal(whyWords(grading, 1), `${grading.letter} because ${one}.`)
+})
+
+test('a ceiling that binds comes first, by its kind; what is not known comes first if it costs a letter', () => {
+  const best = grading.best ?? assert.fail()
+  const own = grading.access?.[best] ?? assert.fail()
+  const mean = own.criteria.reduce((sum, { share, exact }) => sum + share * (exact ?? 0), 0)
+  const held = (by: Ceiling['by'], check: string | null = null): Grading => ({
+    ...grading,
+    letter: 'D',
+    exact: 3.99,
+    cappedBy: check,
+    access: {
+      api: null,
+      mcp: null,
+      cli: null,
+      [best]: { ...own, ceiling: { letter: 'D', by, check } },
+    },
+  })
+  assert.ok(mean > 4)
+  const [one, two] = largestLosses(grading).map(({ words }) => words)
+  const loss = lossWords(lost('key-issuance', 'self-serve'))
+  const reasons: Record<Ceiling['by'], string> = {
+    check: loss,
+    tool: `${loss}, which limits the whole tool`,
+    weakness: `an A has no serious weakness, and ${loss}`,
+    safety: 'less than 50% of its safety is known',
+    age: 'nothing was observed in the last 12 months',
+    'tool-list': 'its list of tools could not be read',
+    confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
+  }
+  for (const [by, reason] of Object.entries(reasons) as [Ceiling['by'], string][]) {
+    const isOfCheck = by === 'check' || by === 'tool' || by === 'weakness'
+    const capped = held(by, isOfCheck ? 'key-issuance' : null)
+    const told = isOfCheck
+      ? {
+          ...capped,
+          checks: capped.checks.map((check) =>
+            check.id === 'key-issuance' ? lost('key-issuance', 'self-serve') : check,
+          ),
+        }
+      : capped
+    const why = whyWords(told) ?? ''
+    assert.ok(why.startsWith(`D at most, because ${reason}; also `), why)
+    assert.equal(why.split(loss).length, isOfCheck || why.includes(loss) ? 2 : 1, why)
+  }
+  const unknown: Grading = {
+    ...grading,
+    letter: 'D',
+    exact: 3.5,
+    confidence: 0.41,
+    access: { api: null, mcp: null, cli: null, [best]: { ...own, discount: mean - 3.5 } },
+  }
+  assert.equal(whyWords(unknown), `D because only 41% is known, ${one}, and ${two}.`)
 })
 
 test('what holds the letter down comes first; without losses every check passes; without a letter nothing is said', () => {
@@ -97,7 +151,11 @@ test('the sentence of every tool at launch has no gap, and is at most 300 charac
   })
   assert.ok(told.length > 100)
   for (const { slug, why } of told) {
-    assert.match(why, /^[A-F]\+? (?:based on docs alone, )?(?:because|although) [^{}]+\.$/, slug)
+    assert.match(
+      why,
+      /^[A-F]\+? (?:at most )?(?:based on docs alone, )?(?:because|although) [^{}]+\.$/,
+      slug,
+    )
     assert.ok(why.length <= 300, `${slug}: ${why}`)
   }
 })

@@ -1,8 +1,10 @@
-// Why a tool has its letter, in one plain sentence: the largest losses, in the order of the fixes.
-import type { CheckResult, Fix, Grading } from '../../../domain/grading/grading.ts'
-import { NOT_DOCUMENTED, outcomeOf, UNPUBLISHED } from '../../../grade/check.ts'
-import { checkOf } from '../../../grade/method.ts'
-import { sentence } from '../../../grade/sentence.ts'
+// Why a tool has its letter, in one plain sentence: the ceiling if it binds, what is not known if
+// that costs a letter, then the largest losses of the best access method in the order of the fixes.
+import type { Fix, Grading } from '../../../domain/grading/grading.ts'
+import { percentWords } from '../tool/basis-words.ts'
+import { ceilingReason } from '../tool/ceiling-words.ts'
+import { isDiscounted, scoreSum } from '../tool/score-sum.ts'
+import { lossWords } from './loss-words.ts'
 
 const MOST_LOSSES = 3
 /** From here on the letter is good in spite of the losses. */
@@ -14,7 +16,7 @@ export interface Loss {
   words: string
 }
 
-/** What caps the letter comes first, then what costs an agent most. */
+/** What limits the letter comes first, then what costs most. */
 export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_LOSSES): Loss[] {
   const lost = fixes.filter(({ act }: Fix) => act !== 'verify').map(({ check }) => check)
   const ids = [...new Set([...(cappedBy === null ? [] : [cappedBy]), ...lost])].slice(0, most)
@@ -24,10 +26,21 @@ export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_
   })
 }
 
-/** "C because a and b."; null without a letter. */
+/** "C because a and b.", "B+ at most, because a; also b and c."; null without a letter. */
 export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   if (grading.letter === null) return null
-  return `${whyStart(grading)} ${lossesWords(grading, { most }) ?? 'every check that applies passes'}.`
+  const sum = scoreSum(grading)
+  const { ceiling = null } = sum ?? {}
+  if (ceiling !== null) {
+    const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
+    const also = others.slice(0, most - 1).map(({ words }) => words)
+    return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}.`
+  }
+  const unknown =
+    sum && isDiscounted(sum) ? [`only ${percentWords(grading.confidence)} is known`] : []
+  const losses = largestLosses(grading, most - unknown.length).map(({ words }) => words)
+  const all = [...unknown, ...losses]
+  return `${whyStart(grading)} ${all.length === 0 ? 'every check that applies passes' : listed(all)}.`
 }
 
 /** The largest losses alone: "a, b, and c"; null if nothing is lost. */
@@ -41,26 +54,13 @@ export function lossesWords(
   return losses.length === 0 ? null : listed(losses)
 }
 
-/** What precedes the losses: "C because", "A although". */
-function whyStart({ letter, evidence, fixes }: Grading): string {
-  const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0
+/** What precedes the losses: "C because", "A although", "B+ at most, because". */
+function whyStart({ letter, evidence, fixes }: Grading, limit?: 'at most'): string {
+  const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0 && !limit
   const link = isGood ? 'although' : 'because'
-  return evidence === 'declared' ? `${letter} based on docs alone, ${link}` : `${letter} ${link}`
-}
-
-export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
-  if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
-  if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
-  const check = checkOf(id)
-  const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
-  // A grading of another method can name a check or an outcome that this one does not have.
-  return clause
-    ? sentence(clause, facts)
-    : `“${check?.title ?? id}” earns ${earned ?? 0} of 10 points`
-}
-
-function silenceWords(what: string): string {
-  return `the docs do not ${/^(?:how|what|whether|who) /.test(what) ? 'say' : 'mention'} ${what}`
+  const start = `${letter}${limit ? ` ${limit}` : ''}`
+  if (evidence === 'declared') return `${start} based on docs alone, ${link}`
+  return limit ? `${start}, ${link}` : `${start} ${link}`
 }
 
 /** a; a and b; a, b, and c. */

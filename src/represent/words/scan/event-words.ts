@@ -4,9 +4,8 @@ import type { ContractCounts } from '../../../domain/scan/contract-change.ts'
 import type { ToolEvent } from '../../../domain/scan/event.ts'
 import { plainText } from '../plain-text.ts'
 
-const REASONS: Readonly<Record<ToolEvent['reason'], string>> = {
+const REASONS: Readonly<Record<Exclude<ToolEvent['reason'], 'method'>, string>> = {
   scan: 'after a new scan',
-  method: 'because the grading method changed, not the tool',
   declaration: 'because the vendor’s declared facts were updated',
 }
 
@@ -16,14 +15,24 @@ export function eventTitle(event: ToolEvent): string {
   const { from, to } = event.grade
   if (event.kind === 'tool.added') return `${name}: added with grade ${to ?? 'none'}`
   if (event.contract) return `${name}: ${contractWords(event.contract)}`
-  return `${name}: ${from ?? 'no grade'} → ${to ?? 'no grade'}`
+  return `${name}: ${methodStart(event)}${from ?? 'no grade'} → ${to ?? 'no grade'}`
 }
 
 /** A sentence without the name. */
-export function eventSummary({ kind, grade, score, reason, contract }: ToolEvent): string {
+export function eventSummary(event: ToolEvent): string {
+  const { kind, grade, score, reason, contract, scanId } = event
   if (contract) return `Contract changed: ${contractWords(contract)}.`
   if (kind === 'tool.added') return `Added with grade ${standing(grade.to, score.to)}.`
-  return `Grade ${standing(grade.from, score.from)} → ${standing(grade.to, score.to)} ${REASONS[reason]}.`
+  const change = `${standing(grade.from, score.from)} → ${standing(grade.to, score.to)}`
+  if (reason !== 'method') return `Grade ${change} ${REASONS[reason]}.`
+  return scanId === null
+    ? `${methodStart(event)}${change}, nothing about the tool changed.`
+    : `${methodStart(event)}${change} with a new scan; the method changed, so the two cannot be compared.`
+}
+
+/** "Method 3.0.0: " where the method changed and not the tool. */
+function methodStart({ reason, methodVersion }: ToolEvent): string {
+  return reason === 'method' && methodVersion !== null ? `Method ${methodVersion}: ` : ''
 }
 
 function standing(letter: string | null, score: number | null): string {

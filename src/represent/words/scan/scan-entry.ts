@@ -33,7 +33,7 @@ export function methodChangeWords({
   score,
 }: Pick<ScanEntry, 'previous' | 'methodVersion' | 'grade' | 'score'>): string | null {
   if (previous === null) return null
-  return `Method ${previous.methodVersion} → ${methodVersion}: ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}`
+  return `Method ${methodVersion} (before ${previous.methodVersion}): ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}, nothing about the tool changed`
 }
 
 export function gradeWords(grade: Letter | null, score: number | null): string {

@@ -1,23 +1,28 @@
 // The grade of each access method in words, and what holds it down.
-import { ACCESS_IDS, type AccessId } from '../../../domain/grading/access-id.ts'
-import type { AccessGrading, CheckResult, Grading } from '../../../domain/grading/grading.ts'
-import { LETTER_NEEDS } from '../../../grade/evidence-rules.ts'
-import { letterAbove } from '../../../domain/grading/letter.ts'
-import { checkOf } from '../../../grade/method.ts'
-import { lossWords } from '../check/why-words.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/access-id.ts'
+import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
+import { lossWords } from '../check/loss-words.ts'
 import { percentWords } from './basis-words.ts'
+import { ceilingWords } from './ceiling-words.ts'
 
-export const ACCESS_NAMES: Readonly<Record<AccessId, 'API' | 'MCP' | 'CLI'>> = Object.freeze({
-  api: 'API',
-  mcp: 'MCP',
-  cli: 'CLI',
-})
+/** What the grade of one access method is told from. */
+export type AccessGrade = Pick<
+  NonNullable<NonNullable<Grading['access']>['api']>,
+  'letter' | 'score'
+>
 
 /** "API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8", the best one first; null without an access method. */
-export function accessLine({ access, best }: Grading): string | null {
+export function accessLine({ access, best }: Pick<Grading, 'access' | 'best'>): string | null {
+  return gradesLine(access ?? {}, best ?? null)
+}
+
+export function gradesLine(
+  access: Partial<Record<AccessId, AccessGrade | null>>,
+  best: AccessId | null,
+): string | null {
   const parts = ACCESS_IDS.toSorted((a, b) => Number(b === best) - Number(a === best)).flatMap(
     (id) => {
-      const own = access?.[id]
+      const own = access[id]
       if (!own) return []
       return own.letter === null || own.score === null
         ? [`${ACCESS_NAMES[id]} not rated`]
@@ -27,47 +32,55 @@ export function accessLine({ access, best }: Grading): string | null {
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
+/** The access methods with a grading of their own, in the order of answers. */
+export function gradedAccess({ access }: Pick<Grading, 'access'>): AccessId[] {
+  return ACCESS_IDS.filter((id) => access?.[id])
+}
+
+/** "Best access: API B+ 7.9 · MCP C+ 5.4"; null if there is nothing to choose from. */
+export function bestAccessLine(grading: Pick<Grading, 'access' | 'best'>): string | null {
+  return gradedAccess(grading).length < 2 ? null : `Best access: ${accessLine(grading)}`
+}
+
+/**
+ * "API", "API, MCP": the access methods that a check counts for; null if it counts for all of the
+ * tool.
+ */
+export function countsForWords(
+  { access = [] }: Pick<CheckResult, 'access'>,
+  offered: readonly AccessId[],
+): string | null {
+  const own = offered.filter((id) => access.includes(id))
+  return own.length === 0 || own.length === offered.length
+    ? null
+    : own.map((id) => ACCESS_NAMES[id]).join(', ')
+}
+
 /** What really holds an access method down: its ceiling if that binds, else its largest loss. */
 export function accessWhy(grading: Grading, id: AccessId): string | null {
   const own = grading.access?.[id]
   if (!own) return null
+  const { checks } = grading
   if (own.letter === null)
-    return `Only ${percentWords(own.confidence)} of what matters is known: too little for a grade.`
-  if (own.isHeld && own.ceiling) return ceilingWords(grading.checks, own)
-  const worst = worstOf(grading.checks, id)
+    return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
+  if (own.isHeld && own.ceiling)
+    return `${ceilingWords(own.ceiling, { checks, confidence: own.confidence })}.`
+  const worst = worstOf(checks, id)
   return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst))
-}
-
-function ceilingWords(
-  checks: readonly CheckResult[],
-  { ceiling, confidence }: AccessGrading,
-): string {
-  if (!ceiling) return ''
-  const { letter, by, check: id } = ceiling
-  const result = checks.find((check) => check.id === id)
-  const loss = result ? `: ${lossWords(result)}` : ''
-  const title = (id && checkOf(id)?.title) ?? id ?? ''
-  if (by === 'check') return `${title} limits it to ${letter}${loss}.`
-  if (by === 'tool') return `${title} limits the whole tool to ${letter}${loss}.`
-  if (by === 'weakness') return `No A with a serious weakness${loss}.`
-  if (by === 'safety') return 'No A: less than half of its safety is known.'
-  if (by === 'age') return 'No A: nothing was observed in the last 12 months.'
-  if (by === 'tool-list') return `At most ${letter}: its list of tools could not be read.`
-  const next = letterAbove(letter)
-  const needed = next ? LETTER_NEEDS[next] : undefined
-  return `At most ${letter}: ${percentWords(confidence)} of what matters is known${needed === undefined ? '' : `, and ${next} needs ${percentWords(needed)}`}.`
 }
 
 /** The check that costs this access method most. */
 function worstOf(checks: readonly CheckResult[], id: AccessId): CheckResult | null {
-  const lossOf = ({ weight, earned, strength }: CheckResult) =>
-    weight * (strength ?? 1) * (10 - (earned ?? 10))
   return checks
     .filter(({ access, points }) => access?.includes(id) && points !== null && points < 10)
     .reduce<CheckResult | null>(
       (worst, check) => (lossOf(check) > (worst ? lossOf(worst) : 0) ? check : worst),
       null,
     )
+}
+
+function lossOf({ weight, earned, strength }: CheckResult): number {
+  return weight * (strength ?? 1) * (10 - (earned ?? 10))
 }
 
 function sentenceOf(clause: string): string {

@@ -9,7 +9,7 @@ test('only a grade that is not fully observed asks for a scan', () => {
     confidence: 0.42,
     needsEvidence: { letter: 'A', confidence: 0.55, isHeld: true },
   } as const
-  const sentence = 'Capped at B+ because only 42% of the method could be judged; an A needs 55%.'
+  const sentence = 'A better grade than B+ needs more evidence: 42% is known, and an A needs 55%.'
   for (const evidence of ['declared', 'mixed'] as const)
     assert.equal(needsWords({ ...grading, evidence }), `${sentence} Run a scan to verify it.`)
   assert.equal(

@@ -2,7 +2,14 @@
 import type { EvidenceLevel } from '../../../domain/tool/tool.ts'
 
 export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
-  verified: 'verified by scan',
-  mixed: 'partly verified',
+  verified: 'seen by scan',
+  mixed: 'partly seen',
   declared: 'not scanned yet',
+})
+
+/** The same where there is little room. */
+export const EVIDENCE_IN_SHORT: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
+  verified: 'seen',
+  mixed: 'partly seen',
+  declared: 'declared',
 })

@@ -18,16 +18,25 @@ export const OWNERS_WORDS =
 
 type Shown = Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt' | 'url'>
 
-/** The state in a sentence; after a failed attempt also why, and when the next one is. */
-export function statusWords(tool: Shown, latestScan: LatestScan | null): string {
+/**
+ * The state in a sentence; after a failed attempt also why, and when the next one is. `because` says
+ * why a tool that was looked at has no grade.
+ */
+export function statusWords(
+  tool: Shown,
+  latestScan: LatestScan | null,
+  because: string | null = null,
+): string {
   const { status, grade, accessMethods, scannedAt, url } = tool
   const failure = latestScan?.failure
   if (failure && grade === null && scannedAt === null)
     return `Not graded${status === 'pending' ? ' yet' : ''}. ${failureWords(failure, url)}`
+  const isUnderWay = latestScan?.status === 'queued' || latestScan?.status === 'running'
+  if (grade === null && because !== null && !isUnderWay) return `Unrated: ${because}`
   // A scan that reached the site and found too little does not mean an unreachable site.
   const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
   if (!isSeen || grade !== null) return WORDS[status]
   return accessMethods.length === 0
-    ? 'Unrated: no interface found.'
-    : 'Unrated: too little evidence for a grade.'
+    ? 'Unrated: no API, MCP server or CLI was found.'
+    : 'Unrated: too little is known about it for a grade.'
 }

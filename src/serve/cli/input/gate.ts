@@ -17,7 +17,7 @@ export function missedGate(
   { minGrade, minConfidence }: Gate,
 ): string | null {
   if (letter === null)
-    return `It is unrated: there is no grade, and ${Math.floor(confidence * 100)}% of the method could be judged.`
+    return `It is unrated: there is no grade, and ${Math.floor(confidence * 100)}% of what matters is known.`
   if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
     return `The grade is ${letter}, below --min-grade ${minGrade}.`
   if (minConfidence !== undefined && confidence < minConfidence)

@@ -35,7 +35,7 @@ export const LIST_FILTERS = {
     undefined,
   ),
   evidence: oneOf(
-    'Only tools whose grade is verified by a scan, partly verified (mixed), or not scanned yet (declared).',
+    'Only tools whose grade was seen by a scan (verified), partly seen (mixed), or not scanned yet (declared).',
     EVIDENCE_LEVELS,
     undefined,
   ),

@@ -88,7 +88,7 @@ export const recommendTools: McpTool = {
     ...CONSTRAINTS,
     kind: { type: 'string', enum: ['service', 'local'] },
     headless: flag('Sign-in must work without a browser.'),
-    verified: flag('Graded by probes alone.'),
+    verified: flag('Graded by what a scan saw alone.'),
     weights: {
       type: 'object',
       additionalProperties: { type: 'number' },

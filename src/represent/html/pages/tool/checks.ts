@@ -3,8 +3,10 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
+import type { AccessId } from '../../../../domain/grading/access-id.ts'
 import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
+import { countsForWords, gradedAccess } from '../../../words/tool/access-grades.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
 import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/in-words.ts'
@@ -22,6 +24,8 @@ interface Beside {
   mistakes: string
   /** The owner's answers, by check. */
   notes: NonNullable<OwnerWords['notes']>
+  /** The access methods of the tool. */
+  offered: readonly AccessId[]
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
@@ -33,6 +37,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     evidence: `${links.self}/evidence`,
     mistakes: `${links.self}/mistakes`,
     notes,
+    offered: gradedAccess(grading),
   }
   const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -44,6 +49,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
         each with a command that repeats it.
       </p> `
     }
+    ${beside.offered.length > 1 && html`<p class="quiet">API, MCP or CLI next to a check: it counts for that access method only. The others count for all.</p> `}
     ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -109,7 +115,7 @@ function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says } = check
   return html`<li id="check-${id}">
-    <b>${title}</b>${basisChip(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink('Wrong?', beside, id)}${ownersNote(check, beside)}
+    <b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
   </li> `
 }
 
@@ -119,22 +125,28 @@ function lostCheck(check: CheckInWords, beside: Beside): Html {
   const points = pointsWords(check)
   return html`<li id="check-${id}" class="${verdict}">
     <b class="tile">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
-    ><a href="/method#check-${id}">${title}</a>${basisChip(check, beside)}
+    ><a href="/method#check-${id}">${title}</a>${chips(check, beside)}
     <p dir="auto">${says}</p>
     ${ownersNote(check, beside)} ${besides(check, beside)}
   </li> `
 }
 
-/** The fix appears once, in the list of fixes; one that is not scored is in no list. */
+/**
+ * The fix appears once: in the list of fixes, or here if it gains nothing for the best access method.
+ */
 function besides(check: CheckInWords, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
   const isUnscored = check.status === 'judged' && check.weight === 0
   const parts = [
-    ...(isUnscored ? [html`Not scored${check.fix !== null && `. ${check.fix}`}`] : []),
-    ...(fix === undefined ? [] : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
+    ...(isUnscored ? [html`Not scored`] : []),
+    ...(fix === undefined
+      ? check.fix === null
+        ? []
+        : [html`Fix: ${check.fix}`]
+      : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
     ...(evidence === null ? [] : [evidence]),
-    mistakeLink('Report a mistake', beside, check.id),
+    mistakeLink(beside, check.id),
   ]
   return html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
 }
@@ -151,14 +163,18 @@ function ownersNote({ id }: CheckInWords, { notes }: Beside): Html | false {
   return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
 }
 
-function mistakeLink(words: string, { mistakes }: Beside, id?: string): Html {
-  return html`<a href="${mistakes}${id !== undefined && `?check=${id}`}">${words}</a>`
+function mistakeLink({ mistakes }: Beside, id: string): Html {
+  return html`<a href="${mistakes}?check=${id}">Wrong?</a>`
 }
 
-/** A result that was not observed links to the fact behind it. */
-function basisChip({ id, basis }: CheckInWords, { evidence }: Beside): Html | false {
-  const words = unseenWords(basis)
-  return words !== null && html` <a class="chip" href="${evidence}#d-${id}">${words}</a>`
+/** What it counts for, and how it is known; a stated result links to the fact behind it. */
+function chips(check: CheckInWords, { evidence, offered }: Beside): Html {
+  const access = countsForWords(check, offered)
+  const basis = unseenWords(check.basis)
+  return html`${access !== null && html` <i class="chip">${access}</i>`}${
+    basis !== null &&
+    (check.basis === 'unpublished' ? html` <i class="chip">${basis}</i>` : html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`)
+  }`
 }
 
 function lostBy({ weight, points }: CheckInWords): number {

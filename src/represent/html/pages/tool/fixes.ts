@@ -1,5 +1,5 @@
-// The list of fixes: the fastest path to the next letter first and highlighted, then the rest by
-// benefit; and the highlighted ones as a prompt for a coding agent.
+// The list of fixes, the largest gain first, with the fastest path to the next letter marked; and the
+// marked ones as a prompt for a coding agent.
 import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
 import { effortWords, EFFORTS, gainWords, type FixInWords } from '../../../words/check/in-words.ts'
 import { html, type Html } from '../../html.ts'
@@ -7,13 +7,13 @@ import { copyable } from '../../parts/copyable.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 import { firstFixesWords } from './first-fixes.ts'
 
-/** `fixes` are all of them, `chosen` the first ones. */
+/** `fixes` are all of them, `chosen` those to do first. */
 export function fixesSection(view: PromptView & { chosen: readonly FixInWords[] }): Html | null {
   const { fixes, chosen, grading } = view
   if (fixes.length === 0) return null
   return html`<section id="fixes">
     <h2>${fixes.length === 1 ? 'One fix' : `All ${fixes.length} fixes`}</h2>
-    <p class="quiet">${firstFixesWords(grading, chosen.length, fixes.length)}</p>
+    <p class="quiet">${firstFixesWords(grading, chosen.length)}</p>
     ${pickBar('effort', 'Which fixes to show', [
       { value: 'all', words: 'All', count: fixes.length },
       { value: 'first', words: grading.nextLetter ? 'Fastest path' : 'First', count: chosen.length },
@@ -24,21 +24,23 @@ export function fixesSection(view: PromptView & { chosen: readonly FixInWords[] 
       })),
     ])}
     <ol class="steps fixes">
-      ${fixes.map((fix, index) => fixItem(fix, index < chosen.length, grading.nextLetter?.checks.includes(fix.check) ?? false))}
+      ${fixes.map((fix) => fixItem(fix, chosen.includes(fix), grading.nextLetter !== null))}
     </ol>
     <details id="prompt">
-      <summary>Prompt for a coding agent: ${chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}</summary>
+      <summary>
+        Prompt for a coding agent: ${grading.nextLetter ? 'the fastest path' : chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}
+      </summary>
       ${copyable(fixPrompt({ ...view, fixes: chosen }), 'Prompt')}
     </details>
   </section>`
 }
 
-function fixItem(fix: FixInWords, isChosen: boolean, isFast: boolean): Html {
+function fixItem(fix: FixInWords, isChosen: boolean, hasPath: boolean): Html {
   const { check, title, does, effort, letter } = fix
   return html`<li id="fix-${check}" class="effort-${effort}${isChosen && ' first'}">
     <a href="#check-${check}">${title}</a>: ${does}
     <small>${gainWords(fix)} · ${effortWords(effort)}${letter.to !== letter.from && ` · alone ${letter.to}`}</small
-    >${isFast && html` <i class="chip">fastest path</i>`}
+    >${isChosen && hasPath && html` <i class="chip">fastest path</i>`}
   </li> `
 }
 

@@ -57,7 +57,7 @@ function canDo(capabilities: readonly string[]): Html {
 function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile): Html {
   return html`<p class="row quiet basis">
     ${evidenceMark(evidence, provisional)}
-    <span title="How much of the method could be judged">${Math.round(confidence * 100)}% confidence</span>
+    <span title="How much of what matters is known">${Math.round(confidence * 100)}% confidence</span>
     <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
     <a href="/method">Method ${methodVersion}</a>
     <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
@@ -81,7 +81,7 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   if (scanWouldTell === null) return null
   return html`<p>
     <b>Verify with a scan.</b> ${scanWouldTellWords(scanWouldTell)}<br /><small
-      >Unverified results count half or less (<a href="/method">method ${methodVersion}</a>).</small
+      >What is only stated counts less, and a letter needs enough that is known (<a href="/method">method ${methodVersion}</a>).</small
     >
   </p>`
 }

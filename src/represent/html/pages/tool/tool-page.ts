@@ -16,6 +16,7 @@ import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
 import { reviewList } from '../../parts/review-list.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
+import { accessTable } from './access-table.ts'
 import { badgeSection } from './badge.ts'
 import { checksSection } from './checks.ts'
 import { connectSection } from './connect.ts'
@@ -34,7 +35,6 @@ export interface ToolPageView {
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
-  /** For a tool without a grade. */
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
 }
@@ -54,7 +54,8 @@ export function toolPage(view: ToolPageView): string {
     alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: html`${grading === null ? waitingView(profile) : report(view, profile, grading)} ${ownerSection(record, links.self)}`,
+    main: html`${grading === null ? waitingView(profile, record.grading?.unratedBecause ?? null) : report(view, profile, grading)}
+    ${ownerSection(record, links.self)}`,
   })
 }
 
@@ -67,7 +68,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(grading.checks.filter(({ criterion }) => criterion === id))]))
   const chart = html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
-    ${criteriaChart(criteria, average, evidence)}${compared} ${evidenceSummary(evidenceShares(grading.checks))}
+    ${criteriaChart(criteria, average, evidence)}${compared} ${accessTable(grading)} ${evidenceSummary(evidenceShares(grading.checks))}
   </section>`
   return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
     ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}

@@ -5,7 +5,8 @@ import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../forms/rescan-form.ts'
 import { whoIs } from './head.ts'
 
-export function waitingView(profile: Profile): Html {
+/** `because` says why there is no grade, if the tool was graded at all. */
+export function waitingView(profile: Profile, because: string | null): Html {
   return html`<div class="head">
     <div class="who">
       ${gradeDial(profile)}
@@ -13,24 +14,24 @@ export function waitingView(profile: Profile): Html {
     </div>
     <section class="card next">
       <h2>What to do next</h2>
-      ${explanation(profile)} ${rescanForm(profile)}
+      ${explanation(profile, because)} ${rescanForm(profile)}
     </section>
   </div>`
 }
 
-function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile): Html {
+function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile, because: string | null): Html {
   if (status === 'unreachable' && latestScan?.status !== 'done')
     return html`<p>${statusDetail} What we could not see does not count against it.</p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done' && accessMethods.length > 0)
     return html`<p>
-        The scan saw too little for a grade:
-        <a href="${links.self}/evidence">see what we asked and how it responded</a>.
+        ${because ?? 'Too little is known about it for a grade.'}
+        <a href="${links.self}/evidence">See what we asked and how it responded</a>.
       </p>
       ${whatToLookAt()}`
   if (latestScan?.status === 'done')
     return html`<p>
-        No interface found, so there is no grade; that does not count against the tool.
+        ${because ?? 'No API, MCP server or CLI was found: there is no access method to grade.'} That does not count against the tool.
         <a href="${links.self}/evidence">See what we tried and how it responded</a>.
       </p>
       <ul>
@@ -41,6 +42,8 @@ function explanation({ status, statusDetail, latestScan, links, accessMethods }:
   if (latestScan?.failure)
     return html`<p>${statusDetail}</p>
       ${whatToLookAt()}`
+  const isUnderWay = latestScan?.status === 'queued' || latestScan?.status === 'running'
+  if (because !== null && !isUnderWay) return html`<p>${because}</p>`
   return html`<p>${statusDetail} A scan takes about a minute. The report will appear on this page.</p> `
 }
 

@@ -32,7 +32,7 @@ export function gradeCommand(): Command {
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
     .option(
       '--min-confidence <share>',
-      'exit with 1 if less of the method could be judged, from 0 to 1',
+      'exit with 1 if less of what matters is known, from 0 to 1',
       shareOf,
     )
     .addHelpText('after', HELP)

@@ -22,7 +22,7 @@ export function recommendCommand(): Command {
       .argument('<task...>', 'the task in words'),
   )
     .option('--headless', 'only tools that a program can sign in to without a browser')
-    .option('--verified', 'only tools whose grade is verified by a scan')
+    .option('--verified', 'only tools whose grade was seen by a scan (evidence: verified)')
     .option('--weights <pairs>', 'your own weights, such as speed:40,safety:30')
     .option('--limit <number>', 'at most this many (default: 3, at most 10)', wholeNumber)
   return withClientOptions(withShippedOption(command)).action(run)
