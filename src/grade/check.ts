@@ -229,8 +229,10 @@ const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze(
 
 /** The access methods that a check counts for: all, if it is about the tool as a whole. */
 export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): readonly AccessId[] {
-  const ids = own.filter((surface) => mayExist(surfaces[surface])).flatMap((one) => ACCESS_OF[one])
-  return ACCESS_IDS.filter((id) => ids.includes(id))
+  const ids = new Set(
+    own.filter((surface) => mayExist(surfaces[surface])).flatMap((one) => ACCESS_OF[one]),
+  )
+  return ACCESS_IDS.filter((id) => ids.has(id))
 }
 
 /** Whether the check is about the tool as a whole: its site, documentation, account or status. */

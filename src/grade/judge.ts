@@ -131,7 +131,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       : unpublished(check, closed, evidence)
   }
   const answer = check.judge(seen, surfaces)
-  const silent = closed.filter((name) => DOCUMENTS.includes(name))
+  const silent = closed.filter((name) => DOCUMENTS.has(name))
   // What the rest does not decide would be in a document that is closed.
   if (
     check.needs.length === 0 &&
@@ -160,11 +160,16 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 }
 
 /** What closes a document to every agent, not to us alone. */
-const CLOSED: readonly Cause[] = ['blocked', 'robots', 'unreadable']
+const CLOSED: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable'])
 /** What answers the questions that other observations leave open. */
-const DOCUMENTS: readonly ObservationName[] = ['documentedTopics', 'docs', 'openapi', 'mcpTools']
+const DOCUMENTS: ReadonlySet<ObservationName> = new Set([
+  'documentedTopics',
+  'docs',
+  'openapi',
+  'mcpTools',
+])
 /** Whoever has a key can measure these: that we have none says nothing. */
-const BEHIND_A_KEY: readonly ObservationName[] = [
+const BEHIND_A_KEY: ReadonlySet<ObservationName> = new Set([
   'api',
   'apiErrors',
   'apiLatency',
@@ -174,7 +179,7 @@ const BEHIND_A_KEY: readonly ObservationName[] = [
   'health',
   'methodRefusal',
   'rateLimits',
-]
+])
 
 /** Looked for, and absent or closed to an agent. */
 function isClosed(name: ObservationName, evidence: Evidence): boolean {
@@ -183,8 +188,8 @@ function isClosed(name: ObservationName, evidence: Evidence): boolean {
     return name !== 'apiReads' || evidence.observations.authChallenge?.state !== 'observed'
   if (observation?.state !== 'unobserved') return false
   return observation.cause === 'auth-required'
-    ? !BEHIND_A_KEY.includes(name)
-    : CLOSED.includes(observation.cause)
+    ? !BEHIND_A_KEY.has(name)
+    : CLOSED.has(observation.cause)
 }
 
 /** Our own limit, or a fault on the way: nothing is known. */

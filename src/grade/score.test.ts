@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { AccessId } from '../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterOf } from '../domain/grading/letter.ts'
@@ -36,7 +35,7 @@ function mark(known: Partial<Known>, cap?: Cap): Mark {
 }
 
 function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
-  return { access: 'api' as AccessId, marks, isRecent: true, isListRead: true, ...rest }
+  return { access: 'api', marks, isRecent: true, isListRead: true, ...rest }
 }
 
 /** Everything known and perfect. */
@@ -115,14 +114,16 @@ test('the order of the checks changes nothing', () => {
   )
 })
 
+function scoreBeside(strength: number) {
+  return scoreOf(basis([mark({ earned: 10, strength }), mark({ earned: 1 })])).criteria.find(
+    ({ id }) => id === 'safety',
+  )?.exact
+}
+
 test('a check counts by the strength of its evidence', () => {
-  const score = (strength: number) =>
-    scoreOf(basis([mark({ earned: 10, strength }), mark({ earned: 1 })])).criteria.find(
-      ({ id }) => id === 'safety',
-    )?.exact
-  assert.equal(score(STRENGTH.seen), 5.5)
-  assert.equal(score(STRENGTH.declared), Math.round((8.5 / 1.75) * 1e9) / 1e9)
-  assert.equal(score(STRENGTH.unread), 2.8)
+  assert.equal(scoreBeside(STRENGTH.seen), 5.5)
+  assert.equal(scoreBeside(STRENGTH.declared), Math.round((8.5 / 1.75) * 1e9) / 1e9)
+  assert.equal(scoreBeside(STRENGTH.unread), 2.8)
 })
 
 test('what was not looked at is left out of the score and lowers the confidence', () => {
@@ -152,7 +153,7 @@ test('a criterion counts in full once half of its weight is known, and less belo
 })
 
 test('what lies above the middle counts as far as enough is known', () => {
-  const with_ = (unlooked: number) =>
+  const known = (unlooked: number) =>
     scoreOf(
       basis([
         mark({ weight: 2, earned: 9 }),
@@ -161,8 +162,8 @@ test('what lies above the middle counts as far as enough is known', () => {
         ),
       ]),
     )
-  assert.equal(with_(0).mean, 9)
-  const { mean, confidence } = with_(3)
+  assert.equal(known(0).mean, 9)
+  const { mean, confidence } = known(3)
   assert.equal(confidence, 0.25)
   assert.equal(mean, Math.round((MIDDLE + 4 * (0.25 / KNOWN_ENOUGH)) * 1e9) / 1e9)
   const low = scoreOf(

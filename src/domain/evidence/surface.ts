@@ -83,9 +83,7 @@ export function accessMethodsOf(surfaces: Surfaces): AccessMethod[] {
 
 /** What a service shows on its site counts, whichever of its access methods is used. */
 function isService({ tool, observations }: Evidence): boolean {
-  return tool.kind === undefined
-    ? observations.site?.state === 'observed'
-    : tool.kind === 'service'
+  return tool.kind === undefined ? observations.site?.state === 'observed' : tool.kind === 'service'
 }
 
 /** A list of tools alone does not say where the server runs. */

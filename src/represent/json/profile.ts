@@ -43,7 +43,9 @@ export function profileJson(record: ToolRecord): Profile {
     ifVerified: null,
     scanWouldTell: grading && scanWouldTell(grading),
     reviews: record.reviews,
-    ...(tool.grade === null && { statusDetail: plainText(statusWords(tool, latestScan), 500) }),
+    ...(tool.grade === null && {
+      statusDetail: plainText(statusWords(tool, latestScan, record.grading?.unratedBecause), 500),
+    }),
     latestScan: latestScan && { ...latestScan, url: `/scans/${encodeURIComponent(latestScan.id)}` },
     links: linksOf(record.slug),
   }

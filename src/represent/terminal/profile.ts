@@ -34,7 +34,7 @@ export function profileTerminal(
     ...(profile.statusDetail ? [plainText(profile.statusDetail, 500)] : []),
     ...(profile.why ? [plainText(profile.why, 600)] : []),
     summaryLine(profile),
-    ...accessLines(profile as AccessGrades),
+    ...accessLines(profile),
     '',
     ...(grade === null
       ? []

@@ -73,7 +73,7 @@ export default defineCheck({
       declaration,
       'auth.machineToMachine',
       'authentication without a browser',
-      (isOffered) => ({ outcome: isOffered ? 'key' : 'browser' }),
+      (isStated) => ({ outcome: isStated ? 'key' : 'browser' }),
     )
   },
 })
