@@ -25,10 +25,19 @@ export default defineCheck({
       fix: 'Add a command that can call any API path, such as api GET /messages.',
       cap: { letter: 'C+' },
     },
+    unstated: {
+      points: 1,
+      says: 'The documentation does not say how much of the API the CLI covers.',
+      loss: 'nobody says how much of the API its CLI covers',
+      fix: 'Document how much of the API the CLI covers.',
+      cap: { letter: 'C+' },
+    },
   },
   judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
-      outcome: extent,
-    })),
+    declaration.api && declaration.facts?.['cli.coverage']?.basis === 'not-found'
+      ? { outcome: 'unstated' }
+      : fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
+          outcome: extent,
+        })),
 })

@@ -8,7 +8,7 @@ const SAYS = '{share of count} {count|tool has|tools have} an outputSchema.'
 export default defineCheck({
   id: 'output-schemas',
   criterion: 'tokenEfficiency',
-  weight: 2,
+  weight: 0,
   effort: 2,
   title: 'Output schemas',
   why: 'An agent that knows the structure of a result can extract values in code instead of reading it all.',

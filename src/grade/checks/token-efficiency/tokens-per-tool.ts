@@ -9,7 +9,7 @@ const FIX =
 export default defineCheck({
   id: 'tokens-per-tool',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 7,
   effort: 2,
   title: 'Tokens per tool',
   why: 'A client that loads only a few tools still pays for each of them in full.',
