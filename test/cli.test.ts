@@ -36,12 +36,12 @@ test('grade prints a table', async () => {
   assert.equal(status, 0, stderr)
   assert.match(
     stdout,
-    /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}9\.\d \/ 10 {3}method \d+\.\d+\.\d+\n/,
+    /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}(?:9\.\d|10\.0) \/ 10 {3}method \d+\.\d+\.\d+\n/,
   )
-  assert.match(stdout, /Token efficiency +\d+\.\d {2}█+░* {2}20%/)
+  assert.match(stdout, /Token efficiency +\d+\.\d {2}█+░* {2}2\d%/)
   assert.match(
     stdout,
-    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\d\.\d\d is the mean of its criteria\n {2}\+0\.2 for 1 other good access method\n {2}= \d\.\d\d, shown as A\+ 9\.\d\n/,
+    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\d\.\d\d is the mean of its criteria\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
   )
 })
 

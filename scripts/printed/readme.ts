@@ -14,9 +14,8 @@ const EXAMPLE = 'stripe'
 export async function figures(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
   const tools = listed(graded)
-  const captured = tools.filter(
-    ({ grading }) => grading.evidence !== 'declared' && grading.evidence !== null,
-  ).length
+  const { captured: looks } = await readLaunchCatalogue(new URL('catalogue/', root).pathname)
+  const captured = tools.filter(({ entry }) => looks.has(entry.slug)).length
   const categories = new Set(tools.map(({ entry }) => entry.category)).size
   const scored = method().checks.filter(({ weight }) => weight > 0).length
   return [

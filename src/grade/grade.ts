@@ -154,9 +154,7 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
 /** By the date of the commit, or of the fetch; never by what a vendor writes inside. */
 function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): IsOld {
   if (gradedOn === null) return () => false
-  const limit = new Date(gradedOn)
-  limit.setUTCMonth(limit.getUTCMonth() - OLD_AFTER_MONTHS)
-  const oldest = limit.toISOString().slice(0, 10)
+  const oldest = monthsBefore(gradedOn, OLD_AFTER_MONTHS)
   const fetched = observedAt?.slice(0, 10) ?? gradedOn
   const old = new Set(
     exchanges
@@ -164,6 +162,14 @@ function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): Is
       .map(({ id }) => id),
   )
   return (id) => old.has(id)
+}
+
+/** The same day of an earlier month; compared as text, so that it need not exist. */
+function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number)
+  const before = year * 12 + month - 1 - months
+  const text = `${Math.floor(before / 12)}-${String((before % 12) + 1).padStart(2, '0')}`
+  return `${text}${day.slice(7)}`
 }
 
 /** A file from the owner is the owner's word, not something observed at the tool. */

@@ -62,5 +62,8 @@ test('the scanner gives this service the grade that the home page shows, and see
   const unseen = checks
     .filter(({ status }) => status === 'inconclusive')
     .map(({ id, reason }) => `${id}: ${reason}`)
-  assert.deepEqual(unseen, [])
+  // Writes work without a key here, and a description alone does not prove such a thing.
+  assert.deepEqual(unseen, [
+    'write-authentication: The OpenAPI description names keys, but says that they are needed for almost nothing.',
+  ])
 })

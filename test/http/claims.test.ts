@@ -218,7 +218,7 @@ test('the owner declares facts with sources: graded at once, declared, logged, a
   const gradingOf = async () => (await catalogue.findRecord('mine'))?.grading
   const streaming = async () => (await gradingOf())?.checks.find(({ id }) => id === 'streaming')
   const before = await gradingOf()
-  assert.notEqual((await streaming())?.basis, 'declared')
+  assert.notEqual((await streaming())?.basis, 'unread')
   const source = 'https://docs.acme.example/webhooks'
   const facts = {
     'api.streaming': { value: true, source, note: 'all plans' },
@@ -226,7 +226,7 @@ test('the owner declares facts with sources: graded at once, declared, logged, a
   }
   const edited = (await send('PATCH', '/tools/mine', key, { facts })).json<Json>()
   assert.deepEqual(edited['changed'], ['api.streaming', 'api.pageMax'])
-  assert.equal((await streaming())?.basis, 'declared')
+  assert.equal((await streaming())?.basis, 'unread')
   const evidence = JSON.parse((await catalogue.findLatestEvidence('mine')) ?? '') as Evidence
   assert.deepEqual(evidence.declaration?.facts?.['api.streaming'], {
     value: true,

@@ -21,7 +21,12 @@ import { MOST_ICON_BYTES } from '../../src/domain/tool/icon.ts'
 import { MOST_LINKS } from '../../src/domain/tool/owner.ts'
 import { PORTS } from '../../src/domain/tool/tool-url.ts'
 import { REFUSALS } from '../../src/errors/refusal.ts'
-import { LETTER_NEEDS, STRENGTH } from '../../src/grade/evidence-rules.ts'
+import {
+  LEAST_POINTS,
+  LETTER_NEEDS,
+  OLD_AFTER_MONTHS,
+  STRENGTH,
+} from '../../src/grade/evidence-rules.ts'
 import { FURTHER_PLACES } from '../../src/observe/api/description-places.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { SITE_SHARE } from '../../src/usecases/keys/caller.ts'
@@ -198,7 +203,11 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     `in ${PROFILE_TOKENS}`,
     'a score from 0 to 10',
     'so that 8.97 is never "9.0"',
-    '_failed_ (0 of 10 points), _partly_ (1 to 9), _passed_ (10)',
+    '_failed_ (0 or 1 of 10 points), _partly_ (2 to 9), _passed_ (10)',
+    '"B because only 41% is known"',
+    '"Best access: API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8"',
+    `nothing was observed in the last ${OLD_AFTER_MONTHS} months`,
+    `It counts ${LEAST_POINTS} of 10 points`,
   ],
   'docs/guides/review-a-tool.md': [
     'range from 1 to 10, `errorRate` from 0 to 1',

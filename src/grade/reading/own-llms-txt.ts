@@ -1,6 +1,5 @@
 // Whether an llms.txt speaks of this tool.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { substanceOf } from '../../domain/text/substance.ts'
 
 const SHORTEST = 50
@@ -16,18 +15,27 @@ const ANY_SITE =
  */
 export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   if (chars < SHORTEST) return false
-  const domain = registrableDomainOf(URL.parse(url)?.hostname ?? '')
+  const host = URL.parse(url)?.hostname ?? ''
   const pages = new Set<string>()
   for (const [, address = ''] of text.matchAll(LINK)) {
     const link = URL.parse(address, url)
-    if (link && isOn(link.hostname, domain) && !ANY_SITE.test(link.pathname))
+    if (link && isBeside(link.hostname, host) && !ANY_SITE.test(link.pathname))
       pages.add(link.pathname)
     if (pages.size >= MOST_LINKS) break
   }
-  const { sentences, names } = substanceOf(text, [domain.split('.', 1)[0] ?? '', domain])
+  const { sentences, names } = substanceOf(text, [nameIn(host), host])
   return pages.size >= 2 || (sentences > 0 && pages.size + names.length > 0)
 }
 
-function isOn(host: string, domain: string): boolean {
-  return host === domain || host.endsWith(`.${domain}`)
+/** The same host, one above or below it, or a sibling. */
+function isBeside(one: string, other: string): boolean {
+  if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true
+  const [a, b] = [one, other].map((host) => host.split('.').slice(1))
+  return a !== undefined && a.length > 1 && a.join('.') === b?.join('.')
+}
+
+/** The longest label without the last: "acme" of docs.acme.co.uk. */
+function nameIn(host: string): string {
+  const labels = host.split('.').slice(0, -1)
+  return labels.reduce((name, label) => (label.length >= name.length ? label : name), '')
 }

@@ -42,8 +42,7 @@ test('an API description is read with its own name, and no folder of the disk is
     ['file', 'file:///openapi.json'],
   )
   assert.doesNotMatch(JSON.stringify(evidence), /secret-project/)
-  const { evidence: basis, checks } = grade(evidence)
-  assert.equal(basis, 'declared')
+  const { checks } = grade(evidence)
   assert.ok(checks.some(({ status, outcome }) => status === 'judged' && outcome !== null))
 })
 

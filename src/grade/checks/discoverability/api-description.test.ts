@@ -51,7 +51,7 @@ testCheck(check, {
   },
   'declared GraphQL': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },
-    gives: 'not-applicable',
+    gives: 'inconclusive',
   },
   'declared with a GraphQL schema': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },

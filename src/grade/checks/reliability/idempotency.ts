@@ -30,7 +30,7 @@ export default defineCheck({
   uses: ['documentedTopics'],
   fromPart: true,
   outcomes: {
-    specified: { points: 10, says: '{scope} an idempotency key.' },
+    specified: { points: 10, says: '{scope} an idempotency key.', bounds: '25% or more' },
     keyed: { points: 10, says: 'According to the docs, most writes accept an idempotency key.' },
     chosen: {
       points: 6,
@@ -40,6 +40,7 @@ export default defineCheck({
     partial: {
       points: 4,
       says: '{scope} an idempotency key.',
+      bounds: 'less than 25%',
       found: true,
       fix: 'Accept an Idempotency-Key header on every POST operation.',
     },

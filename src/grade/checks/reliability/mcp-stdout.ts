@@ -6,7 +6,7 @@ import { programWithheld } from '../../reading/local-server.ts'
 export default defineCheck({
   id: 'mcp-stdout',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'MCP standard output',
   why: 'A client reads every line of standard output as a message; another line breaks some clients.',

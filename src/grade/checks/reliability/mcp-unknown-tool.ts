@@ -7,7 +7,7 @@ const FIX =
 export default defineCheck({
   id: 'mcp-unknown-tool',
   criterion: 'reliability',
-  weight: 4,
+  weight: 2,
   effort: 1,
   title: 'Unknown MCP tools',
   why: 'A model sometimes invents a tool. Without an error it takes the answer for a success.',

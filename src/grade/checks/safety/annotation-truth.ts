@@ -23,7 +23,7 @@ export default defineCheck({
     },
     doubtful: {
       points: 5,
-      says: '{tool} is annotated {hint}, but {because} (such tools in total: {count}).',
+      says: '{tool} is annotated {hint}, which is doubtful: {because} (such tools in total: {count}).',
       loss: 'some tool annotations are doubtful',
       fix: 'Correct the annotations of {tool}: it has {hint}, but {because}.',
       found: true,

@@ -24,5 +24,5 @@ testCheck(check, {
     gives: 'none',
   },
   'no tools': { ...tools(), gives: 'not-applicable' },
-  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
+  'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'not-applicable' },
 })

@@ -11,7 +11,7 @@ import { outsideLink } from './outside-link.ts'
 
 const BASES: Readonly<Record<string, string>> = {
   source: 'stated by the vendor',
-  known: 'known, not read at its page',
+  known: 'known, not checked',
   'third-party': 'stated by somebody else',
   'not-found': 'looked for, not found',
 }

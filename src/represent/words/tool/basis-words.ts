@@ -30,7 +30,7 @@ export function needsWords({
 
 const UNSEEN = {
   declared: 'declared',
-  unread: 'known, not read at its page',
+  unread: 'known, not checked',
   undocumented: 'not documented',
   unpublished: 'not readable by agents',
 } as const

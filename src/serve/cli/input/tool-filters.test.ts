@@ -8,9 +8,10 @@ const parsed = (...words: string[]) =>
 
 test('every filter becomes the query parameter of the same meaning', () => {
   const words =
-    '--category email --min-grade B+ --mcp --no-cli --kind service --evidence verified --auth api_key'
+    '--category email --access mcp --min-grade B+ --mcp --no-cli --kind service --evidence verified --auth api_key'
   assert.deepEqual(parsed(...words.split(' ')), {
     category: 'email',
+    access: 'mcp',
     minGrade: 'B+',
     hasMcp: true,
     hasApi: undefined,
