@@ -60,7 +60,7 @@ interface Sum {
   points: number
   known: number
 }
-const NOTHING: Sum = { applying: 0, counted: 0, points: 0, known: 0 }
+const NOTHING: Readonly<Sum> = { applying: 0, counted: 0, points: 0, known: 0 }
 
 export function scoreOf(basis: Basis): Score {
   const sums = sumsOf(basis.marks)
@@ -129,14 +129,13 @@ function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
   const sums = new Map<CriterionId, Sum>()
   for (const { result } of marks) {
     const { criterion, weight, strength, earned, certainty } = result
-    const { applying, counted, points, known } = sums.get(criterion) ?? NOTHING
+    let sum = sums.get(criterion)
+    if (!sum) sums.set(criterion, (sum = { ...NOTHING }))
     const counts = 4 * weight * (strength ?? 0)
-    sums.set(criterion, {
-      applying: applying + 4 * weight,
-      counted: counted + counts,
-      points: points + counts * (earned ?? 0),
-      known: known + 4 * weight * (certainty ?? 0),
-    })
+    sum.applying += 4 * weight
+    sum.counted += counts
+    sum.points += counts * (earned ?? 0)
+    sum.known += 4 * weight * (certainty ?? 0)
   }
   return sums
 }

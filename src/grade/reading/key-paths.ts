@@ -28,6 +28,8 @@ const PLACES = new Set([
   'settings',
   'security',
 ])
+/** Most paths name none, and this test is cheap. */
+const NAMES_KEYS = /key|token/i
 const VERSION = /^v?\d[\w.-]{0,20}$/i
 /** A key that is handed over, exchanged for a password, or given to somebody else. */
 const OTHER_FIELDS = new Set(
@@ -46,6 +48,7 @@ export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Opera
   return operations.filter(
     ({ method, path, body }) =>
       method === 'post' &&
+      NAMES_KEYS.test(path) &&
       isKeyCollection(withoutName(segmentsOf(path))) &&
       !(isForCustomers && path.includes('{')) &&
       body?.fieldNames.some((name) => OTHER_FIELDS.has(plain(name))) !== true,
@@ -91,6 +94,7 @@ function isKeyCollection(segments: readonly string[]): boolean {
 
 /** Below a user, or for a subject that the caller names. */
 function isKeyOfCustomer({ method, path, body }: Operation): boolean {
+  if (!NAMES_KEYS.test(path)) return false
   const segments = segmentsOf(path)
   if (
     method === 'post' &&
