@@ -83,9 +83,13 @@ export function judge(
   return withhold(identity, look)
 }
 
-/** A statement counts where nothing was observed, and where it promises more than was. */
+/**
+ * A statement counts where nothing was observed, and where it promises more than was; not where the
+ * very thing that it promises was looked for and is absent.
+ */
 function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
-  if (!('outcome' in look) || look.isUnpublished) return true
+  if (!('outcome' in look)) return true
+  if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
   const seen = outcomeOf(check, look.outcome)
   return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
 }
@@ -160,7 +164,7 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 }
 
 /** What closes a document to every agent, not to us alone. */
-const CLOSED: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable'])
+const CLOSED: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
 /** What answers the questions that other observations leave open. */
 const DOCUMENTS: ReadonlySet<ObservationName> = new Set([
   'documentedTopics',

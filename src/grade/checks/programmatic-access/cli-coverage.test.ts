@@ -5,11 +5,6 @@ testCheck(check, {
   all: { knows: { 'cli.coverage': 'all' }, gives: 'all' },
   most: { knows: { 'cli.coverage': 'most' }, gives: 'most' },
   some: { knows: { 'cli.coverage': 'some' }, gives: 'some' },
-  'looked for and not found': { knows: { 'cli.coverage': null }, gives: 'not-documented' },
-  'looked for and not found beside an API': {
-    declares: { api: { style: 'rest' }, cli: { command: 'acme' } },
-    knows: { 'cli.coverage': null },
-    gives: 'unstated',
-  },
+  'looked for and not found': { knows: { 'cli.coverage': null }, gives: 'unstated' },
   'nobody looked': { seen: { cli: {} }, gives: 'inconclusive' },
 })

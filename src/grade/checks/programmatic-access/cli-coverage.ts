@@ -35,7 +35,7 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    declaration.api && declaration.facts?.['cli.coverage']?.basis === 'not-found'
+    declaration.facts?.['cli.coverage']?.basis === 'not-found'
       ? { outcome: 'unstated' }
       : fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
           outcome: extent,
