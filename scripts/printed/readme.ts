@@ -35,7 +35,7 @@ export async function profile(): Promise<string> {
   const record = recordFrom(
     { ...entry, wordsBy: 'catalogue', categoryWish: null },
     joinedEvidence(entry, seen),
-    0,
+    Date.parse(seen.observedAt ?? ''),
   )
   return fenced(profileMarkdown(record))
 }

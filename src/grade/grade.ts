@@ -76,7 +76,7 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
     exact,
     best: basis.access,
     bonus,
-    evidence: evidenceOf(basis.marks, evidence),
+    evidence: evidenceOf(marks, evidence),
     confidence: score.confidence,
     provisional: score.confidence < PROVISIONAL_BELOW,
     ceiling: score.ceiling,

@@ -158,15 +158,18 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
   return whole === 0 ? 0 : settled(known / whole)
 }
 
-/** The lowest of all limits; of equal ones that which can be fixed. */
+/** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
   { marks, isRecent, isListRead }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
-  const limits: Ceiling[] = marks.flatMap(({ cap, check }) =>
-    cap ? [{ letter: cap.letter, by: 'check' as const, check: check.id }] : [],
-  )
+  const limits: Ceiling[] = [
+    { letter: bestLetterAt(confidence), by: 'confidence', check: null },
+    ...marks.flatMap(({ cap, check }): Ceiling[] =>
+      cap ? [{ letter: cap.letter, by: 'check', check: check.id }] : [],
+    ),
+  ]
   if (!isListRead) limits.push({ letter: WITHOUT_TOOL_LIST, by: 'tool-list', check: null })
   const serious = marks.find(isSerious)
   if (serious) limits.push({ letter: 'B+', by: 'weakness', check: serious.check.id })
@@ -174,7 +177,6 @@ function ceilingOf(
   if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
     limits.push({ letter: 'B+', by: 'safety', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
-  limits.push({ letter: bestLetterAt(confidence), by: 'confidence', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest
 }

@@ -155,7 +155,7 @@ test('the profile has the grade of each access method, and the checks all that i
       if (!own) continue
       assert.ok(short && whole)
       assert.ok(short.why && whole.why?.startsWith(short.why.replace(/ …$/, '').slice(0, 20)))
-      assert.equal(short.confidence, Math.round(own.confidence * 100) / 100)
+      assert.equal(short.confidence, Math.floor(own.confidence * 100 + 1e-9) / 100)
       assert.deepEqual([whole.ceiling, whole.isHeld], [own.ceiling, own.isHeld])
       assert.deepEqual(
         whole.criteria,

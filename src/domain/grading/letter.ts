@@ -28,3 +28,8 @@ export function letterAbove(letter: Letter): Letter | null {
 export function shownScore(score: number): number {
   return Math.floor(score * 10 + 1e-9) / 10
 }
+
+/** Two decimals, truncated like the percentage beside it. */
+export function shownShare(share: number): number {
+  return Math.floor(share * 100 + 1e-9) / 100
+}

@@ -114,7 +114,7 @@ test('a README that is no manual says nothing about the command', async () => {
   >[]) {
     const { cli, cliHelp } = await look('mail', { mail: { manifest: { bin: './cli.js' }, files } })
     assert.equal(cli?.state, 'observed')
-    assert.equal(cliHelp?.state === 'unobserved' && cliHelp.cause, 'unreadable')
+    assert.equal(cliHelp?.state === 'unobserved' && cliHelp.cause, 'not-probed')
   }
 })
 

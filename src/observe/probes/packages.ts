@@ -157,7 +157,8 @@ async function helpOf(
     run,
   )
   const id = scan.outbound.record('packages', exchange)
-  if (text.trim() === '') return helpIn(looking, scan)
+  // A shell's exit codes for a command that could not be started.
+  if (text.trim() === '' || exitCode === 126 || exitCode === 127) return helpIn(looking, scan)
   // The whole help is treated as code; what only the README says counts too.
   const help = readHelp(`\`\`\`\n${text}\n\`\`\`\n${looking.files?.readme ?? ''}`, commands)
   return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [
@@ -175,13 +176,13 @@ async function helpIn(
 ): Promise<NonNullable<Looked<'cliHelp'>['cliHelp']>> {
   const readme = files?.readme ?? null
   if (readme === null)
-    return unobserved('unreadable', [exchange], 'The package has no README that could be read.')
+    return unobserved('not-probed', [exchange], 'The package has no README that could be read.')
   const help = readHelp(readme, commandsOf(found.manifest))
   if (help.options.length < TELLING_OPTIONS)
     return unobserved(
-      'unreadable',
+      'not-probed',
       [exchange],
-      'The README does not describe the options of the command.',
+      'The command was not run, and the README does not describe its options.',
     )
   return observed(
     { source: 'readme', tokens: await scan.tokens(readme), exitCode: null, ...help },

@@ -61,10 +61,13 @@ function choiceOf(
       (asked === undefined || id === asked) &&
       !(id === 'mcp' && isHeadless && connection.mcp?.config === null),
   )
-  const id = bestAccess(
-    allowed,
-    byAccess((each) => grades?.[each]?.exact ?? null),
-  )
+  const best = allowed.find((each) => each === record.grading?.best)
+  const id =
+    best ??
+    bestAccess(
+      allowed,
+      byAccess((each) => grades?.[each]?.exact ?? null),
+    )
   const { letter: grade = null, score = null } = (id && grades?.[id]) ?? {}
   const isRestricted = allowed.length < offered.length
   return { access: id, because: choiceWords({ id, grade, score, isRestricted }) }

@@ -1,4 +1,5 @@
 // A tool's profile as JSON: the tool, how to connect, what to fix first and links to the rest.
+import { shownShare } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
 import type { AccessId } from '../../domain/grading/access-id.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
@@ -79,7 +80,7 @@ function gradeInShort(grading: Grading | null, id: AccessId, maxChars: number) {
   return {
     grade: letter,
     score,
-    confidence: confidence === null ? null : Math.round(confidence * 100) / 100,
+    confidence: confidence === null ? null : shownShare(confidence),
     why: why === null ? null : cutAtWord(plainText(why), maxChars),
   }
 }

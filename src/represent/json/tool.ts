@@ -1,4 +1,5 @@
 // A tool as JSON, the same wherever a tool appears.
+import { shownShare } from '../../domain/grading/letter.ts'
 import { byAccess } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
@@ -30,7 +31,7 @@ export function toolJson(record: ToolRecord): Tool {
     accessGrades: byAccess((id) => grading?.access?.[id]?.letter ?? null),
     auth: { ...record.auth, docsUrl: webAddress(record.auth.docsUrl) },
     evidence: grading?.evidence ?? null,
-    confidence: grading === null ? 0 : Math.round(grading.confidence * 100) / 100,
+    confidence: grading === null ? 0 : shownShare(grading.confidence),
     provisional: grading?.provisional ?? true,
     reviewCount: record.reviews.count,
     reviewScore: record.reviews.score,

@@ -1,5 +1,5 @@
 // The README beside a program on the user's machine that comes from no package runner.
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { BesideProgram } from '../../observe/scan.ts'
 
@@ -39,7 +39,7 @@ async function fileAmong(
   ]
   for (const word of candidates) {
     const path = resolve(folder, word)
-    if (await isFile(path)) return path
+    if (await isFile(path)) return await realpath(path)
   }
   return null
 }

@@ -1,8 +1,8 @@
 // Is the MCP server listed where clients look for servers?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
-const OUTCOMES = { official: 'official', other: 'elsewhere', own: 'named' } as const
+const OUTCOMES = { official: 'official', other: 'elsewhere' } as const
 
 export default defineCheck({
   id: 'registry-listing',
@@ -23,12 +23,6 @@ export default defineCheck({
       says: 'Only another directory lists the server, as {name}.',
       fix: 'Publish your server.json to the official MCP Registry with mcp-publisher.',
     },
-    named: {
-      points: 5,
-      says: 'The server or its package declares the name {name}, but no registry was checked for it.',
-      fix: 'Make sure that the official MCP Registry lists {name}; publish your server.json there with mcp-publisher.',
-      found: true,
-    },
     inactive: {
       points: 2,
       says: 'The listing {name} is deleted or deprecated.',
@@ -47,6 +41,7 @@ export default defineCheck({
     },
   },
   judge({ registryListing: { registry, name, isActive } }) {
+    if (registry === 'own') return inconclusive('No registry was asked for it.')
     const outcome = registry === 'unnamed' ? 'unnamed' : isActive ? OUTCOMES[registry] : 'inactive'
     return { outcome, facts: { name: excerpt(name) } }
   },

@@ -9,7 +9,7 @@ export default defineCheck({
   effort: 1,
   title: 'API servers',
   why: 'Without a full server URL in the API description an agent has paths but no host to send them to.',
-  loss: 'its API description names no working server',
+  loss: 'its API description names no public https server',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],

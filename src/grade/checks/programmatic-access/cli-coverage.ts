@@ -17,6 +17,7 @@ export default defineCheck({
     most: {
       points: 5,
       says: 'The CLI covers most of the API.',
+      loss: 'the CLI does not cover all of the API',
       fix: 'Add a command that can call any API path, such as api GET /messages.',
     },
     some: {

@@ -17,7 +17,12 @@ export default defineCheck({
   needs: ['cliHelp'],
   outcomes: {
     listed: { points: 10, says: 'The exit codes are documented.' },
-    mentioned: { points: 5, says: 'Exit codes are mentioned but not listed.', fix: FIX },
+    mentioned: {
+      points: 5,
+      says: 'Exit codes are mentioned but not listed.',
+      loss: 'its CLI exit codes are not listed',
+      fix: FIX,
+    },
     none: {
       points: 0,
       says: 'The help and docs that were read say nothing of exit codes.',

@@ -43,6 +43,7 @@ export default defineCheck({
     },
     few: {
       points: 5,
+      loss: 'few lists can return changes only',
       says: 'Only {count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
       fix: 'Add a parameter such as updated_after to the other collections that change.',
       found: true,
@@ -58,6 +59,7 @@ export default defineCheck({
     },
     validated: {
       points: 5,
+      loss: 'changes show only as a whole',
       says: 'ETags show whether a response changed, but {total|the only collection cannot|none of the # collections can} be filtered by time.',
       fix: 'Add a parameter such as updated_after to collections that change.',
     },

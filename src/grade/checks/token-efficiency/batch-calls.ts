@@ -28,6 +28,7 @@ export default defineCheck({
     batched: { points: 10, says: 'Some calls take several items: {by}.' },
     ids: {
       points: 5,
+      loss: 'only reads by id take several items',
       says: 'Some calls read several items, but none was found that writes them: {by}.',
       fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
     },

@@ -30,6 +30,7 @@ export default defineCheck({
     },
     one: {
       points: 5,
+      loss: 'CLI output can be limited in one way only',
       says: 'The help names one way to control output: {ways}.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
