@@ -1,6 +1,6 @@
 // The grade of each access method in words, and what holds it down.
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/access-id.ts'
-import type { CheckResult, Grading } from '../../../domain/grading/grading.ts'
+import type { CheckResult, CriterionResult, Grading } from '../../../domain/grading/grading.ts'
 import { lossWords } from '../check/loss-words.ts'
 import { percentWords } from './basis-words.ts'
 import { ceilingWords } from './ceiling-words.ts'
@@ -65,22 +65,39 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
     return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
   if (own.isHeld && own.ceiling)
     return `${ceilingWords(own.ceiling, { checks, confidence: own.confidence })}.`
-  const worst = worstOf(checks, id)
-  return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst))
+  const worst = worstOf(grading, id, own.criteria)
+  if (own.discount > (worst?.loss ?? 0)) return `Only ${percentWords(own.confidence)} is known.`
+  return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst.check))
 }
 
-/** The check that costs this access method most. */
-function worstOf(checks: readonly CheckResult[], id: AccessId): CheckResult | null {
-  return checks
-    .filter(({ access, points }) => access?.includes(id) && points !== null && points < 10)
-    .reduce<CheckResult | null>(
-      (worst, check) => (lossOf(check) > (worst ? lossOf(worst) : 0) ? check : worst),
+/** The check that costs this access method most, and what it costs. */
+function worstOf(
+  { checks, best, fixes }: Grading,
+  id: AccessId,
+  criteria: readonly CriterionResult[],
+): { check: CheckResult; loss: number } | null {
+  const own = checks.filter(({ access, strength }) => access?.includes(id) && strength)
+  const [first] = fixes
+  const named = id === best ? own.find((check) => check.id === first?.check) : undefined
+  if (named && first) return { check: named, loss: first.gain }
+  const lossOf = (check: CheckResult) => {
+    const whole = own
+      .filter(({ criterion }) => criterion === check.criterion)
+      .reduce((sum, each) => sum + weightOf(each), 0)
+    const share = criteria.find((each) => each.id === check.criterion)?.share ?? 0
+    return whole === 0 ? 0 : (share * weightOf(check) * (10 - (check.earned ?? 10))) / whole
+  }
+  return own
+    .filter(({ points }) => points !== null && points < 10)
+    .map((check) => ({ check, loss: lossOf(check) }))
+    .reduce<{ check: CheckResult; loss: number } | null>(
+      (worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst),
       null,
     )
 }
 
-function lossOf({ weight, earned, strength }: CheckResult): number {
-  return weight * (strength ?? 1) * (10 - (earned ?? 10))
+function weightOf({ weight, strength }: CheckResult): number {
+  return weight * (strength ?? 0)
 }
 
 function sentenceOf(clause: string): string {
