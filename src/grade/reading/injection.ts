@@ -26,11 +26,16 @@ const INNOCENT = composed(
   'gu',
 )
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
-// A tool against such attacks names them: in quotes, next to a word for the attack, or as what
-// others ask for.
-const ATTACK =
-  /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
+// A tool against such attacks names them: after a word for finding them, as what a text may say, as
+// what others ask for, or in quotes and called an attack.
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
+const FINDS =
+  /\b(?:detect(?:s|ed|ing|ion of)?|block(?:s|ed|ing)?|scan(?:s|ned|ning)? (?:\S{1,30} ){0,4}?for|flag(?:s|ged|ging)?|find(?:s|ing)?|reject(?:s|ed|ing)?|catch(?:es|ing)?|refus(?:e|es|ing)|filters? out|(?:protects?|guards?|defends?) (?:\S{1,30} ){0,4}?against|such as|if (?:\S{1,30} ){1,5}?(?:says?|contains?|reads?))\b/u
+/** What stands directly before a phrase that is only named. */
+const SAYING =
+  /(?:\b(?:says?|saying|said|tells?|asks?|orders?|contains?|containing|includes?|including|likes?|such as|eg|for example|words?|phrases?|texts?|strings?|messages?|prompts?|inputs?|injections?|jailbreaks?|attacks?|detects?|detecting|blocks?|blocking|flags?|flagging|finds?|finding|rejects?|rejecting|for|against|of),?|[:("',]) ?["'(]{0,2}$/u
+const CALLED =
+  /^[^.!?;]{0,40}["'] (?:is|are|would be|counts as) (?:\S{1,20} ){0,4}?(?:injections?|jailbreaks?|attacks?)\b/u
 const ASCII = /^[\t\n\r -~]*$/
 /** A name or a value, too short for base64. */
 const ONE_WORD = /^[\w$.,:/-]{0,23}$/
@@ -112,10 +117,9 @@ export function plainCopy(text: string): string {
 }
 
 function isNamed(copy: string, index: number, length: number): boolean {
-  const before = copy.slice(Math.max(0, index - NEAR), index)
+  const before = copy.slice(Math.max(0, index - NEAR), index).replaceAll('e.g.', 'eg')
   if (ASKED.test(before)) return true
-  return (
-    /["']$/u.test(before) &&
-    ATTACK.test(`${before} ${copy.slice(index + length, index + length + NEAR)}`)
-  )
+  const sentence = before.split(/[.!?;] /u).at(-1) ?? ''
+  if (SAYING.test(sentence) && FINDS.test(sentence)) return true
+  return /["']$/u.test(before) && CALLED.test(copy.slice(index + length, index + length + NEAR))
 }
