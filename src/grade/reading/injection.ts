@@ -40,6 +40,10 @@ const ASCII = /^[\t\n\r -~]*$/
 /** A name or a value, too short for base64. */
 const ONE_WORD = /^[\w$.,:/-]{0,23}$/
 const NEAR = 200
+const LONGEST_JOINED = 4000
+const DIVIDED = /\b(?:ignore|disregard|forget)\b/i
+/** With a word that two texts on different subjects hardly have between them. */
+const WHOLE_ORDER = /^(?:ignore|disregard|forget) .{0,40}?\b(?:all|any|every|everything|your)\b/
 const SHORTEST = 10
 /** In scripts where a character is a word. */
 const SHORTEST_OF_OTHERS = 5
@@ -59,6 +63,16 @@ export function findInjection(text: string): Injection | undefined {
   let suspicion = hidden?.quote ?? named
   for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+}
+
+/** An order that is divided between several texts of one schema; for few and short texts. */
+export function findDivided(texts: readonly string[]): Injection | undefined {
+  const [joined, parts] = [texts.join(' '), new Set(texts)]
+  if (parts.size < 2 || joined.length > LONGEST_JOINED || !DIVIDED.test(joined)) return undefined
+  const { hit } = hitsIn(plainCopy(joined))
+  return hit !== undefined && WHOLE_ORDER.test(hit)
+    ? { looks: 'hit', quote: printable(hit) }
+    : undefined
 }
 
 function isTooShort(text: string): boolean {

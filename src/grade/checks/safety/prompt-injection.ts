@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { findInjection, printable, type Injection } from '../../reading/injection.ts'
+import { findDivided, findInjection, printable, type Injection } from '../../reading/injection.ts'
 
 export default defineCheck({
   id: 'prompt-injection',
@@ -48,6 +48,10 @@ export default defineCheck({
       if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
       if (found) suspicion ??= factsOf(found, where)
     }
+    for (const { name, inputSchema } of seen.mcpTools?.tools ?? []) {
+      const found = findDivided([...wordsIn(inputSchema)])
+      if (found) return { outcome: 'hostile', facts: factsOf(found, `schema of tool ${name}`) }
+    }
     if (suspicion) return { outcome: 'suspicious', facts: suspicion }
     if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
       return inconclusive('The tools of the MCP server were not seen.')
@@ -56,6 +60,9 @@ export default defineCheck({
       : { outcome: 'clean', facts: { texts } }
   },
 })
+
+const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
+const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 
 type Facts = { where: string; quote: string }
 type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
@@ -82,12 +89,21 @@ function isWithoutTools(mcp: Seen<'mcp'> | undefined): boolean {
   return mcp !== undefined && !mcp.isAuthRequired && !mcp.capabilities.includes('tools')
 }
 
+/** What a schema tells in words: its strings without those of its grammar. */
+function* wordsIn(value: unknown): Generator<string> {
+  if (typeof value === 'string') yield value
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    if (typeof member === 'object' ? name !== 'required' : !GRAMMAR.has(name)) yield* wordsIn(member)
+  }
+}
+
 /** Every string in a value, and every name in it that is more than an identifier. */
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
-    if (!/^[\w$.-]*$/.test(name)) yield name
+    if (!/^[\w$.-]*$/.test(name) || ORDER_IN_NAME.test(name)) yield name
     yield* stringsIn(member)
   }
 }
