@@ -8,6 +8,8 @@ export interface Disguise {
   copy: string
 }
 
+/** The start of a long run: most texts contain none, and this test is cheap. */
+const LONG_RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24}/
 const BASE64 = /[A-Za-z0-9+/_-]{24,2000}/g
 /** Four single letters in a row: worth a look. */
 const APART = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ ._*|/-]{1,3}){3}[\p{L}\p{N}](?![\p{L}\p{N}])/u
@@ -39,11 +41,14 @@ const REVERSED = /erongi|dragersid|tegrof|noitcurtsni/
 const NAME =
   /(?:[Ii]gnore|[Dd]isregard|[Ff]orget)(?:[_-](?:all|any|every|everything|your)[_-]|(?:All|Any|Every|Everything|Your)(?=[A-Z]))/
 const MOST_LAYERS = 3
+const CONTROL = /(?!\s)\p{Cc}(?<![\x80-\x9F])/u
+const DECODER = new TextDecoder()
 const MOST_PIECES = 50
 
 /** `copy` is the text in lower case, normalised. */
 export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
-  for (const piece of (text.match(BASE64) ?? []).slice(0, MOST_PIECES)) {
+  const coded = LONG_RUN.test(text) ? (text.match(BASE64) ?? []) : []
+  for (const piece of coded.slice(0, MOST_PIECES)) {
     let plain = fromBase64(piece)
     for (let layer = 1; plain !== undefined && layer <= MOST_LAYERS; layer += 1) {
       yield { how: 'in base64', copy: plain }
@@ -66,8 +71,10 @@ export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
     const read = withoutDigits(latin)
     if (count(read) > count(latin)) yield { how: 'with digits for letters', copy: read }
   }
-  const joined = copy.replace(/[_-]/g, '')
-  if (count(joined) > count(copy)) yield { how: 'with hyphens', copy: joined }
+  if (copy.includes('-') || copy.includes('_')) {
+    const joined = copy.replace(/[_-]/g, '')
+    if (count(joined) > count(copy)) yield { how: 'with hyphens', copy: joined }
+  }
   if (NAME.test(text))
     yield { how: 'as a name', copy: text.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ') }
   if (text.includes('<')) {
@@ -116,8 +123,10 @@ function fromBase64(piece: string): string | undefined {
   const letters = piece.replaceAll('-', '+').replaceAll('_', '/')
   // A single last letter contains no whole byte.
   const whole = letters.length % 4 === 1 ? letters.slice(0, -1) : letters
-  const bytes = Uint8Array.from(atob(whole), (char) => char.charCodeAt(0))
-  const plain = new TextDecoder().decode(bytes)
+  const binary = atob(whole)
+  // Nearly every run of letters that is no base64.
+  if (CONTROL.test(binary)) return undefined
+  const plain = DECODER.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
   return /^[\s\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(plain) && !plain.includes('\uFFFD')
     ? plain
     : undefined

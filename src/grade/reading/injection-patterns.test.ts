@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { composed } from '../../domain/text/pattern.ts'
 import { findInjection, plainCopy } from './injection.ts'
-import { HITS, SUSPICIONS } from './injection-patterns.ts'
+import { HIT_WORDS, HITS, SUSPICIONS, SUSPICIOUS_WORDS } from './injection-patterns.ts'
 
 const SIGNS = [...HITS, ...SUSPICIONS]
 
@@ -117,6 +118,18 @@ test('each pattern catches and spares what its row says', () => {
     for (const text of catches) assert.ok(plainCopy(text).search(pattern) >= 0, text)
     for (const text of spares) assert.equal(plainCopy(text).search(pattern), -1, text)
   }
+})
+
+test('what a pattern catches contains one of the words that lead to it', () => {
+  for (const [signs, words] of [
+    [HITS, HIT_WORDS],
+    [SUSPICIONS, SUSPICIOUS_WORDS],
+  ] as const)
+    for (const { pattern, catches } of signs)
+      for (const text of catches) {
+        const found = plainCopy(text).match(composed(pattern.source, 'u'))?.[0] ?? ''
+        assert.match(found, words, text)
+      }
 })
 
 test('hostile texts are hits', () => {

@@ -29,6 +29,13 @@ const CONFIG_FILE = String.raw`(?:\.cursor/mcp\.json|claude_desktop_config\.json
 const SECRET = `(?:api[ _-]?keys?|${SECRETS})`
 const PRIVATE = String.raw`(?:(?:this|our|entire|whole|full|complete|user's) (?:conversation|chat|prompt|context|session)|conversation so far|system prompt|all (?:of )?(?:the |your |stored |available )?(?:environment variables|credentials|api keys|secrets|passwords)|private keys?|seed phrase|user's (?:\w{1,20} )?(?:files|emails|cookies|clipboard|browsing history))`
 
+/** No text without one of these words is a hit: most texts need no further look. */
+export const HIT_WORDS =
+  /[^\t\n\r -~]|ignor|disregard|forget|obey|follow|comply|listen|supersede|override|replace|precedence|priority|outrank|no longer|exfiltrat|https?:|\.ssh|id_(?:rsa|dsa|ecdsa|ed25519)|\.aws|\/etc\/|netrc|credential|_history|gnupg|pgpass|wallet|seed phrase|mcp\.json|desktop_config|\.kube|\.docker|npmrc|\.env|api[ _-]?key|password|secret|private key|access token|ssh key|s from (?:this|our) |whatever|no matter|safety|ethical|moral|alignment|so far|system prompt|your env|'s env|shell env|local env|own env|vergiss|vergessen|missachte|oublie|pas compte|olvid|omite|omiso|esque|desconsidere|dimentica|negeer|vergeet|pomi|zapomnij|gl.m /
+/** The same for suspicions. */
+export const SUSPICIOUS_WORDS =
+  /[^\t\n\r -~]|user|nutzer|utilisateur|usuario|<|other |https?:| is (?:used|called|invoked|available|present)|(?:send|forward|bcc|copy) (?:all|every|each)|secretly|covertly|overrid|new (?:system )?(?:instructions|prompt)|you are now|regardless of|curl |wget |(?<![a-z0-9+/])[a-z0-9+/]{99}/
+
 /** Following them would harm the user. */
 export const HITS: readonly Sign[] = [
   {

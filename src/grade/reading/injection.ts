@@ -2,7 +2,7 @@
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { disguisesIn } from './disguised-text.ts'
-import { HITS, SUSPICIONS } from './injection-patterns.ts'
+import { HIT_WORDS, HITS, SUSPICIONS, SUSPICIOUS_WORDS } from './injection-patterns.ts'
 
 export interface Injection {
   looks: 'hit' | 'suspicious'
@@ -61,8 +61,15 @@ export function findInjection(text: string): Injection | undefined {
     if (found !== undefined) return { looks: 'hit', quote: printable(`${how}: ${found}`) }
   }
   let suspicion = hidden?.quote ?? named
-  for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  if (SUSPICIOUS_WORDS.test(copy))
+    for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+}
+
+/** Whether a word that begins an order occurs at all. */
+export function mayBeDivided(texts: Iterable<string>): boolean {
+  for (const text of texts) if (DIVIDED.test(text)) return true
+  return false
 }
 
 /** An order that is divided between several texts of one schema; for few and short texts. */
@@ -81,6 +88,7 @@ function isTooShort(text: string): boolean {
 
 /** The first hit, and the first that is only named. */
 function hitsIn(copy: string): { hit?: string; named?: string } {
+  if (!HIT_WORDS.test(copy)) return {}
   let named: string | undefined
   for (const { pattern } of HITS) {
     // Most texts contain none, and this test is cheap.
@@ -121,7 +129,11 @@ function findInvisible(text: string): Injection | undefined {
 }
 
 export function plainCopy(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' ')
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[*`]/g, '')
+      .replace(/[ \t\n\r]{2,}|[\t\n\r]/g, ' ')
   return normalise(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")

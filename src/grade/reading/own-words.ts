@@ -17,12 +17,20 @@ const ANY_TOOL = new Set(['call', 'func', 'oper', 'run', 'tool', 'test', 'the', 
 export function areAboutOthers(
   tools: readonly { name: string; description: string }[],
 ): readonly boolean[] {
-  if (tools.length < FEWEST_TOOLS) return tools.map(() => false)
-  const shares = tools.map(sharesWord)
-  const judged = shares.filter((share) => share !== undefined)
-  const own = judged.filter(Boolean).length
-  const areOthers = judged.length >= FEWEST_TOOLS && own < judged.length * FEW_SHARE
-  return shares.map((share) => areOthers && share === false)
+  const none = tools.map(() => false)
+  if (tools.length < FEWEST_TOOLS) return none
+  const shares: (boolean | undefined)[] = []
+  let [judged, own] = [0, 0]
+  for (const tool of tools) {
+    const share = sharesWord(tool)
+    shares.push(share)
+    if (share !== undefined) judged += 1
+    if (share === true) own += 1
+    // Enough, whatever the others say.
+    if (own >= tools.length * FEW_SHARE) return none
+  }
+  if (judged < FEWEST_TOOLS || own >= judged * FEW_SHARE) return none
+  return shares.map((share) => share === false)
 }
 
 /** Undefined if the name or the language of the text does not allow to judge. */
