@@ -2,7 +2,7 @@
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { disguisesIn } from './disguised-text.ts'
-import { HITS, SUSPICIONS } from './injection-patterns.ts'
+import { HIT_WORDS, HITS, SUSPICIONS, SUSPICIOUS_WORDS } from './injection-patterns.ts'
 
 export interface Injection {
   looks: 'hit' | 'suspicious'
@@ -26,15 +26,24 @@ const INNOCENT = composed(
   'gu',
 )
 const UNPRINTABLE = /[\p{C}\p{Zl}\p{Zp}\p{DI}\u{2800}]/gu
-// A tool against such attacks names them: in quotes, next to a word for the attack, or as what
-// others ask for.
-const ATTACK =
-  /\b(?:injections?|jailbreaks?|attacks?|attackers?|malicious|adversarial|untrusted|hostile)\b/u
+// A tool against such attacks names them: after a word for finding them, as what a text may say, as
+// what others ask for, or in quotes and called an attack.
 const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
+const FINDS =
+  /\b(?:detect(?:s|ed|ing|ion of)?|block(?:s|ed|ing)?|scan(?:s|ned|ning)? (?:\S{1,30} ){0,4}?for|flag(?:s|ged|ging)?|find(?:s|ing)?|reject(?:s|ed|ing)?|catch(?:es|ing)?|refus(?:e|es|ing)|filters? out|(?:protects?|guards?|defends?) (?:\S{1,30} ){0,4}?against|such as|if (?:\S{1,30} ){1,5}?(?:says?|contains?|reads?))\b/u
+/** What stands directly before a phrase that is only named. */
+const SAYING =
+  /(?:\b(?:says?|saying|said|tells?|asks?|orders?|contains?|containing|includes?|including|likes?|such as|eg|for example|words?|phrases?|texts?|strings?|messages?|prompts?|inputs?|injections?|jailbreaks?|attacks?|detects?|detecting|blocks?|blocking|flags?|flagging|finds?|finding|rejects?|rejecting|for|against|of),?|[:("',]) ?["'(]{0,2}$/u
+const CALLED =
+  /^[^.!?;]{0,40}["'] (?:is|are|would be|counts as) (?:\S{1,20} ){0,4}?(?:injections?|jailbreaks?|attacks?)\b/u
 const ASCII = /^[\t\n\r -~]*$/
 /** A name or a value, too short for base64. */
 const ONE_WORD = /^[\w$.,:/-]{0,23}$/
 const NEAR = 200
+const LONGEST_JOINED = 4000
+const DIVIDED = /\b(?:ignore|disregard|forget)\b/i
+/** With a word that two texts on different subjects hardly have between them. */
+const WHOLE_ORDER = /^(?:ignore|disregard|forget) .{0,40}?\b(?:all|any|every|everything|your)\b/
 const SHORTEST = 10
 /** In scripts where a character is a word. */
 const SHORTEST_OF_OTHERS = 5
@@ -52,8 +61,25 @@ export function findInjection(text: string): Injection | undefined {
     if (found !== undefined) return { looks: 'hit', quote: printable(`${how}: ${found}`) }
   }
   let suspicion = hidden?.quote ?? named
-  for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  if (SUSPICIOUS_WORDS.test(copy))
+    for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
+}
+
+/** Whether a word that begins an order occurs at all. */
+export function mayBeDivided(texts: Iterable<string>): boolean {
+  for (const text of texts) if (DIVIDED.test(text)) return true
+  return false
+}
+
+/** An order that is divided between several texts of one schema; for few and short texts. */
+export function findDivided(texts: readonly string[]): Injection | undefined {
+  const [joined, parts] = [texts.join(' '), new Set(texts)]
+  if (parts.size < 2 || joined.length > LONGEST_JOINED || !DIVIDED.test(joined)) return undefined
+  const { hit } = hitsIn(plainCopy(joined))
+  return hit !== undefined && WHOLE_ORDER.test(hit)
+    ? { looks: 'hit', quote: printable(hit) }
+    : undefined
 }
 
 function isTooShort(text: string): boolean {
@@ -62,6 +88,7 @@ function isTooShort(text: string): boolean {
 
 /** The first hit, and the first that is only named. */
 function hitsIn(copy: string): { hit?: string; named?: string } {
+  if (!HIT_WORDS.test(copy)) return {}
   let named: string | undefined
   for (const { pattern } of HITS) {
     // Most texts contain none, and this test is cheap.
@@ -102,7 +129,11 @@ function findInvisible(text: string): Injection | undefined {
 }
 
 export function plainCopy(text: string): string {
-  if (ASCII.test(text)) return text.toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' ')
+  if (ASCII.test(text))
+    return text
+      .toLowerCase()
+      .replace(/[*`]/g, '')
+      .replace(/[ \t\n\r]{2,}|[\t\n\r]/g, ' ')
   return normalise(text, 'NFKC')
     .toLowerCase()
     .replace(/[\u2018\u2019\u02BC]/gu, "'")
@@ -112,10 +143,9 @@ export function plainCopy(text: string): string {
 }
 
 function isNamed(copy: string, index: number, length: number): boolean {
-  const before = copy.slice(Math.max(0, index - NEAR), index)
+  const before = copy.slice(Math.max(0, index - NEAR), index).replaceAll('e.g.', 'eg')
   if (ASKED.test(before)) return true
-  return (
-    /["']$/u.test(before) &&
-    ATTACK.test(`${before} ${copy.slice(index + length, index + length + NEAR)}`)
-  )
+  const sentence = before.split(/[.!?;] /u).at(-1) ?? ''
+  if (SAYING.test(sentence) && FINDS.test(sentence)) return true
+  return /["']$/u.test(before) && CALLED.test(copy.slice(index + length, index + length + NEAR))
 }

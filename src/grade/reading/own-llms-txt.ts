@@ -4,27 +4,38 @@ import { substanceOf } from '../../domain/text/substance.ts'
 
 const SHORTEST = 50
 const MOST_LINKS = 50
-const LINK = /\]\(([^()\s]{1,500})\)/g
+const LINK = /(?:\[([^[\]\n]{1,200}))?\]\(([^()\s]{1,500})\)/g
 /** Pages that every site has. */
 const ANY_SITE =
   /^\/?(?:(?:index\.html?|home|about|contact|robots\.txt|sitemap\.xml|llms\.txt|agents\.md|docs|documentation|api)\/?)?$/i
 
+/** So many links to pages of the tool tell what there is, even without a sentence. */
+const FEWEST_PAGES = 5
+const FEWEST_LETTERS = 4
+
 /**
- * It links to pages of the tool, or tells of it in sentences that name it. A list of words, a few
- * characters, or links that any site has tell nothing.
+ * It tells of the tool in a sentence, and links to pages of it or names it; or it lists many pages
+ * by their titles. A list of words, a few characters or links, or links that any site has tell
+ * nothing.
  */
 export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   if (chars < SHORTEST) return false
   const host = URL.parse(url)?.hostname ?? ''
   const pages = new Set<string>()
-  for (const [, address = ''] of text.matchAll(LINK)) {
+  const titles = new Set<string>()
+  for (const [, title = '', address = ''] of text.matchAll(LINK)) {
     const link = URL.parse(address, url)
-    if (link && isBeside(link.hostname, host) && !ANY_SITE.test(link.pathname))
+    if (link && isBeside(link.hostname, host) && !ANY_SITE.test(link.pathname)) {
       pages.add(link.pathname)
+      if (title.trim().length >= FEWEST_LETTERS) titles.add(title)
+    }
     if (pages.size >= MOST_LINKS) break
   }
-  const { sentences, names } = substanceOf(text, [nameIn(host), host])
-  return pages.size >= 2 || (sentences > 0 && pages.size + names.length > 0)
+  // An address is no sentence, whatever its words are.
+  const prose = text.replace(LINK, '$1')
+  const { sentences, names } = substanceOf(prose, [nameIn(host), host])
+  if (sentences > 0) return pages.size + names.length > 0
+  return Math.min(pages.size, titles.size) >= FEWEST_PAGES
 }
 
 /** The same host, one above or below it, or a sibling. */

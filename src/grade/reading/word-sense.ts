@@ -44,6 +44,11 @@ export function senselessness(texts: readonly string[]): (string | undefined)[] 
   })
 }
 
+/** Whether descriptions of tools are made of such words; in lower case. */
+export function isTelling(word: string): boolean {
+  return TELLS.has(stem(word))
+}
+
 const NONE = { all: 0, known: 0, typed: 0, distinct: 0 }
 const COMMON = /\b(?:a|an|and|by|for|from|in|is|of|or|the|this|to|with)\b/gi
 

@@ -15,11 +15,31 @@ testCheck(check, {
     },
     gives: 'hollow',
   },
-  'only links, to pages of the tool': {
+  'two links without a sentence': {
     seen: {
       llmsTxt: {
         chars: 90,
-        text: '- [A](https://docs.acme.example/quickstart)\n- [B](/docs/messages.md)\n',
+        text: '- [A](https://docs.acme.example/quickstart)\n- [B](/docs/how-to-use-the-api.md)\n',
+      },
+    },
+    gives: 'hollow',
+  },
+  'two links and a sentence': {
+    seen: {
+      llmsTxt: {
+        chars: 90,
+        text: '> Sends mail to the people you know.\n- [A](/docs/quickstart)\n- [B](/docs/messages.md)\n',
+      },
+    },
+    gives: 'published',
+  },
+  'the titles of many pages': {
+    seen: {
+      llmsTxt: {
+        chars: 190,
+        text: ['Quickstart', 'Messages', 'Templates', 'Errors', 'Limits']
+          .map((title) => `- [${title}](/docs/${title}.md)\n`)
+          .join(''),
       },
     },
     gives: 'published',

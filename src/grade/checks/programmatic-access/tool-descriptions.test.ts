@@ -2,10 +2,11 @@ import { mcpTool } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './tool-descriptions.ts'
 
+const letter = (index: number) => String.fromCharCode(97 + index)
 const good = (index: number) =>
   mcpTool({
     name: `tool_${index}`,
-    description: `Finds sent messages by recipient, status or text, number ${index}.`,
+    description: `Finds sent messages by recipient, status or text, in folder ${letter(index)}.`,
   })
 const bare = (index: number) => mcpTool({ name: `bare_${index}`, description: '' })
 const wordy = (index: number) =>
@@ -60,6 +61,56 @@ testCheck(check, {
     },
     gives: 'senseless',
     facts: { share: '100%', count: 3, tool: 'tool_0', fault: 'contains hardly any known words' },
+  },
+  'texts that differ in a number': {
+    seen: {
+      mcpTools: {
+        tools: Array.from({ length: 5 }, (_, index) =>
+          mcpTool({ name: `op_${index}`, description: `Calls operation ${index}. See the manual.` }),
+        ),
+      },
+    },
+    gives: 'none',
+    facts: { share: '0%', count: 5, tool: 'op_0', fault: 'differs from others only in a number' },
+  },
+  'a figure that matters': {
+    seen: {
+      mcpTools: {
+        tools: [1, 3, 7].map((days) =>
+          mcpTool({ name: `forecast_${days}`, description: `Returns the weather for ${days} days.` }),
+        ),
+      },
+    },
+    gives: 'clear',
+  },
+  'texts from elsewhere': {
+    seen: {
+      mcpTools: {
+        tools: Object.entries({
+          send_email: 'The old bakery sells bread and cake from early morning.',
+          list_users: 'A bicycle with two wheels that children ride in parks.',
+          delete_file: 'Mountains rise above the valley and rivers run between them.',
+          get_invoice: 'This garden grows tomatoes, beans and several kinds of herbs.',
+          create_event: 'Whales swim from the cold north to the warm south each winter.',
+        }).map(([name, description]) => mcpTool({ name, description })),
+      },
+    },
+    gives: 'senseless',
+    facts: { share: '100%', count: 5, tool: 'send_email', fault: 'shares no word with its name' },
+  },
+  'English names, German texts': {
+    seen: {
+      mcpTools: {
+        tools: Object.entries({
+          send_mail: 'Verschickt eine Nachricht an mehrere Personen.',
+          list_users: 'Zeigt alle Benutzer der Organisation.',
+          delete_file: 'Entfernt eine Datei aus dem Ordner.',
+          get_invoice: 'Liefert eine Rechnung mit allen Posten.',
+          create_event: 'Legt einen Termin im Kalender an.',
+        }).map(([name, description]) => mcpTool({ name, description })),
+      },
+    },
+    gives: 'clear',
   },
   'placeholder text': {
     seen: { mcpTools: { tools: [mcpTool({ description: 'Lorem ipsum dolor sit amet.' })] } },

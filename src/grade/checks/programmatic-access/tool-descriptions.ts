@@ -3,6 +3,7 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { descriptionFault, type DescriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { areAboutOthers } from '../../reading/own-words.ts'
 import { percent } from '../../reading/share.ts'
 import { senselessness } from '../../reading/word-sense.ts'
 
@@ -15,6 +16,9 @@ const UNCLEAR =
   'The description of {tool} {fault}; {share of count} {count|tool has|tools have} a clear description.'
 const LONG =
   'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} clear but longer than 600 characters.'
+
+/** Fewer may differ in a figure that matters: "for 3 days", "for 7 days". */
+const MOST_NUMBERED = 4
 
 export default defineCheck({
   id: 'tool-descriptions',
@@ -100,14 +104,35 @@ function faultsOf(tools: Seen<'mcpTools'>['tools']): (DescriptionFault & { tool:
   const texts = tools.map(({ description = '' }) => description.trim())
   const met = new Set<string>()
   const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
+  const numbered = numberedIn(texts)
   const nonsense = senselessness(texts)
+  const others = areAboutOthers(
+    tools.map(({ name }, index) => ({ name, description: texts[index] ?? '' })),
+  )
   return tools.flatMap(({ name }, index) => {
     const text = texts[index] ?? ''
     const tool = excerpt(name)
-    const words = nonsense[index]
+    const words = nonsense[index] ?? (others[index] ? 'shares no word with its name' : undefined)
     if (words !== undefined) return { tool, is: 'senseless', words }
     const fault = descriptionFault(name, text)
     if (fault) return { tool, ...fault }
-    return shared.has(text) ? { tool, is: 'missing', words: 'is shared with another tool' } : []
+    if (shared.has(text)) return { tool, is: 'missing', words: 'is shared with another tool' }
+    return numbered.has(withoutNumbers(text))
+      ? { tool, is: 'missing', words: 'differs from others only in a number' }
+      : []
   })
+}
+
+/** Texts without their numbers that many tools have. */
+function numberedIn(texts: readonly string[]): ReadonlySet<string> {
+  const counts = new Map<string, number>()
+  for (const text of new Set(texts)) {
+    const rest = withoutNumbers(text)
+    counts.set(rest, (counts.get(rest) ?? 0) + 1)
+  }
+  return new Set([...counts].flatMap(([rest, count]) => (count > MOST_NUMBERED ? rest : [])))
+}
+
+function withoutNumbers(text: string): string {
+  return text.replace(/\d+/g, '0')
 }

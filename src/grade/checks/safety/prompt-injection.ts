@@ -2,7 +2,13 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { findInjection, printable, type Injection } from '../../reading/injection.ts'
+import {
+  findDivided,
+  findInjection,
+  mayBeDivided,
+  printable,
+  type Injection,
+} from '../../reading/injection.ts'
 
 export default defineCheck({
   id: 'prompt-injection',
@@ -48,6 +54,11 @@ export default defineCheck({
       if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
       if (found) suspicion ??= factsOf(found, where)
     }
+    const divided = mayBeDivided(read) ? (seen.mcpTools?.tools ?? []) : []
+    for (const { name, inputSchema } of divided) {
+      const found = findDivided(wordsIn(inputSchema))
+      if (found) return { outcome: 'hostile', facts: factsOf(found, `schema of tool ${name}`) }
+    }
     if (suspicion) return { outcome: 'suspicious', facts: suspicion }
     if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
       return inconclusive('The tools of the MCP server were not seen.')
@@ -56,6 +67,9 @@ export default defineCheck({
       : { outcome: 'clean', facts: { texts } }
   },
 })
+
+const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
+const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 
 type Facts = { where: string; quote: string }
 type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
@@ -82,14 +96,26 @@ function isWithoutTools(mcp: Seen<'mcp'> | undefined): boolean {
   return mcp !== undefined && !mcp.isAuthRequired && !mcp.capabilities.includes('tools')
 }
 
+/** What a schema tells in words: its strings without those of its grammar. */
+function wordsIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') found.push(value)
+  if (typeof value !== 'object' || value === null) return found
+  for (const [name, member] of Object.entries(value))
+    if (typeof member === 'object' ? name !== 'required' : !GRAMMAR.has(name))
+      wordsIn(member, found)
+  return found
+}
+
 /** Every string in a value, and every name in it that is more than an identifier. */
-function* stringsIn(value: unknown): Generator<string> {
-  if (typeof value === 'string') yield value
-  if (typeof value !== 'object' || value === null) return
+function stringsIn(value: unknown, found: string[] = []): string[] {
+  if (typeof value === 'string') found.push(value)
+  if (typeof value !== 'object' || value === null) return found
+  const isList = Array.isArray(value)
   for (const [name, member] of Object.entries(value)) {
-    if (!/^[\w$.-]*$/.test(name)) yield name
-    yield* stringsIn(member)
+    if (!isList && (!/^[\w$.-]*$/.test(name) || ORDER_IN_NAME.test(name))) found.push(name)
+    stringsIn(member, found)
   }
+  return found
 }
 
 function factsOf({ quote }: Injection, where: string): Facts {
