@@ -27,17 +27,30 @@ const ANSWERED =
 const CLEANED =
   /\b(?:text|strings?|input|sentences?|json|html|markdown|code|images?|pictures?|photos?|polygons?|arrays?|duplicates?|whitespaces?|spaces|background|noise|characters?|accents|punctuation|comments|stop ?words|outliers|watermarks?)\b/u
 const READS =
-  /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|describes?|displays?|estimates?|explains?|fetch|fetches|finds?|formats?|generates?|gets?|lists?|looks?|previews?|quer(?:y|ies)|reads?|renders?|retrieves?|returns?|search(?:es)?|shows?|simulates?|validates?|views?)\b/u
+  /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|decodes?|describes?|detects?|determines?|displays?|encodes?|estimates?|explains?|extracts?|fetch|fetches|finds?|formats?|generates?|gets?(?! rid\b)|identif(?:y|ies)|inspects?|lists?|looks?|measures?|parses?|predicts?|previews?|quer(?:y|ies)|reads?|recommends?|renders?|resolves?|retrieves?|returns?|search(?:es)?|shows?|simulates?|suggests?|summari[sz]es?|translates?|validates?|verif(?:y|ies)|views?)\b/u
+/** What is made for the answer, if nothing says that it is kept. */
+const MADE =
+  /\b(?:passwords?|passphrases?|qr|qrcodes?|barcodes?|pdfs?|haikus?|poems?|stor(?:y|ies)|jokes?|embeds?|schemes?|svgs?|base64|slugs?|random|fake|mock|dummy|sample|ascii|memes?|mockups?|wireframes?|regex|gradients?|icons?|logos?)\b/u
+/** What exists only where it is kept. */
+const RECORDS =
+  /\b(?:issues?|tickets?|customers?|orders?|payments?|subscriptions?|refunds?|repositor(?:y|ies)|pull requests?|branch(?:es)?|webhooks?|buckets?|droplets?|clusters?|deployments?|api keys?|databases?)\b/u
+const STORED =
+  /\b(?:stores? (?:it|them)|saves? (?:it|them)|(?:is|are|be|gets?|and|then) (?:stored|saved|persisted|stores?|saves?|persists?)|(?:in|into|to|on) (?:the|your|a|an|our|this) (?:\w{1,20} ){0,2}(?:databases?|accounts?|workspaces?|crm|repositor(?:y|ies)|calendars?|disk|boards?|clusters?|stores?|tenants?))\b/u
 const TRIED =
   /\b(?:dry[- ]run|previews?|simulat\w{1,5}|would be|nothing|not actually|without (?:deleting|changing|sending|saving|storing))\b/u
 const ACTION = /^(?:action|operation|op|method|httpmethod|http_method|verb|command|mode)$/i
 const CHANGING =
   /^(?:delete|remove|create|update|insert|upsert|write|send|drop|purge|destroy|post|put|patch)(?=$|[-_ A-Z])/
+const ABOUT_ACTIONS: ReadonlySet<string> = new Set(
+  'man manual help docs documentation log logs audit history event events activity'.split(' '),
+)
 const CHANGING_IN_CAPITALS =
   /^(?:DELETE|REMOVE|CREATE|UPDATE|INSERT|WRITE|SEND|DROP|PURGE|POST|PUT|PATCH)$/
 
 export interface Effect {
   isDeleting: boolean
+  /** It only creates something, which can be meant for the answer. */
+  isCreating?: boolean
   /** Completes a sentence that starts with the tool. */
   because: string
 }
@@ -54,13 +67,27 @@ export function statedEffect(description: string): Effect | undefined {
   if (isCleaning ? CLEANED.test(sentence) : !isDeleting && ANSWERED.test(object)) return undefined
   if (TRIED.test(text)) return undefined
   const words = sentence.slice(0, 45).split(' ').slice(0, 6).join(' ').replace(/,$/u, '')
-  return { isDeleting, because: `its description says that it “${words.trim()}”` }
+  const isCreating = /^creates?\b/u.test(sentence)
+  return { isDeleting, isCreating, because: `its description says that it “${words.trim()}”` }
 }
 
 /** Whether the description begins with a verb of reading. */
 export function saysItReads(description: string): boolean {
   return READS.test(mainClause(description))
 }
+
+/** What becomes of that which a tool creates. */
+export function creation(nameWords: readonly string[], description: string): Creation {
+  const text = description.slice(0, LEAD).replace(/\s+/g, ' ').toLowerCase()
+  if (STORED.test(text) && !/\b(?:not|never|nothing|without|nor)\b/u.test(text)) return 'stored'
+  const about = `${nameWords.join(' ')} ${text.split(/[.;:!?\n(]/u)[0] ?? ''}`
+  const isReturned = /\breturn(?:s|ed|ing)?\b/u.test(text)
+  if (MADE.test(about)) return 'answered'
+  if (RECORDS.test(about)) return isReturned ? 'unclear' : 'stored'
+  return isReturned ? 'answered' : 'unclear'
+}
+
+type Creation = 'stored' | 'answered' | 'unclear'
 
 /** Whether a name is about something that is made or cleaned only in the answer. */
 export function isOnlyAnswered(nameWords: readonly string[]): boolean {
@@ -76,6 +103,11 @@ function mainClause(description: string): string {
     .replace(/\s+/g, ' ')
     .toLowerCase()
   return text.slice(OPENING.exec(text)?.[0].length ?? 0)
+}
+
+/** Whether a name is about actions of others: those that it lists are none of its own. */
+export function isAboutActions(nameWords: readonly string[]): boolean {
+  return nameWords.some((word) => ABOUT_ACTIONS.has(word))
 }
 
 /** An action among those that a parameter lists, if it changes something. */

@@ -53,6 +53,9 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
   ['browser_evaluate', 'Evaluate JavaScript expression on page.', { function: '' }, CODE],
   ['puppeteer_evaluate', 'Execute JavaScript in the console', { script: '' }, CODE],
   ['notebook', 'Works with a notebook.', { code: 'Python code to execute in the kernel' }, CODE],
+  ['evaluate', 'Evaluates it.', { expression: 'JavaScript expression' }, CODE],
+  ['clj', 'Evaluates a form in the REPL.', { form: 'Clojure form' }, CODE],
+  ['notebook', 'Works with notebooks.', { cell: 'Python cell to run' }, CODE],
   ['execute_sql', 'Executes raw SQL in the Postgres database.', { query: '' }, SQL],
   ['run_sql', 'Execute a single SQL statement.', { sql: '', projectId: '' }, SQL],
   [
@@ -89,6 +92,12 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
   ['run_tests', 'Runs the tests of a project.', { project: '', filter: '' }],
   ['run_command', 'Runs a command.', { command: { type: 'string', enum: ['build', 'test'] } }],
   ['calculate', 'Evaluates a mathematical expression.', { expression: 'Expression to evaluate' }],
+  [
+    'evaluate_expression',
+    'Evaluates an arithmetic expression such as 2*(3+4).',
+    { expression: 'The expression' },
+  ],
+  ['eval_cron', 'Evaluates a cron expression.', { expression: '' }],
   ['search', 'Search by expression.', { expression: '' }],
   ['redeem', 'Redeems a coupon.', { code: 'The code on the coupon.' }],
   [

@@ -24,9 +24,14 @@ const NEAR = 45
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 // A parameter carries what is run, unless its name says that it is about something else.
 const COMMANDS = set('command commands cmd cmdline commandline shell bash')
-const CODES = set(
-  'code script scripts source javascript js python function expression snippet program',
-)
+const CODES = set('code script scripts source javascript js python function snippet program')
+// These carry code only if a text names its language.
+const EXPRESSIONS = set('expression expressions expr form forms cell line')
+const LANGUAGE =
+  /\b(?:javascript|typescript|python|ruby|lua|php|perl|applescript|clojure|clojurescript|lisp|scheme|elixir|erlang|haskell|julia|groovy|scala|node\.?js|powershell|bash|repl|eval|(?:jupyter|python|javascript|browser|rails|interactive|js) (?:console|notebook|kernel))\b/u
+const NO_LANGUAGE =
+  /\b(?:math\w{0,10}|arithmetic\w{0,5}|numeric\w{0,4}|algebra\w{0,4}|calculat\w{1,4}|regular|regexp?|cron|json ?path|xpath|formulas?|line numbers?|spreadsheets?)\b/u
+const RUNS = composed(String.raw`\b(?:run|execut|evaluat|eval\b|interpret)`, 'gu')
 const QUERIES = set('sql query queries statement statements')
 const INPUTS = set('input args arguments argv text content body payload data value line')
 const ABOUT = set(
@@ -41,7 +46,7 @@ const BODIES = set('body data payload value json')
 
 /** Most tools have no parameter with such a name, and this test is cheap. */
 const TELLING =
-  /command|cmd|shell|bash|code|script|source|python|function|expression|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
+  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
 
 const STOP =
   'on|for|against|over|to|with|from|in|into|and|or|before|after|via|using|through|of|by|as|without|tests?|checks?|scans?|analysis|review|search|query|queries|audits?|lint'
@@ -172,6 +177,15 @@ function runsCommands(subject: Subject): string | undefined {
 
 function runsCode(subject: Subject): string | undefined {
   const { name, lead, free } = subject
+  const about = `${name.join(' ')}. ${lead}`
+  const isExpressed =
+    !LOOKING.has(name[0] ?? '') &&
+    free.some(({ words, says: text }) => {
+      if (!carries(words, EXPRESSIONS)) return false
+      const texts = `${about} ${text}`
+      return LANGUAGE.test(texts) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
+    })
+  if (isExpressed) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
   const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
   const named = isRunning(name) && name.some((word) => CODES.has(word))
