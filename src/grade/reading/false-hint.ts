@@ -70,7 +70,7 @@ function whyItChanges(
   const { verb } = named
   const { description = '' } = tool
   const words = wordsOf(tool.name)
-  const stated = statedEffect(description)
+  const stated = statedEffect(description) ?? titledEffect(tool, named.isReading)
   const isErasing = verb === 'deletes' && words.some((word) => ERASING.has(word))
   if (stated?.isDeleting === true) return { because: stated.because, isLie: true }
   if (!isReadOnly)
@@ -91,8 +91,16 @@ function whyItChanges(
   const offered = offers ? offeredEffect(tool.inputSchema) : undefined
   if (offered) return { because: offered.because, isLie: true }
   const power = powerOf(tool, isLocal)
-  if (power && !power.isReading) return { because: `it ${power.does}`, isLie: true }
+  if (power && !power.isReading) return { because: `it ${power.does}`, isLie: power.isSure }
   return because !== undefined && created === 'unclear' ? { because, isLie: false } : undefined
+}
+
+/** What its title says, if nothing else says that it reads. */
+function titledEffect({ title, annotations, description = '' }: Tool, isReading: boolean) {
+  const own = title ?? annotations?.['title']
+  return typeof own === 'string' && !isReading && !saysItReads(description)
+    ? statedEffect(own, 'title')
+    : undefined
 }
 
 /** Who creates something may only mean to answer with it. */

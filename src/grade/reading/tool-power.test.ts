@@ -39,6 +39,7 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
   ],
   ['exec', 'Execute a shell command on the remote SSH server.', { command: '' }, COMMAND],
   ['helper', 'Helps with everyday work.', { cmd: 'Shell command to execute' }, COMMAND],
+  ['job', 'Does not wait, but runs a shell command.', { command: '' }, COMMAND],
   ['shell', 'Executes any shell input that you provide.', { input: '' }, COMMAND],
   [
     'exec_in_pod',
@@ -116,7 +117,10 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
     'Execute a SELECT query on the database',
     { query: 'SELECT SQL query to execute' },
   ],
-  ['execute_sql', 'Executes SQL.', { query: '' }, { readOnlyHint: true }],
+  ['execute_sql', 'Executes SQL. Only SELECT is allowed.', { query: '' }],
+  ['execute_sql_readonly', 'Executes SQL.', { query: '' }],
+  ['run_sql', 'Runs read-only SQL. INSERT INTO and DELETE FROM are rejected.', { sql: '' }],
+  ['run_sql', 'Runs SQL.', { sql: 'SELECT query to execute' }],
   ['explain_sql', 'Explains a SQL statement.', { sql: '' }],
   ['sql_to_rest', 'Converts SQL query to a request.', { sql: '' }],
   ['browser_navigate', 'Navigate to a URL', { url: '' }],
@@ -161,10 +165,21 @@ test('what only sounds like it is not', () => {
 const says = (description: string) =>
   does('run_sql', description, { sql: '' }, { readOnlyHint: true })
 
-test('SQL that is annotated read-only is, unless it says that it writes', () => {
-  assert.equal(says('Runs a SQL query.'), undefined)
-  assert.equal(says('Runs any SQL on the database.'), SQL)
-  assert.equal(says('Runs SQL: insert, update or delete rows.'), SQL)
+test('an annotation alone does not limit SQL, and only a text contradicts it', () => {
+  const isSure = (description: string) =>
+    powerOf(tool('run_sql', description, { sql: '' }, { readOnlyHint: true }), true)?.isSure
+  assert.equal(says('Runs a read-only SQL query.'), undefined)
+  assert.equal(says('Runs a SQL query.'), SQL)
+  assert.equal(isSure('Runs a SQL query.'), false)
+  assert.equal(says('Runs SQL. Prefer SELECT queries.'), SQL)
+  for (const text of [
+    'Runs any SQL on the database.',
+    'Runs SQL: insert, update or delete rows.',
+    'Runs read-only SQL, such as UPDATE users SET name = 1.',
+  ]) {
+    assert.equal(says(text), SQL, text)
+    assert.equal(isSure(text), true, text)
+  }
 })
 
 test('a file of a service is not one of this disk', () => {
@@ -183,6 +198,10 @@ test('what keeps it inside is read, and not its denial', () => {
   assert.equal(confined('Runs code.'), false)
   assert.equal(confined('Runs code. It is not sandboxed.'), false)
   assert.equal(confined('Runs code without a sandbox.'), false)
+  assert.equal(confined('Runs code, isolated from other users.'), false)
+  assert.equal(confined('Runs code in an isolated container.'), true)
+  assert.equal(confined('Runs code in an isolated environment, as root on the host.'), false)
+  assert.equal(confined('Runs code in an isolated container, never on the host.'), true)
   const write = tool('write_file', 'Writes a file. Only works within allowed directories.', {
     path: '',
     content: '',

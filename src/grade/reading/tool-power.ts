@@ -13,6 +13,8 @@ export interface Power {
   does: string
   /** Reading any address changes nothing there; the others can change anything. */
   isReading: boolean
+  /** Nothing contradicts it, not even an annotation. */
+  isSure: boolean
   /** Its description says what keeps it inside: a sandbox, a page, some folders. */
   isConfined: boolean
 }
@@ -80,9 +82,17 @@ const FETCHES = composed(
 )
 
 const CONFINED =
-  /\b(?:sandbox(?:ed|es)?|isolated|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
+  /\b(?:sandbox(?:ed|es)?|isolated (?:[\w-]{1,20} ){0,2}(?:containers?|vms?|virtual machines?|environments?)|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
+const UNCONFINED = /\bas root\b|\bon the host\b|\bwith root (?:rights|privileges|access)\b/gu
 const READS_ONLY =
-  /\bread[- ]?only\b|\bselect(?:-only|s? only| quer(?:y|ies)| statements?)\b|\bonly select\b|\bselects?\b(?= .{0,20}\bquer)/u
+  /\bread[- ]?only\b|\bselect[- ]only\b|\bonly (?:\w{1,20} ){0,3}?(?:select|reads?)\b|\bselects? only\b|\bselects?(?: sql)? (?:quer(?:y|ies)|statements?)\b|\b(?:cannot|does not|doesn't|never|can't) (?:modify|write|change)\b/gu
+const ONE_OF_MANY =
+  /\b(?:prefer|prefers|preferably|recommend\w{0,3}|like|such as|e\.g|examples?|including|includes|unlike|if)\b[^.;!?]{0,25}$|\b(?:not|isn't|non)[ -](?:\w{1,20} )?$/u
+const SQL_WRITES =
+  /\b(?:update [\w.]{1,40} set|insert into|delete from|(?:drop|alter|truncate|create) table)\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]{1,3}(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b/gu
+const REFUSED =
+  /^[^.;!?]{0,80}\b(?:not|blocked|refused|rejected|forbidden|disallowed|prohibited|denied|fails?|errors?|unsupported|disabled)\b/u
+const ANY_SQL = 'runs any SQL that it is given'
 const CHANGES =
   /\b(?:any|arbitrary|every|all) (?:sql|statements?|quer(?:y|ies))\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]+(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b|\bwrites? to the database\b/u
 const REMOTE =
@@ -136,13 +146,34 @@ export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
     names: parameters.map((each) => wordsOf(each.name)),
     isLocal,
   }
-  const does =
-    runsCommands(subject) ?? runsCode(subject) ?? runsSql(subject, tool) ?? changes(subject)
+  const does = runsCommands(subject) ?? runsCode(subject) ?? runsSql(subject) ?? changes(subject)
   if (does !== undefined)
-    return { does, isReading: false, isConfined: says(CONFINED, textsOf(subject)) }
+    return {
+      does,
+      isReading: false,
+      isSure: isSure(subject, does, tool),
+      isConfined: isKept(subject),
+    }
   return fetches(subject)
-    ? { does: 'fetches any address that it is given', isReading: true, isConfined: false }
+    ? {
+        does: 'fetches any address that it is given',
+        isReading: true,
+        isSure: true,
+        isConfined: false,
+      }
     : undefined
+}
+
+function isKept(subject: Subject): boolean {
+  const texts = textsOf(subject)
+  return says(CONFINED, texts) && !says(UNCONFINED, texts)
+}
+
+/** What no text says, an annotation may: it proves nothing, but to deny it takes a text. */
+function isSure(subject: Subject, does: string, { annotations }: Tool): boolean {
+  if (does !== ANY_SQL || annotations?.['readOnlyHint'] !== true) return true
+  const texts = textsOf(subject)
+  return CHANGES.test(texts) || writesSql(texts)
 }
 
 function textsOf({ lead, all, free }: Subject): string {
@@ -198,7 +229,7 @@ function runsCode(subject: Subject): string | undefined {
   return isRun ? 'runs any code that it is given' : undefined
 }
 
-function runsSql(subject: Subject, { annotations }: Tool): string | undefined {
+function runsSql(subject: Subject): string | undefined {
   const { name, lead, free } = subject
   if (LOOKING.has(name[0] ?? '') || !free.some(({ words }) => carries(words, QUERIES)))
     return undefined
@@ -212,10 +243,26 @@ function runsSql(subject: Subject, { annotations }: Tool): string | undefined {
     )
   })
   if (!isRun) return undefined
-  const texts = textsOf(subject)
-  const isLimited =
-    READS_ONLY.test(texts) || (annotations?.['readOnlyHint'] === true && !CHANGES.test(texts))
-  return isLimited ? undefined : 'runs any SQL that it is given'
+  const texts = [subject.name.join(' '), lead, subject.all, ...free.map((each) => each.says)]
+  const isLimited = texts.some(readsOnly) && !texts.some(writesSql)
+  return isLimited ? undefined : ANY_SQL
+}
+
+/** Whether a text limits it to reading, and does not only prefer that. */
+function readsOnly(text: string): boolean {
+  for (const { index } of text.matchAll(READS_ONLY))
+    if (!ONE_OF_MANY.test(text.slice(Math.max(0, index - NEAR), index))) return true
+  return false
+}
+
+/** Whether a text shows a statement that writes, and does not say that it is refused. */
+function writesSql(text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(SQL_WRITES)) {
+    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
+    const after = text.slice(index + found.length, index + found.length + 100)
+    if (!DENIED.test(before.at(-1) ?? '') && !REFUSED.test(after)) return true
+  }
+  return false
 }
 
 function changes(subject: Subject): string | undefined {
@@ -256,7 +303,7 @@ function fetches({ name, lead, free }: Subject): boolean {
 function says(pattern: RegExp, text: string): boolean {
   if (text.search(pattern) < 0) return false
   for (const { index } of text.matchAll(pattern)) {
-    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
+    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]|, but /u)
     if (!DENIED.test(before.at(-1) ?? '')) return true
   }
   return false

@@ -74,6 +74,18 @@ testCheck(check, {
     ),
     gives: 'truthful',
   },
+  'a title that deletes': {
+    ...list({ ...says('customers', 'Works with customers.'), title: 'Delete customer' }),
+    gives: 'contradicted',
+  },
+  'a title that deletes, of a tool that reads': {
+    ...list({ ...says('customers', 'Returns the customers.'), title: 'Delete customer' }),
+    gives: 'truthful',
+  },
+  'a removal that begins like a read': {
+    ...list(says('get_rid_of_customer', 'Archives a customer.')),
+    gives: 'contradicted',
+  },
   'a name that begins like a read': {
     ...list(says('search_and_update', 'Updates the contacts that match.')),
     gives: 'contradicted',
