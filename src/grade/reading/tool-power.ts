@@ -28,7 +28,10 @@ const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 const COMMANDS = set('command commands cmd cmdline commandline shell bash')
 const CODES = set('code script scripts source javascript js python function snippet program')
 // These carry code only if a text names its language.
-const EXPRESSIONS = set('expression expressions expr form forms cell line')
+const EXPRESSIONS = set('expression expressions expr')
+const SHEETS = set('form forms cell line')
+const PLACE =
+  /\b(?:index|numbers?|ids?|names?|positions?|references?|addresse?s?|which|coverage|line of)\b/u
 const LANGUAGE =
   /\b(?:javascript|typescript|python|ruby|lua|php|perl|applescript|clojure|clojurescript|lisp|scheme|elixir|erlang|haskell|julia|groovy|scala|node\.?js|powershell|bash|repl|eval|(?:jupyter|python|javascript|browser|rails|interactive|js) (?:console|notebook|kernel))\b/u
 const NO_LANGUAGE =
@@ -113,6 +116,42 @@ const LOOKING = set(
   'get list read search find show describe validate lint check explain format convert generate parse analyze analyse review create update delete close stop kill history status to',
 )
 
+/** Programs whose arguments decide what they do. */
+const CLIS = set(
+  'gh git glab kubectl aws gcloud az docker podman terraform helm npm npx pip heroku flyctl doctl wrangler ansible systemctl adb ffmpeg',
+)
+const CLI_GLUE = set('call run exec execute invoke cli command commands generic raw')
+const ARGUMENTS = set('args arguments argv')
+const PASSED = /\b(?:run|runs|execute|executes|invoke|invokes|call|calls|pass|passes|passed) /gu
+const ABOUT_PROGRAMS =
+  /\b(?:help|manual|explains?|documentation|parses?|validates?|lints?|suggests?|generates?|examples? of)\b/u
+// In other languages than English.
+const RUNS_ELSEWHERE =
+  /führt|ausführen|\bexécute|\blance[rz]? |\bejecuta|\besegu|\bexecuta|выполн|запус|执行|執行|运行|運行|実行|실행/u
+const COMMAND_ELSEWHERE = /shell|befehl|\bcommandes? |\bcomandos? |команд|命令|指令|コマンド|명령/u
+const DENIED_ELSEWHERE = /\b(?:nicht|keine?n?|pas|jamais|nunca|no|não|non|не)\b|不会|不能|ません/u
+const KEYS = set('keys keystrokes')
+const TYPES_INTO =
+  /\b(?:send|sends|type|types) (?:\w{1,20} ){0,4}?(?:to|into|in) (?:[\w-]{1,20} ){0,4}?(?:terminal|tmux|shell|pty)\b/gu
+
+const INSTALLING = /install|load|add/i
+const INSTALLED = set('package packages plugin plugins module modules extension extensions')
+const PLACED = set(
+  'name path url args arguments package packages plugin module extension server source repo repository spec specifier uri file git npm pip location',
+)
+const INSTALLS = composed(
+  String.raw`(?:^|[.:] )(?:this tool |use this to |lets you )?installs? (?:and (?:runs?|starts?|loads?|enables?) )?(?:(?!(?:${STOP})\b)[\w'’.+#@-]{1,30} ){0,4}?(package|plugin|module|extension|mcp server)s?\b(?! ?-| (?:instructions?|guides?|commands?|scripts?|steps|names?))`,
+  'u',
+)
+const LOADS =
+  /(?:^|[.:] )(?:dynamically )?(?:loads?|adds?) (?:and (?:runs?|starts?) )?(?:[\w'’.+#@-]{1,30} ){0,3}?(package|plugin|module|extension|mcp server)s?\b/u
+const STARTED =
+  /\b(?:npx|uvx|and (?:installs?|runs?|starts?|executes?) (?:it|them)|(?:is|are) (?:installed|started|executed)|from (?:a|an|any) (?:\w{1,20} )?(?:url|path|git repository)|(?:loads?|runs?|executes?) any)\b/u
+const LISTED_ONLY =
+  /\b(?:catalog(?:ue)?|marketplace|curated|approved|verified|allow-?list(?:ed)?|bundled|built-?in|official|instructions?|guides?|how to|steps|returns? the command|one of)\b/u
+const READS_FIRST =
+  /^[^\w]{0,5}(?:returns?|gets?|shows?|lists?|generates?|explains?|provides?|checks?|search(?:es)?|finds?|suggests?)\b/u
+
 interface Parameter {
   words: readonly string[]
   /** Its description. */
@@ -132,7 +171,8 @@ interface Subject {
 /** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
 export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
   const parameters = parametersOf(tool.inputSchema)
-  if (!parameters.some(({ name }) => TELLING.test(name))) return undefined
+  if (!parameters.some(({ name }) => TELLING.test(name)) && !INSTALLING.test(tool.name))
+    return undefined
   const free = freeParameters(parameters)
   const { title = '', description = '' } = tool
   let all: string | undefined
@@ -146,7 +186,13 @@ export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
     names: parameters.map((each) => wordsOf(each.name)),
     isLocal,
   }
-  const does = runsCommands(subject) ?? runsCode(subject) ?? runsSql(subject) ?? changes(subject)
+  const does =
+    runsCommands(subject) ??
+    passesOn(subject) ??
+    runsCode(subject) ??
+    runsSql(subject) ??
+    installs(subject) ??
+    changes(subject)
   if (does !== undefined)
     return {
       does,
@@ -206,15 +252,53 @@ function runsCommands(subject: Subject): string | undefined {
   return isRouter ? undefined : 'runs any command that it is given'
 }
 
+/** Hands what it is given to a program, or types it into a terminal. */
+function passesOn({ name, lead, free, all }: Subject): string | undefined {
+  if (LOOKING.has(name[0] ?? '')) return undefined
+  const isForeign =
+    RUNS_ELSEWHERE.test(lead) && COMMAND_ELSEWHERE.test(`${lead} `) && !DENIED_ELSEWHERE.test(lead)
+  const isTyped =
+    free.some(({ words }) => words.every((word) => KEYS.has(word))) && says(TYPES_INTO, lead)
+  if (isTyped || (isForeign && free.some(({ words }) => carries(words, COMMANDS))))
+    return 'runs any command that it is given'
+  const program = name.find((word) => CLIS.has(word))
+  if (program === undefined || !name.every((word) => CLIS.has(word) || CLI_GLUE.has(word)))
+    return undefined
+  const carrier = free.find(({ words }) => carries(words, ARGUMENTS) || carries(words, COMMANDS))
+  if (!carrier || ABOUT_PROGRAMS.test(lead) || SUBCOMMANDS.test(all)) return undefined
+  const texts = `${name.join(' ')} . ${lead} ${carrier.says} `
+  return says(PASSED, texts) && !readsOnly(texts) && !LISTED_ONLY.test(texts)
+    ? `runs any ${program} command that it is given`
+    : undefined
+}
+
+function installs({ name, lead, free }: Subject): string | undefined {
+  const targets = free.filter(({ words }) => words.every((word) => PLACED.has(word)))
+  const [verb = ''] = name
+  if (targets.length === 0 || LOOKING.has(verb)) return undefined
+  if (READS_FIRST.test(lead)) return undefined
+  const texts = [lead, ...targets.map((each) => each.says)].join(' ')
+  if (LISTED_ONLY.test(texts)) return undefined
+  const named = name.find((word) => INSTALLED.has(word))?.replace(/s$/, '')
+  const noun = named ?? (name.join(' ').includes('mcp server') ? 'mcp server' : undefined)
+  const stated = INSTALLS.exec(lead)?.[1] ?? (verb === 'install' ? noun : undefined)
+  const loaded = LOADS.exec(lead)?.[1] ?? (verb === 'load' || verb === 'add' ? noun : undefined)
+  const what = stated ?? (STARTED.test(texts) ? loaded : undefined)
+  return what === undefined
+    ? undefined
+    : `installs any ${what === 'mcp server' ? 'MCP server' : what} that it is given`
+}
+
 function runsCode(subject: Subject): string | undefined {
   const { name, lead, free } = subject
   const about = `${name.join(' ')}. ${lead}`
   const isExpressed =
     !LOOKING.has(name[0] ?? '') &&
     free.some(({ words, says: text }) => {
-      if (!carries(words, EXPRESSIONS)) return false
+      const isSheet = carries(words, SHEETS) && !PLACE.test(text)
+      if (!isSheet && !carries(words, EXPRESSIONS)) return false
       const texts = `${about} ${text}`
-      return LANGUAGE.test(texts) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
+      return LANGUAGE.test(isSheet ? text : texts) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
     })
   if (isExpressed) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
