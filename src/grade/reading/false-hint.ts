@@ -2,9 +2,17 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { printable } from './injection.ts'
 import { wordsOf } from './name-words.ts'
-import { isOnlyAnswered, offeredEffect, saysItReads, statedEffect } from './stated-effect.ts'
+import {
+  creation,
+  isAboutActions,
+  isOnlyAnswered,
+  offeredEffect,
+  saysItReads,
+  statedEffect,
+  type Effect,
+} from './stated-effect.ts'
 import { powerOf } from './tool-power.ts'
-import { isReadingName, verbOf, type Verb } from './tool-verb.ts'
+import { readerOf, verbOf, type Verb } from './tool-verb.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -32,10 +40,9 @@ export function isAnnotated({ annotations }: Tool): boolean {
 
 /** One for each tool at most. */
 export function falseHints(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
-  const verbs = verbOf(
-    tools.map(({ name }) => name),
-    mcp?.serverName ?? '',
-  )
+  const names = tools.map(({ name }) => name)
+  const verbs = verbOf(names, mcp?.serverName ?? '')
+  const reads = readerOf(names, mcp?.serverName ?? '')
   const isLocal = mcp?.transport === 'stdio'
   return tools.flatMap((tool) => {
     const { name, annotations } = tool
@@ -44,7 +51,8 @@ export function falseHints(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined)
       annotations?.['destructiveHint'],
     ]
     if (readOnly !== true && destructive !== false) return []
-    const reason = whyItChanges(tool, verbs(name), readOnly === true, isLocal)
+    const named = { verb: verbs(name), isReading: reads(name) }
+    const reason = whyItChanges(tool, named, readOnly === true, isLocal)
     if (!reason) return []
     const hint = readOnly === true ? 'readOnlyHint: true' : 'destructiveHint: false'
     return { name, hint, because: printable(reason.because), isLie: reason.isLie }
@@ -55,23 +63,53 @@ type Reason = Pick<FalseHint, 'because' | 'isLie'>
 
 function whyItChanges(
   tool: Tool,
-  verb: Verb,
+  named: { verb: Verb; isReading: boolean },
   isReadOnly: boolean,
   isLocal: boolean,
 ): Reason | undefined {
-  const description = tool.description ?? ''
-  const stated = statedEffect(description)
-  const isErasing = verb === 'deletes' && wordsOf(tool.name).some((word) => ERASING.has(word))
+  const { verb } = named
+  const { description = '' } = tool
+  const words = wordsOf(tool.name)
+  const stated = statedEffect(description) ?? titledEffect(tool, named.isReading)
+  const isErasing = verb === 'deletes' && words.some((word) => ERASING.has(word))
   if (stated?.isDeleting === true) return { because: stated.because, isLie: true }
   if (!isReadOnly)
     return verb === 'deletes' ? { because: NAMED.deletes, isLie: isErasing } : undefined
-  if (isErasing || (verb !== 'other' && isBelievable(tool, stated !== undefined)))
-    return { because: NAMED[verb === 'writes' ? 'writes' : 'deletes'], isLie: true }
-  if (stated && !isReadingName(tool.name)) return { because: stated.because, isLie: true }
-  const offered = offeredEffect(tool.inputSchema)
+  const isBelieved = verb !== 'other' && isBelievable(tool, stated !== undefined)
+  const because =
+    isErasing || isBelieved
+      ? NAMED[verb === 'writes' ? 'writes' : 'deletes']
+      : named.isReading
+        ? undefined
+        : stated?.because
+  const created =
+    because !== undefined && isOnlyCreating(words, verb, stated)
+      ? creation(words, description)
+      : 'stored'
+  if (because !== undefined && created === 'stored') return { because, isLie: true }
+  const offers = !named.isReading && !saysItReads(description) && !isAboutActions(words)
+  const offered = offers ? offeredEffect(tool.inputSchema) : undefined
   if (offered) return { because: offered.because, isLie: true }
   const power = powerOf(tool, isLocal)
-  return power && !power.isReading ? { because: `it ${power.does}`, isLie: true } : undefined
+  if (power && !power.isReading) return { because: `it ${power.does}`, isLie: power.isSure }
+  return because !== undefined && created === 'unclear' ? { because, isLie: false } : undefined
+}
+
+/** What its title says, if nothing else says that it reads. */
+function titledEffect({ title, annotations, description = '' }: Tool, isReading: boolean) {
+  const own = title ?? annotations?.['title']
+  return typeof own === 'string' && !isReading && !saysItReads(description)
+    ? statedEffect(own, 'title')
+    : undefined
+}
+
+/** Who creates something may only mean to answer with it. */
+function isOnlyCreating(words: readonly string[], verb: Verb, stated?: Effect): boolean {
+  const changes = words.filter((word) => CLEAR.has(word))
+  const isNamedSo = verb === 'other' || changes.every((word) => word === 'create')
+  return isNamedSo && verb !== 'deletes' && (stated === undefined || stated.isCreating === true)
+    ? changes.length > 0 || stated?.isCreating === true
+    : false
 }
 
 /** A name alone is believed if its words are clear and the description does not say otherwise. */

@@ -17,6 +17,8 @@ const DELETING = [
   'Supprime un client.',
   'Удаляет клиента.',
   '删除所有客户。',
+  'Gets rid of a customer.',
+  'Truncates a table.',
 ]
 const WRITING = [
   'Creates a new customer in the database.',
@@ -24,6 +26,32 @@ const WRITING = [
   'Sends an email to the customer.',
   'Create a contact from the given address.',
   'Overwrites the file.',
+  'Archives a project.',
+  'Resets the password of a user.',
+  'Transfers money from one account to another.',
+  'Pays an invoice.',
+  'Deploys the application to production.',
+  'Merge a pull request.',
+  'Bans a user from the forum.',
+  'Rotates the API key.',
+  'Closes an issue by its id.',
+  'Restart the server.',
+  'Clears the queue.',
+  'Refunds a payment.',
+  'Grants a user access to a project.',
+  'Replaces the configuration of a service.',
+  'Books a table at a restaurant.',
+  'Charges the saved card of a customer.',
+  'Pushes the commits to a remote.',
+  'Terminates an instance.',
+  'Kills a process.',
+  'Migrates the database to the newest schema.',
+  'Installs a package.',
+  'Unlinks an account.',
+  'Restores a backup.',
+  'Applies all migrations.',
+  'Places an order for a customer.',
+  'Searches and replaces text in all files of the project.',
 ]
 const NEITHER = [
   '',
@@ -44,6 +72,30 @@ const NEITHER = [
   'Deleted records, newest first.',
   'Updates you on the status of a job.',
   'Deletion history of a project.',
+  'Truncates the table to ten rows.',
+  'Truncates a text.',
+  'Books a user has borrowed.',
+  'Books by an author.',
+  'Charges the customer has paid.',
+  'Transfers made in a month.',
+  'Refunds of orders.',
+  'Grants for research.',
+  'Places near a point.',
+  'Places the user visited.',
+  'Archives of a mailing list.',
+  'Applies a filter to the list.',
+  'Rotates an image.',
+  'Merges two arrays.',
+  'Replaces all matches in a string.',
+  'Replaces the settings in the given JSON.',
+  'Closes the page.',
+  'Closes the browser.',
+  'Clears the cache.',
+  'Installation guide of a package.',
+  'Deploys by project.',
+  'Resets the view.',
+  'Searches and replaces words in a text.',
+  'Pushes a value to an array.',
   'Preview: deletes the branch without saving.',
 ]
 
@@ -79,4 +131,14 @@ test('an action that changes something', () => {
 test('a description that begins with reading', () => {
   assert.equal(saysItReads('This tool returns the updates.'), true)
   assert.equal(saysItReads('Deletes and returns it.'), false)
+})
+
+test('a title says it in fewer words', () => {
+  assert.equal(
+    statedEffect('Delete customer', 'title')?.because,
+    'its title says that it “delete customer”',
+  )
+  assert.equal(statedEffect('Delete customer'), undefined)
+  assert.equal(statedEffect('Delete protection status', 'title'), undefined)
+  assert.equal(statedEffect('Deletion log', 'title'), undefined)
 })

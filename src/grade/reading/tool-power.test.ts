@@ -39,6 +39,7 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
   ],
   ['exec', 'Execute a shell command on the remote SSH server.', { command: '' }, COMMAND],
   ['helper', 'Helps with everyday work.', { cmd: 'Shell command to execute' }, COMMAND],
+  ['job', 'Does not wait, but runs a shell command.', { command: '' }, COMMAND],
   ['shell', 'Executes any shell input that you provide.', { input: '' }, COMMAND],
   [
     'exec_in_pod',
@@ -47,12 +48,41 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
     COMMAND,
   ],
   ['kubectl_generic', 'Execute any kubectl command.', { command: '', subCommand: '' }, COMMAND],
+  ['gh', 'Runs the GitHub CLI.', { args: '' }, 'runs any gh command that it is given'],
+  [
+    'kubectl',
+    'Cluster access.',
+    { arguments: 'Arguments passed to kubectl' },
+    'runs any kubectl command that it is given',
+  ],
+  ['call_aws', 'AWS by its CLI.', { cli_command: '' }, 'runs any aws command that it is given'],
+  ['befehl', 'Führt einen beliebigen Shell-Befehl aus.', { command: '' }, COMMAND],
+  ['commande', 'Exécute une commande du système.', { command: '' }, COMMAND],
+  ['comando', 'Ejecuta un comando en el servidor.', { command: '' }, COMMAND],
+  ['tool', '执行任意 shell 命令', { command: '' }, COMMAND],
+  ['send_keys', 'Sends keys to a tmux terminal.', { keys: '' }, COMMAND],
+  [
+    'install_repo_mcp_server',
+    'Install an MCP server via npx or uvx',
+    { name: 'The package name of the MCP server' },
+    'installs any MCP server that it is given',
+  ],
+  ['install_package', 'Works with pip.', { package: '' }, 'installs any package that it is given'],
+  [
+    'load_plugin',
+    'Loads a plugin from any path and runs it.',
+    { path: '' },
+    'installs any plugin that it is given',
+  ],
   ['run_code', 'Run python code in a secure sandbox.', { code: '' }, CODE],
   ['execute_blender_code', 'Execute arbitrary Python code in Blender.', { code: '' }, CODE],
   ['execute_script', 'Runs AppleScript on this Mac.', { script: '' }, CODE],
   ['browser_evaluate', 'Evaluate JavaScript expression on page.', { function: '' }, CODE],
   ['puppeteer_evaluate', 'Execute JavaScript in the console', { script: '' }, CODE],
   ['notebook', 'Works with a notebook.', { code: 'Python code to execute in the kernel' }, CODE],
+  ['evaluate', 'Evaluates it.', { expression: 'JavaScript expression' }, CODE],
+  ['clj', 'Evaluates a form in the REPL.', { form: 'Clojure form' }, CODE],
+  ['notebook', 'Works with notebooks.', { cell: 'Python cell to run' }, CODE],
   ['execute_sql', 'Executes raw SQL in the Postgres database.', { query: '' }, SQL],
   ['run_sql', 'Execute a single SQL statement.', { sql: '', projectId: '' }, SQL],
   [
@@ -78,6 +108,21 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
 ]
 
 const HARMLESS: readonly [string, string, Fields, object?][] = [
+  ['git', 'Shows help for git.', { args: '' }],
+  ['git', 'Runs read-only git commands.', { args: '' }],
+  ['docker_ps', 'Runs docker ps.', { args: '' }],
+  ['ayuda', 'Muestra la ayuda de un comando.', { command: '' }],
+  ['hilfe', 'Führt keinen Befehl aus.', { command: '' }],
+  ['press_keys', 'Presses keys in the page.', { keys: '' }],
+  ['install_guide', 'Returns how to install a package.', { name: '' }],
+  ['install_plugin', 'Installs a plugin of our marketplace.', { name: '' }],
+  ['install_plugin', 'Installs a plugin.', { name: { type: 'string', enum: ['a', 'b'] } }],
+  ['add_package', 'Adds a package to a shipment.', { name: '' }],
+  ['add_extension', 'Adds a phone extension.', { name: '' }],
+  ['load_module', 'Loads a module of a course.', { name: '' }],
+  ['add_mcp_server', 'Adds an MCP server to a list.', { name: '', url: '' }],
+  ['run_cell', 'Runs a cell of a Jupyter notebook.', { cell: 'Index of the Python cell' }],
+  ['fill', 'Fills a form by running JavaScript.', { form: 'Name of the form' }],
   ['run_query', 'Runs a query on the search index.', { query: '' }],
   ['query_docs', 'Queries the documentation.', { query: '' }],
   ['execute_workflow', 'Executes a workflow by its id.', { workflow_id: '' }],
@@ -89,6 +134,12 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
   ['run_tests', 'Runs the tests of a project.', { project: '', filter: '' }],
   ['run_command', 'Runs a command.', { command: { type: 'string', enum: ['build', 'test'] } }],
   ['calculate', 'Evaluates a mathematical expression.', { expression: 'Expression to evaluate' }],
+  [
+    'evaluate_expression',
+    'Evaluates an arithmetic expression such as 2*(3+4).',
+    { expression: 'The expression' },
+  ],
+  ['eval_cron', 'Evaluates a cron expression.', { expression: '' }],
   ['search', 'Search by expression.', { expression: '' }],
   ['redeem', 'Redeems a coupon.', { code: 'The code on the coupon.' }],
   [
@@ -107,7 +158,10 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
     'Execute a SELECT query on the database',
     { query: 'SELECT SQL query to execute' },
   ],
-  ['execute_sql', 'Executes SQL.', { query: '' }, { readOnlyHint: true }],
+  ['execute_sql', 'Executes SQL. Only SELECT is allowed.', { query: '' }],
+  ['execute_sql_readonly', 'Executes SQL.', { query: '' }],
+  ['run_sql', 'Runs read-only SQL. INSERT INTO and DELETE FROM are rejected.', { sql: '' }],
+  ['run_sql', 'Runs SQL.', { sql: 'SELECT query to execute' }],
   ['explain_sql', 'Explains a SQL statement.', { sql: '' }],
   ['sql_to_rest', 'Converts SQL query to a request.', { sql: '' }],
   ['browser_navigate', 'Navigate to a URL', { url: '' }],
@@ -152,10 +206,21 @@ test('what only sounds like it is not', () => {
 const says = (description: string) =>
   does('run_sql', description, { sql: '' }, { readOnlyHint: true })
 
-test('SQL that is annotated read-only is, unless it says that it writes', () => {
-  assert.equal(says('Runs a SQL query.'), undefined)
-  assert.equal(says('Runs any SQL on the database.'), SQL)
-  assert.equal(says('Runs SQL: insert, update or delete rows.'), SQL)
+test('an annotation alone does not limit SQL, and only a text contradicts it', () => {
+  const isSure = (description: string) =>
+    powerOf(tool('run_sql', description, { sql: '' }, { readOnlyHint: true }), true)?.isSure
+  assert.equal(says('Runs a read-only SQL query.'), undefined)
+  assert.equal(says('Runs a SQL query.'), SQL)
+  assert.equal(isSure('Runs a SQL query.'), false)
+  assert.equal(says('Runs SQL. Prefer SELECT queries.'), SQL)
+  for (const text of [
+    'Runs any SQL on the database.',
+    'Runs SQL: insert, update or delete rows.',
+    'Runs read-only SQL, such as UPDATE users SET name = 1.',
+  ]) {
+    assert.equal(says(text), SQL, text)
+    assert.equal(isSure(text), true, text)
+  }
 })
 
 test('a file of a service is not one of this disk', () => {
@@ -174,6 +239,10 @@ test('what keeps it inside is read, and not its denial', () => {
   assert.equal(confined('Runs code.'), false)
   assert.equal(confined('Runs code. It is not sandboxed.'), false)
   assert.equal(confined('Runs code without a sandbox.'), false)
+  assert.equal(confined('Runs code, isolated from other users.'), false)
+  assert.equal(confined('Runs code in an isolated container.'), true)
+  assert.equal(confined('Runs code in an isolated environment, as root on the host.'), false)
+  assert.equal(confined('Runs code in an isolated container, never on the host.'), true)
   const write = tool('write_file', 'Writes a file. Only works within allowed directories.', {
     path: '',
     content: '',

@@ -13,6 +13,8 @@ export interface Power {
   does: string
   /** Reading any address changes nothing there; the others can change anything. */
   isReading: boolean
+  /** Nothing contradicts it, not even an annotation. */
+  isSure: boolean
   /** Its description says what keeps it inside: a sandbox, a page, some folders. */
   isConfined: boolean
 }
@@ -24,9 +26,17 @@ const NEAR = 45
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 // A parameter carries what is run, unless its name says that it is about something else.
 const COMMANDS = set('command commands cmd cmdline commandline shell bash')
-const CODES = set(
-  'code script scripts source javascript js python function expression snippet program',
-)
+const CODES = set('code script scripts source javascript js python function snippet program')
+// These carry code only if a text names its language.
+const EXPRESSIONS = set('expression expressions expr')
+const SHEETS = set('form forms cell line')
+const PLACE =
+  /\b(?:index|numbers?|ids?|names?|positions?|references?|addresse?s?|which|coverage|line of)\b/u
+const LANGUAGE =
+  /\b(?:javascript|typescript|python|ruby|lua|php|perl|applescript|clojure|clojurescript|lisp|scheme|elixir|erlang|haskell|julia|groovy|scala|node\.?js|powershell|bash|repl|eval|(?:jupyter|python|javascript|browser|rails|interactive|js) (?:console|notebook|kernel))\b/u
+const NO_LANGUAGE =
+  /\b(?:math\w{0,10}|arithmetic\w{0,5}|numeric\w{0,4}|algebra\w{0,4}|calculat\w{1,4}|regular|regexp?|cron|json ?path|xpath|formulas?|line numbers?|spreadsheets?)\b/u
+const RUNS = composed(String.raw`\b(?:run|execut|evaluat|eval\b|interpret)`, 'gu')
 const QUERIES = set('sql query queries statement statements')
 const INPUTS = set('input args arguments argv text content body payload data value line')
 const ABOUT = set(
@@ -41,7 +51,7 @@ const BODIES = set('body data payload value json')
 
 /** Most tools have no parameter with such a name, and this test is cheap. */
 const TELLING =
-  /command|cmd|shell|bash|code|script|source|python|function|expression|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
+  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
 
 const STOP =
   'on|for|against|over|to|with|from|in|into|and|or|before|after|via|using|through|of|by|as|without|tests?|checks?|scans?|analysis|review|search|query|queries|audits?|lint'
@@ -75,9 +85,17 @@ const FETCHES = composed(
 )
 
 const CONFINED =
-  /\b(?:sandbox(?:ed|es)?|isolated|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
+  /\b(?:sandbox(?:ed|es)?|isolated (?:[\w-]{1,20} ){0,2}(?:containers?|vms?|virtual machines?|environments?)|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
+const UNCONFINED = /\bas root\b|\bon the host\b|\bwith root (?:rights|privileges|access)\b/gu
 const READS_ONLY =
-  /\bread[- ]?only\b|\bselect(?:-only|s? only| quer(?:y|ies)| statements?)\b|\bonly select\b|\bselects?\b(?= .{0,20}\bquer)/u
+  /\bread[- ]?only\b|\bselect[- ]only\b|\bonly (?:\w{1,20} ){0,3}?(?:select|reads?)\b|\bselects? only\b|\bselects?(?: sql)? (?:quer(?:y|ies)|statements?)\b|\b(?:cannot|does not|doesn't|never|can't) (?:modify|write|change)\b/gu
+const ONE_OF_MANY =
+  /\b(?:prefer|prefers|preferably|recommend\w{0,3}|like|such as|e\.g|examples?|including|includes|unlike|if)\b[^.;!?]{0,25}$|\b(?:not|isn't|non)[ -](?:\w{1,20} )?$/u
+const SQL_WRITES =
+  /\b(?:update [\w.]{1,40} set|insert into|delete from|(?:drop|alter|truncate|create) table)\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]{1,3}(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b/gu
+const REFUSED =
+  /^[^.;!?]{0,80}\b(?:not|blocked|refused|rejected|forbidden|disallowed|prohibited|denied|fails?|errors?|unsupported|disabled)\b/u
+const ANY_SQL = 'runs any SQL that it is given'
 const CHANGES =
   /\b(?:any|arbitrary|every|all) (?:sql|statements?|quer(?:y|ies))\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]+(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b|\bwrites? to the database\b/u
 const REMOTE =
@@ -98,6 +116,42 @@ const LOOKING = set(
   'get list read search find show describe validate lint check explain format convert generate parse analyze analyse review create update delete close stop kill history status to',
 )
 
+/** Programs whose arguments decide what they do. */
+const CLIS = set(
+  'gh git glab kubectl aws gcloud az docker podman terraform helm npm npx pip heroku flyctl doctl wrangler ansible systemctl adb ffmpeg',
+)
+const CLI_GLUE = set('call run exec execute invoke cli command commands generic raw')
+const ARGUMENTS = set('args arguments argv')
+const PASSED = /\b(?:run|runs|execute|executes|invoke|invokes|call|calls|pass|passes|passed) /gu
+const ABOUT_PROGRAMS =
+  /\b(?:help|manual|explains?|documentation|parses?|validates?|lints?|suggests?|generates?|examples? of)\b/u
+// In other languages than English.
+const RUNS_ELSEWHERE =
+  /führt|ausführen|\bexécute|\blance[rz]? |\bejecuta|\besegu|\bexecuta|выполн|запус|执行|執行|运行|運行|実行|실행/u
+const COMMAND_ELSEWHERE = /shell|befehl|\bcommandes? |\bcomandos? |команд|命令|指令|コマンド|명령/u
+const DENIED_ELSEWHERE = /\b(?:nicht|keine?n?|pas|jamais|nunca|no|não|non|не)\b|不会|不能|ません/u
+const KEYS = set('keys keystrokes')
+const TYPES_INTO =
+  /\b(?:send|sends|type|types) (?:\w{1,20} ){0,4}?(?:to|into|in) (?:[\w-]{1,20} ){0,4}?(?:terminal|tmux|shell|pty)\b/gu
+
+const INSTALLING = /install|load|add/i
+const INSTALLED = set('package packages plugin plugins module modules extension extensions')
+const PLACED = set(
+  'name path url args arguments package packages plugin module extension server source repo repository spec specifier uri file git npm pip location',
+)
+const INSTALLS = composed(
+  String.raw`(?:^|[.:] )(?:this tool |use this to |lets you )?installs? (?:and (?:runs?|starts?|loads?|enables?) )?(?:(?!(?:${STOP})\b)[\w'’.+#@-]{1,30} ){0,4}?(package|plugin|module|extension|mcp server)s?\b(?! ?-| (?:instructions?|guides?|commands?|scripts?|steps|names?))`,
+  'u',
+)
+const LOADS =
+  /(?:^|[.:] )(?:dynamically )?(?:loads?|adds?) (?:and (?:runs?|starts?) )?(?:[\w'’.+#@-]{1,30} ){0,3}?(package|plugin|module|extension|mcp server)s?\b/u
+const STARTED =
+  /\b(?:npx|uvx|and (?:installs?|runs?|starts?|executes?) (?:it|them)|(?:is|are) (?:installed|started|executed)|from (?:a|an|any) (?:\w{1,20} )?(?:url|path|git repository)|(?:loads?|runs?|executes?) any)\b/u
+const LISTED_ONLY =
+  /\b(?:catalog(?:ue)?|marketplace|curated|approved|verified|allow-?list(?:ed)?|bundled|built-?in|official|instructions?|guides?|how to|steps|returns? the command|one of)\b/u
+const READS_FIRST =
+  /^[^\w]{0,5}(?:returns?|gets?|shows?|lists?|generates?|explains?|provides?|checks?|search(?:es)?|finds?|suggests?)\b/u
+
 interface Parameter {
   words: readonly string[]
   /** Its description. */
@@ -117,7 +171,8 @@ interface Subject {
 /** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
 export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
   const parameters = parametersOf(tool.inputSchema)
-  if (!parameters.some(({ name }) => TELLING.test(name))) return undefined
+  if (!parameters.some(({ name }) => TELLING.test(name)) && !INSTALLING.test(tool.name))
+    return undefined
   const free = freeParameters(parameters)
   const { title = '', description = '' } = tool
   let all: string | undefined
@@ -132,12 +187,39 @@ export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
     isLocal,
   }
   const does =
-    runsCommands(subject) ?? runsCode(subject) ?? runsSql(subject, tool) ?? changes(subject)
+    runsCommands(subject) ??
+    passesOn(subject) ??
+    runsCode(subject) ??
+    runsSql(subject) ??
+    installs(subject) ??
+    changes(subject)
   if (does !== undefined)
-    return { does, isReading: false, isConfined: says(CONFINED, textsOf(subject)) }
+    return {
+      does,
+      isReading: false,
+      isSure: isSure(subject, does, tool),
+      isConfined: isKept(subject),
+    }
   return fetches(subject)
-    ? { does: 'fetches any address that it is given', isReading: true, isConfined: false }
+    ? {
+        does: 'fetches any address that it is given',
+        isReading: true,
+        isSure: true,
+        isConfined: false,
+      }
     : undefined
+}
+
+function isKept(subject: Subject): boolean {
+  const texts = textsOf(subject)
+  return says(CONFINED, texts) && !says(UNCONFINED, texts)
+}
+
+/** What no text says, an annotation may: it proves nothing, but to deny it takes a text. */
+function isSure(subject: Subject, does: string, { annotations }: Tool): boolean {
+  if (does !== ANY_SQL || annotations?.['readOnlyHint'] !== true) return true
+  const texts = textsOf(subject)
+  return CHANGES.test(texts) || writesSql(texts)
 }
 
 function textsOf({ lead, all, free }: Subject): string {
@@ -170,8 +252,55 @@ function runsCommands(subject: Subject): string | undefined {
   return isRouter ? undefined : 'runs any command that it is given'
 }
 
+/** Hands what it is given to a program, or types it into a terminal. */
+function passesOn({ name, lead, free, all }: Subject): string | undefined {
+  if (LOOKING.has(name[0] ?? '')) return undefined
+  const isForeign =
+    RUNS_ELSEWHERE.test(lead) && COMMAND_ELSEWHERE.test(`${lead} `) && !DENIED_ELSEWHERE.test(lead)
+  const isTyped =
+    free.some(({ words }) => words.every((word) => KEYS.has(word))) && says(TYPES_INTO, lead)
+  if (isTyped || (isForeign && free.some(({ words }) => carries(words, COMMANDS))))
+    return 'runs any command that it is given'
+  const program = name.find((word) => CLIS.has(word))
+  if (program === undefined || !name.every((word) => CLIS.has(word) || CLI_GLUE.has(word)))
+    return undefined
+  const carrier = free.find(({ words }) => carries(words, ARGUMENTS) || carries(words, COMMANDS))
+  if (!carrier || ABOUT_PROGRAMS.test(lead) || SUBCOMMANDS.test(all)) return undefined
+  const texts = `${name.join(' ')} . ${lead} ${carrier.says} `
+  return says(PASSED, texts) && !readsOnly(texts) && !LISTED_ONLY.test(texts)
+    ? `runs any ${program} command that it is given`
+    : undefined
+}
+
+function installs({ name, lead, free }: Subject): string | undefined {
+  const targets = free.filter(({ words }) => words.every((word) => PLACED.has(word)))
+  const [verb = ''] = name
+  if (targets.length === 0 || LOOKING.has(verb)) return undefined
+  if (READS_FIRST.test(lead)) return undefined
+  const texts = [lead, ...targets.map((each) => each.says)].join(' ')
+  if (LISTED_ONLY.test(texts)) return undefined
+  const named = name.find((word) => INSTALLED.has(word))?.replace(/s$/, '')
+  const noun = named ?? (name.join(' ').includes('mcp server') ? 'mcp server' : undefined)
+  const stated = INSTALLS.exec(lead)?.[1] ?? (verb === 'install' ? noun : undefined)
+  const loaded = LOADS.exec(lead)?.[1] ?? (verb === 'load' || verb === 'add' ? noun : undefined)
+  const what = stated ?? (STARTED.test(texts) ? loaded : undefined)
+  return what === undefined
+    ? undefined
+    : `installs any ${what === 'mcp server' ? 'MCP server' : what} that it is given`
+}
+
 function runsCode(subject: Subject): string | undefined {
   const { name, lead, free } = subject
+  const about = `${name.join(' ')}. ${lead}`
+  const isExpressed =
+    !LOOKING.has(name[0] ?? '') &&
+    free.some(({ words, says: text }) => {
+      const isSheet = carries(words, SHEETS) && !PLACE.test(text)
+      if (!isSheet && !carries(words, EXPRESSIONS)) return false
+      const texts = `${about} ${text}`
+      return LANGUAGE.test(isSheet ? text : texts) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
+    })
+  if (isExpressed) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
   const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
   const named = isRunning(name) && name.some((word) => CODES.has(word))
@@ -184,7 +313,7 @@ function runsCode(subject: Subject): string | undefined {
   return isRun ? 'runs any code that it is given' : undefined
 }
 
-function runsSql(subject: Subject, { annotations }: Tool): string | undefined {
+function runsSql(subject: Subject): string | undefined {
   const { name, lead, free } = subject
   if (LOOKING.has(name[0] ?? '') || !free.some(({ words }) => carries(words, QUERIES)))
     return undefined
@@ -198,10 +327,26 @@ function runsSql(subject: Subject, { annotations }: Tool): string | undefined {
     )
   })
   if (!isRun) return undefined
-  const texts = textsOf(subject)
-  const isLimited =
-    READS_ONLY.test(texts) || (annotations?.['readOnlyHint'] === true && !CHANGES.test(texts))
-  return isLimited ? undefined : 'runs any SQL that it is given'
+  const texts = [subject.name.join(' '), lead, subject.all, ...free.map((each) => each.says)]
+  const isLimited = texts.some(readsOnly) && !texts.some(writesSql)
+  return isLimited ? undefined : ANY_SQL
+}
+
+/** Whether a text limits it to reading, and does not only prefer that. */
+function readsOnly(text: string): boolean {
+  for (const { index } of text.matchAll(READS_ONLY))
+    if (!ONE_OF_MANY.test(text.slice(Math.max(0, index - NEAR), index))) return true
+  return false
+}
+
+/** Whether a text shows a statement that writes, and does not say that it is refused. */
+function writesSql(text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(SQL_WRITES)) {
+    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
+    const after = text.slice(index + found.length, index + found.length + 100)
+    if (!DENIED.test(before.at(-1) ?? '') && !REFUSED.test(after)) return true
+  }
+  return false
 }
 
 function changes(subject: Subject): string | undefined {
@@ -242,7 +387,7 @@ function fetches({ name, lead, free }: Subject): boolean {
 function says(pattern: RegExp, text: string): boolean {
   if (text.search(pattern) < 0) return false
   for (const { index } of text.matchAll(pattern)) {
-    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
+    const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]|, but /u)
     if (!DENIED.test(before.at(-1) ?? '')) return true
   }
   return false

@@ -49,7 +49,19 @@ const READING = new Set([
 // another verb.
 const NOUNS_TOO = new Set(['post', 'update', 'set', 'add', 'drop', 'upload', 'edit'])
 const SUMS = new Set(['numbers', 'integers', 'floats', 'vectors', 'matrices'])
-const TRIALS = new Set(['preview', 'validate', 'simulate', 'estimate', 'dry'])
+const TRIALS = new Set([
+  'preview',
+  'validate',
+  'simulate',
+  'estimate',
+  'dry',
+  'suggestion',
+  'suggestions',
+  'recommendation',
+  'recommendations',
+])
+/** "get rid of", "search and replace". */
+const NO_READS = new Set(['rid', 'and', 'or'])
 
 /**
  * Parses names as the tools of one server are named: after the server's name, or after a common
@@ -71,9 +83,17 @@ export function verbOf(names: readonly string[], serverName: string): (name: str
   }
 }
 
-/** Whether a name says that the tool reads. */
-export function isReadingName(name: string): boolean {
-  return wordsOf(name).some((word) => READING.has(word))
+/** Whether the verb of a name says that the tool reads; names are parsed as by `verbOf`. */
+export function readerOf(names: readonly string[], serverName: string): (name: string) => boolean {
+  const server = wordsOf(serverName)
+  const prefix = prefixLength(names.map((name) => withoutServer(wordsOf(name), server)))
+  return (name) => {
+    const words = withoutServer(wordsOf(name), server)
+    return (
+      (READING.has(words[0] ?? '') || READING.has(words[prefix] ?? '')) &&
+      !words.some((word) => NO_READS.has(word))
+    )
+  }
 }
 
 function kindOf(word: string): Verb {

@@ -8,6 +8,13 @@ const tool = (
   description = '',
 ) => mcpTool({ name, annotations, description })
 const says = (name: string, description: string) => tool(name, { readOnlyHint: true }, description)
+const offers = (name: string, description: string, parameter: string, ...values: string[]) =>
+  mcpTool({
+    name,
+    description,
+    inputSchema: { type: 'object', properties: { [parameter]: { type: 'string', enum: values } } },
+    annotations: { readOnlyHint: true },
+  })
 const list = (...tools: ReturnType<typeof mcpTool>[]) => ({
   seen: { mcp: {}, mcpTools: { tools } },
 })
@@ -40,13 +47,54 @@ testCheck(check, {
     gives: 'contradicted',
   },
   'a description that writes': {
+    ...list(says('contacts', 'Updates a contact.')),
+    gives: 'contradicted',
+  },
+  'a creation that is kept': {
+    ...list(says('create_contact', 'Creates a contact in your CRM.')),
+    gives: 'contradicted',
+  },
+  'a creation of what exists only where it is kept': {
+    ...list(says('create_issue', 'Creates a new issue.')),
+    gives: 'contradicted',
+  },
+  'a creation that may only be answered': {
     ...list(says('contacts', 'Creates a new contact.')),
+    gives: 'doubtful',
+  },
+  'creations that are only answered': {
+    ...list(
+      says('create_password', 'Creates a strong password.'),
+      says('create_qr', 'Creates a QR code.'),
+      says('create_invoice_pdf', 'Creates an invoice and returns it in base64.'),
+      says('create_embed', 'Creates an embed for a video.'),
+      says('create_color_scheme', 'Creates a color scheme from a base color.'),
+      says('create_haiku', 'Creates a haiku about a topic.'),
+      says('send_time_suggestion', 'Suggests the best hour for a newsletter.'),
+    ),
+    gives: 'truthful',
+  },
+  'a title that deletes': {
+    ...list({ ...says('customers', 'Works with customers.'), title: 'Delete customer' }),
+    gives: 'contradicted',
+  },
+  'a title that deletes, of a tool that reads': {
+    ...list({ ...says('customers', 'Returns the customers.'), title: 'Delete customer' }),
+    gives: 'truthful',
+  },
+  'a removal that begins like a read': {
+    ...list(says('get_rid_of_customer', 'Archives a customer.')),
+    gives: 'contradicted',
+  },
+  'a name that begins like a read': {
+    ...list(says('search_and_update', 'Updates the contacts that match.')),
     gives: 'contradicted',
   },
   'an action that deletes': {
     ...list(
       mcpTool({
         name: 'messages',
+        description: 'Works with messages.',
         inputSchema: {
           type: 'object',
           properties: { action: { type: 'string', enum: ['list', 'delete'] } },
@@ -55,6 +103,15 @@ testCheck(check, {
       }),
     ),
     gives: 'contradicted',
+  },
+  'actions of others': {
+    ...list(
+      offers('audit_log', 'Lists audit events.', 'operation', 'create', 'update', 'delete'),
+      offers('list_events', 'Events of a project.', 'action', 'create', 'delete'),
+      offers('man', 'Manual page of a command.', 'command', 'create', 'delete'),
+      offers('search_api', 'Operations of the API.', 'method', 'GET', 'POST'),
+    ),
+    gives: 'truthful',
   },
   'a shell that reads': {
     ...list(
@@ -81,7 +138,7 @@ testCheck(check, {
     ...list(tool('delete_message', { readOnlyHint: false })),
     gives: 'truthful',
   },
-  'a write that reads': { ...list(tool('create_message')), gives: 'contradicted' },
+  'a write that reads': { ...list(tool('send_message')), gives: 'contradicted' },
   'a write that describes itself as a read': {
     ...list(says('create_message', 'Returns a message.')),
     gives: 'truthful',

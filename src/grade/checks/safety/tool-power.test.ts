@@ -47,6 +47,17 @@ testCheck(check, {
     gives: 'disguised',
     facts: { tool: 'run_command', does, count: 1 },
   },
+  'SQL that only reads, as nothing but its annotation says': {
+    ...list(
+      mcpTool({
+        name: 'run_sql',
+        description: 'Runs a SQL query.',
+        inputSchema: takes('sql'),
+        annotations: { readOnlyHint: true },
+      }),
+    ),
+    gives: 'unmarked',
+  },
   'a shell in a sandbox that only reads, as it says': {
     ...list(shell({ readOnlyHint: true }, 'It runs in a sandbox.')),
     gives: 'disguised',

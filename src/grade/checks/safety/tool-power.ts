@@ -112,7 +112,7 @@ function outcomeOf({ annotations = {} }: Tool, power: Power): (typeof WORST_FIRS
     return [readOnlyHint, destructiveHint, openWorldHint].some((hint) => typeof hint === 'boolean')
       ? 'reading'
       : 'reading-unmarked'
-  if (readOnlyHint === true) return 'disguised'
+  if (readOnlyHint === true) return power.isSure ? 'disguised' : 'unmarked'
   // A tool that is not read-only is destructive unless it says otherwise (MCP).
   const isMarked =
     destructiveHint === true || (readOnlyHint === false && destructiveHint === undefined)
