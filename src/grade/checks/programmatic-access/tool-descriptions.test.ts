@@ -66,7 +66,10 @@ testCheck(check, {
     seen: {
       mcpTools: {
         tools: Array.from({ length: 5 }, (_, index) =>
-          mcpTool({ name: `op_${index}`, description: `Calls operation ${index}. See the manual.` }),
+          mcpTool({
+            name: `op_${index}`,
+            description: `Calls operation ${index}. See the manual.`,
+          }),
         ),
       },
     },
@@ -77,7 +80,10 @@ testCheck(check, {
     seen: {
       mcpTools: {
         tools: [1, 3, 7].map((days) =>
-          mcpTool({ name: `forecast_${days}`, description: `Returns the weather for ${days} days.` }),
+          mcpTool({
+            name: `forecast_${days}`,
+            description: `Returns the weather for ${days} days.`,
+          }),
         ),
       },
     },
