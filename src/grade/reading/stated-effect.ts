@@ -23,12 +23,14 @@ const WRITES = composed(
 )
 // Verbs that are nouns too, or that also say what happens to a text: only with an object that
 // tells.
-const ONE = '(?:a|an|the|all|any|one|every|each|your|this|existing)'
+const ONE = '(?:a|an|the|all|any|one|every|each|your|this|existing|multiple)'
 const GAP = String.raw`(?:(?!(?:by|from|in|into|with|to|for|on|at|of|has|have)\b)[\p{L}\d-]{1,30} ){0,3}?`
 const changing = (verbs: string, objects: string): string =>
-  String.raw`(?:${verbs}) (?:${ONE} )?${GAP}(?:${objects})\b`
+  String.raw`(?:${verbs}) ${ONE} ${GAP}(?:${objects})\b`
 const CHANGES_IT = composed(
   `^(?:${[
+    String.raw`transfers? (?:money|funds|ownership)\b(?! of\b)`,
+    String.raw`grants? (?:[\p{L}-]{1,30} )?(?:access|permissions?) to\b`,
     changing(
       'closes?',
       'issues?|tickets?|pull requests?|cases?|accounts?|orders?|positions?|deals?|incidents?|tasks?|alerts?|milestones?',
@@ -112,7 +114,7 @@ const MADE =
   /\b(?:passwords?|passphrases?|qr|qrcodes?|barcodes?|pdfs?|haikus?|poems?|stor(?:y|ies)|jokes?|embeds?|schemes?|svgs?|base64|slugs?|random|fake|mock|dummy|sample|ascii|memes?|mockups?|wireframes?|regex|gradients?|icons?|logos?)\b/u
 /** What exists only where it is kept. */
 const RECORDS =
-  /\b(?:issues?|tickets?|customers?|orders?|payments?|subscriptions?|refunds?|repositor(?:y|ies)|pull requests?|branch(?:es)?|webhooks?|buckets?|droplets?|clusters?|deployments?|api keys?|databases?)\b/u
+  /\b(?:issues?|tickets?|customers?|orders?|payments?|subscriptions?|refunds?|repositor(?:y|ies)|pull requests?|branch(?:es)?|webhooks?|buckets?|droplets?|clusters?|deployments?|api keys?|databases?)(?=$| (?:in|for|with|on|from|and|by|to|at|of|using)\b)/u
 const STORED =
   /\b(?:stores? (?:it|them)|saves? (?:it|them)|(?:is|are|be|gets?|and|then) (?:stored|saved|persisted|stores?|saves?|persists?)|(?:in|into|to|on) (?:the|your|a|an|our|this) (?:\w{1,20} ){0,2}(?:databases?|accounts?|workspaces?|crm|repositor(?:y|ies)|calendars?|disk|boards?|clusters?|stores?|tenants?))\b/u
 const TRIED =
@@ -157,7 +159,7 @@ function writes(sentence: string): boolean {
   if (!WRITES.test(sentence)) return false
   const object =
     sentence.split(/ (?:by|from|in|into|with|to|for|using|on|at|of|that|which)\b/u)[0] ?? ''
-  return /^remove/u.test(sentence) || !ANSWERED.test(object)
+  return sentence.startsWith('remove') || !ANSWERED.test(object)
 }
 
 function changesForGood(sentence: string): boolean {
@@ -174,10 +176,11 @@ export function saysItReads(description: string): boolean {
 export function creation(nameWords: readonly string[], description: string): Creation {
   const text = description.slice(0, LEAD).replace(/\s+/g, ' ').toLowerCase()
   if (STORED.test(text) && !/\b(?:not|never|nothing|without|nor)\b/u.test(text)) return 'stored'
-  const about = `${nameWords.join(' ')} ${text.split(/[.;:!?\n(]/u)[0] ?? ''}`
+  const sentence = text.split(/[.;:!?\n(]/u)[0] ?? ''
+  const name = nameWords.join(' ')
   const isReturned = /\breturn(?:s|ed|ing)?\b/u.test(text)
-  if (MADE.test(about)) return 'answered'
-  if (RECORDS.test(about)) return isReturned ? 'unclear' : 'stored'
+  if (MADE.test(`${name} ${sentence}`)) return 'answered'
+  if (RECORDS.test(sentence === '' ? name : sentence)) return isReturned ? 'unclear' : 'stored'
   return isReturned ? 'answered' : 'unclear'
 }
 

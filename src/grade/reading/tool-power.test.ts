@@ -206,9 +206,10 @@ test('what only sounds like it is not', () => {
 const says = (description: string) =>
   does('run_sql', description, { sql: '' }, { readOnlyHint: true })
 
+const isSure = (description: string) =>
+  powerOf(tool('run_sql', description, { sql: '' }, { readOnlyHint: true }), true)?.isSure
+
 test('an annotation alone does not limit SQL, and only a text contradicts it', () => {
-  const isSure = (description: string) =>
-    powerOf(tool('run_sql', description, { sql: '' }, { readOnlyHint: true }), true)?.isSure
   assert.equal(says('Runs a read-only SQL query.'), undefined)
   assert.equal(says('Runs a SQL query.'), SQL)
   assert.equal(isSure('Runs a SQL query.'), false)

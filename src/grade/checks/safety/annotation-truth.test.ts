@@ -59,7 +59,10 @@ testCheck(check, {
     gives: 'contradicted',
   },
   'a creation that may only be answered': {
-    ...list(says('contacts', 'Creates a new contact.')),
+    ...list(
+      says('contacts', 'Creates a new contact.'),
+      says('create_ticket_text', 'Creates a ticket description.'),
+    ),
     gives: 'doubtful',
   },
   'creations that are only answered': {
