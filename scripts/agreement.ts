@@ -2,7 +2,9 @@
 // both sides differ most.
 import { readFile } from 'node:fs/promises'
 import type { Grading } from '../src/domain/index.ts'
+import { outcomeOf } from '../src/grade/check.ts'
 import { grade } from '../src/grade/index.ts'
+import { checkOf } from '../src/grade/method.ts'
 import { inWords } from '../src/represent/words/check/in-words.ts'
 import { readCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
@@ -52,7 +54,8 @@ export async function comparisons(): Promise<Comparison[]> {
   const tools = servers.flatMap((line): [string, number, Grading][] => {
     const [name = '', score = ''] = line.split(',')
     const grading = graded.get(name) ?? graded.get(`${name}.mcp`)
-    return grading ? [[name, Number(score), grading]] : []
+    // This judge does not look at what a tool can do.
+    return grading && !hasHazard(grading) ? [[name, Number(score), grading]] : []
   })
   const { scores } = JSON.parse(await readJudge('redocly.json')) as {
     scores: Record<string, number>
@@ -88,6 +91,13 @@ export async function comparisons(): Promise<Comparison[]> {
     ),
     compare('Redocly CLI score, same documents', 'score', 0, documents, ({ exact }) => exact),
   ]
+}
+
+function hasHazard({ checks }: Grading): boolean {
+  return checks.some(({ id, outcome }) => {
+    const check = checkOf(id)
+    return check !== undefined && outcome !== null && outcomeOf(check, outcome)?.hazard === true
+  })
 }
 
 /**

@@ -236,7 +236,8 @@ test('search and recommend --local answer from the catalogue that ships', async 
   writeFileSync(join(cache, 'agentgrade', 'catalogue-old.db'), '')
   const url = 'http://127.0.0.1:9'
   const found = await agentgrade(['search', 'payments', '--local', '--json'], { url, cache })
-  assert.equal(JSON.parse(found.stdout).results[0].slug, 'stripe', found.stderr)
+  const slugs = JSON.parse(found.stdout).results.map(({ slug }: { slug: string }) => slug)
+  assert.ok(slugs.slice(0, 3).includes('stripe'), found.stderr)
   const md = await agentgrade(['recommend', 'send email', '--local', '--md'], { url, cache })
   assert.match(md.stdout, /^# For: send email/)
   assert.deepEqual(readdirSync(join(cache, 'agentgrade')), [`catalogue-${BUILD}.db`])

@@ -40,11 +40,7 @@ export async function useCommands(installed: Installed, version: string): Promis
     const [address, , server] = await Promise.all([
       reportOf(['scan', target.url, '--evidence', file]),
       withRegistry({ mailer: PACKAGE }, ({ url }) =>
-        // A package alone shows too little for a grade.
-        commanded(installed, ['scan', 'npm:mailer', '--quiet'], { npm_config_registry: url }, [
-          1,
-          /^It is unrated: /,
-        ]),
+        commanded(installed, ['scan', 'npm:mailer', '--quiet'], { npm_config_registry: url }),
       ),
       reportOf(['scan', '--stdio', `${installed.node} ${SERVER} modern`]),
     ])

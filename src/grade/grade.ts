@@ -153,16 +153,17 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
 
 /**
  * By the date of the commit, or of the fetch; never by what a vendor writes inside. What has no
- * date, or one that is still to come, counts as old.
+ * date counts as old.
  */
 function ageOf({ exchanges, observedAt }: Evidence, gradedOn: string | null): IsOld {
   if (gradedOn === null) return () => false
   const oldest = monthsBefore(gradedOn, OLD_AFTER_MONTHS)
   const fetched = observedAt?.slice(0, 10) ?? ''
-  const isOldDate = (day: string) => day < oldest || day > gradedOn
   const old = new Set(
     exchanges
-      .filter((exchange) => isOldDate(exchange.kind === 'published' ? exchange.date : fetched))
+      // A file is as new as the grading for which its owner gave it.
+      .filter((exchange) => exchange.kind !== 'file')
+      .filter((exchange) => (exchange.kind === 'published' ? exchange.date : fetched) < oldest)
       .map(({ id }) => id),
   )
   return (id) => old.has(id)

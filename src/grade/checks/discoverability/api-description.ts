@@ -19,8 +19,10 @@ export default defineCheck({
   outcomes: {
     published: { points: 10, says: 'OpenAPI {version} is published at {url}.' },
     stated: {
-      points: 10,
+      points: 8,
       says: 'According to the docs, a machine-readable description is published.',
+      loss: 'its API description was not found at the API itself',
+      fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
     },
     introspectable: { points: 10, says: 'The GraphQL schema is available at {url}.' },
     outdated: {
