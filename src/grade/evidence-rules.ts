@@ -46,7 +46,7 @@ export const SAFETY_FOR_AN_A = 0.5
 export const SERIOUS_WEIGHT = 10
 export const SERIOUS_BELOW = 4
 
-/** The best letter of an MCP server whose tool list could not be read. */
+/** The best letter of an MCP server whose tool list was not read. */
 export const WITHOUT_TOOL_LIST: Letter = 'C+'
 
 /** What each other access method adds, if its own checks reach this score at this confidence. */

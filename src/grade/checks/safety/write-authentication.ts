@@ -7,7 +7,7 @@ import { ifWhole } from '../../reading/whole-description.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
 
 const SAYS =
-  'According to the OpenAPI description, {share of count} write {count|operation requires|operations require} authentication.'
+  'According to the OpenAPI description, {share of count} write {count|operation looked at requires|operations looked at require} authentication.'
 
 export default defineCheck({
   id: 'write-authentication',
@@ -23,7 +23,7 @@ export default defineCheck({
   outcomes: {
     all: {
       points: 10,
-      says: 'According to the OpenAPI description, write operations require authentication (all {count}).',
+      says: 'According to the OpenAPI description, every write operation requires authentication (looked at: {count}).',
     },
     most: {
       points: 5,

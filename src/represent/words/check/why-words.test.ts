@@ -55,7 +55,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     weakness: `an A has no serious weakness, and ${loss}`,
     safety: 'less than 50% of its safety is known',
     age: 'nothing was observed in the last 12 months',
-    'tool-list': 'its list of tools could not be read',
+    'tool-list': 'its list of tools was not read',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
   }
   for (const [by, reason] of Object.entries(reasons) as [Ceiling['by'], string][]) {

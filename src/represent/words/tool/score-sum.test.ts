@@ -62,7 +62,7 @@ test('discount, bonus and ceiling have a line of their own; an older grading has
   assert.deepEqual(stepLines(discounted), [
     `−${(mean - 4).toFixed(2)} because only 41% is known`,
     '+0.4 for 2 other good access methods',
-    'D at most: its list of tools could not be read',
+    'D at most: its list of tools was not read',
   ])
   const { access: _, best: __, bonus: ___, ...older } = grading
   assert.deepEqual(sumLines(older), [])

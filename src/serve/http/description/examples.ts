@@ -55,7 +55,7 @@ export const PROFILE: Profile = {
       grade: 'C+',
       score: 5.2,
       confidence: 0.38,
-      why: 'At most C+: its list of tools could not be read.',
+      why: 'At most C+: its list of tools was not read.',
       url: null,
       package: 'resend-mcp',
       transports: ['stdio'],
