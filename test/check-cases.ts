@@ -129,7 +129,9 @@ function factsOf(known: NonNullable<Case['knows']>) {
   const source = 'https://acme.example/docs'
   const entries = Object.entries(known).map(([key, value]) => [
     key,
-    value === null ? { value, basis: 'not-found', source } : { value, basis: 'source', source },
+    value === null
+      ? { value, basis: 'absent', pages: [source] }
+      : { value, basis: 'source', source },
   ])
   return Object.fromEntries(entries) as unknown
 }

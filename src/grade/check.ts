@@ -64,24 +64,25 @@ export function inconclusive(reason: string): Withheld {
   return { withheld: 'inconclusive', reason }
 }
 
-/** The documentation was searched for it and does not say; never "missing". */
+/** The pages that were read do not have it; never "missing". */
 export interface NotDocumented {
   notDocumented: string
+  pages: readonly string[]
 }
 
 /**
- * Looked for in the documentation and not found; `what` is a noun phrase, such as "idempotency keys
+ * Not on the pages where it would have to stand; `what` is a noun phrase, such as "idempotency keys
  * on writes". For `declared` alone.
  */
-export function notDocumented(what: string): NotDocumented {
-  return { notDocumented: what }
+export function notDocumented(what: string, pages: readonly string[]): NotDocumented {
+  return { notDocumented: what, pages }
 }
 
 /** The one outcome that every check with `declared` has in addition to its own. */
 export const NOT_DOCUMENTED = Object.freeze({
   name: 'not-documented',
   points: 1,
-  says: 'Not documented: {what}. An agent that reads the same pages will not find it either.',
+  says: 'Not documented: {what}. Pages read: {pages}.',
   fix: 'Document {what}. If the feature does not exist, add it.',
 } as const satisfies Outcome & { name: string })
 

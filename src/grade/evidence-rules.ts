@@ -11,7 +11,7 @@ export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number
   seen: 1,
   declared: 0.75,
   unread: 0.25,
-  undocumented: 0.25,
+  undocumented: 0.75,
   unpublished: 1,
 })
 
@@ -59,7 +59,7 @@ export const REASONS = Object.freeze({
   leastPoints:
     'What is published earns at least as much as what is not: to publish never costs, and to hide never helps. Only hazards earn less: lies, injected instructions, dangerous power.',
   strength:
-    'What we observed is known; what the vendor states on a page that was read counts three quarters; what nobody read at its page counts a quarter. What is unpublished counts in full, because an agent looks in the same places.',
+    'What we observed is known; what the vendor states on a page that was read counts three quarters; what nobody read at its page counts a quarter. What is not on the pages that were read counts like what is on them. What is unpublished counts in full, because an agent looks in the same places.',
   unpublishedCertainty:
     'That something is missing says little about the rest: it adds a quarter of its weight to the confidence, so that hiding never lifts a limit.',
   old: 'A tool changes. What was captured more than a year ago counts in the score as it is, and by half in the confidence.',

@@ -26,7 +26,9 @@ const check = defineCheck({
   declared({ facts }) {
     const bulk = facts?.['api.bulk']
     if (!bulk) return undefined
-    return bulk.value ? { outcome: 'batched' } : notDocumented('batch calls')
+    return bulk.value
+      ? { outcome: 'batched' }
+      : notDocumented('batch calls', ['https://acme.example/docs'])
   },
 })
 
@@ -54,7 +56,7 @@ test('what was looked for and not found is an outcome of its own, told as not do
   )
   assert.equal(
     inWords(result).says,
-    'Not documented: batch calls. An agent that reads the same pages will not find it either.',
+    'Not documented: batch calls. Pages read: https://acme.example/docs.',
   )
   assert.match(inWords(result).fix ?? '', /^Document batch calls\. /)
 })

@@ -73,9 +73,12 @@ export function judge(
       return settle(
         check,
         identity,
-        { outcome: NOT_DOCUMENTED.name, facts: { what: stated.notDocumented } },
+        {
+          outcome: NOT_DOCUMENTED.name,
+          facts: { what: stated.notDocumented, pages: stated.pages.join(', ') },
+        },
         'undocumented',
-        STRENGTH.undocumented,
+        UNPUBLISHED_CERTAINTY,
         [],
       )
     if (stated && 'withheld' in stated) return withhold(identity, stated)

@@ -70,7 +70,9 @@ function inventedCheck(
     declared() {
       if (outcome === 'away') return notApplicable('Not there.')
       if (basis === 'unlooked') return undefined
-      return basis === 'undocumented' && outcome !== 'full' ? notDocumented('it') : { outcome }
+      return basis === 'undocumented' && outcome !== 'full'
+        ? notDocumented('it', ['https://acme.example/docs'])
+        : { outcome }
     },
   })
 }

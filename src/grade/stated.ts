@@ -21,7 +21,7 @@ export function statedBy(
   if (!stated || !('outcome' in stated)) return stated
   const isRead = [...read].every((key) => {
     const basis = declaration.facts?.[key]?.basis
-    return basis === 'source' || basis === 'not-found'
+    return basis !== 'known' && basis !== 'third-party'
   })
   return { ...stated, basis: isRead ? 'declared' : 'unread' }
 }

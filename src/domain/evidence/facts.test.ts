@@ -28,6 +28,15 @@ test('facts of every type are parsed', () => {
     'api.errors': { value: 'codes', basis: 'source', source },
     'mcp.auth': { value: ['oauth', 'api_key'], basis: 'source', source },
     'api.undo': { value: null, basis: 'not-found' },
+    'api.dryRun': { value: null, basis: 'absent', pages: [source], date: '2026-11-17' },
+    'api.webhookSignatures': { value: null, basis: 'not-applicable', note: 'no webhooks' },
+    'api.sandbox': {
+      value: true,
+      basis: 'source',
+      source,
+      quote: 'Use the test key.',
+      date: '2026-11-17',
+    },
   }
   assert.deepEqual(problemsOf(facts), [])
 })
@@ -46,6 +55,14 @@ const REFUSED: Record<string, [facts: unknown, pointer: string]> = {
   'found although it was not': [
     { 'api.bulk': { value: true, basis: 'not-found' } },
     'api.bulk/value',
+  ],
+  'absent without the pages that were read': [
+    { 'api.bulk': { value: null, basis: 'absent', pages: [] } },
+    'api.bulk/pages',
+  ],
+  'that does not apply, without a reason': [
+    { 'api.bulk': { value: null, basis: 'not-applicable' } },
+    'api.bulk/note',
   ],
   'under an unknown key': [
     { 'api.beauty': { value: true, basis: 'source', source } },

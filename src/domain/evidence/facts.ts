@@ -5,19 +5,41 @@ import { choice, count, flag, listOf, shape, text, webAddress } from '../schema/
 import { Type } from '../schema/type.ts'
 
 /**
- * The source of a stated fact: a page that was read, well-known public knowledge with its page, or
- * a third party's page.
+ * How a stated fact is known: read at the vendor's own page, well known with the page where it
+ * should stand, or read at somebody else's page.
  */
 export const FACT_BASES = ['source', 'known', 'third-party'] as const
 
-const about = {
-  source: Type.Optional(webAddress('The page that was looked at.')),
-  note: Type.Optional(text('A parameter, header names, the plan, the resource.', 80)),
-}
+const note = text('A parameter, header names, the plan, the resource.', 80)
+const date = Type.String({
+  pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+  description: 'The day of the commit or publication that was read, or else of the reading.',
+})
 
-export const NotFoundSchema = shape(
-  { value: Type.Null(), basis: Type.Literal('not-found'), ...about },
-  'Looked for in the public documentation, neither confirmed nor denied.',
+const AbsentSchema = shape(
+  {
+    value: Type.Null(),
+    basis: Type.Literal('absent'),
+    pages: Type.Array(webAddress('A page that was read.'), { minItems: 1, maxItems: 5 }),
+    note: Type.Optional(note),
+    date: Type.Optional(date),
+  },
+  'The pages where it would have to stand were read, and do not have it.',
+)
+
+const NotApplicableSchema = shape(
+  { value: Type.Null(), basis: Type.Literal('not-applicable'), note },
+  'The question does not apply to this tool; the note says why.',
+)
+
+const NotFoundSchema = shape(
+  {
+    value: Type.Null(),
+    basis: Type.Literal('not-found'),
+    source: Type.Optional(webAddress('A page that was looked at.')),
+    note: Type.Optional(note),
+  },
+  'We searched and found neither that it is so nor that it is not. It never counts.',
 )
 
 /** The schema of a fact with this `value`. */
@@ -26,9 +48,11 @@ function fact<V extends TSchema>(value: V) {
     value,
     basis: choice(FACT_BASES),
     source: webAddress('The page that states it.'),
-    note: about.note,
+    note: Type.Optional(note),
+    quote: Type.Optional(text('The words that state it, as they stand there.', 200)),
+    date: Type.Optional(date),
   })
-  return Type.Optional(Type.Union([NotFoundSchema, stated]))
+  return Type.Optional(Type.Union([AbsentSchema, NotApplicableSchema, NotFoundSchema, stated]))
 }
 
 const yesNo = (description: string) => fact(flag(description))
@@ -125,9 +149,29 @@ export const FactsSchema = shape(
     'docs.status': yesNo('A public status page.'),
     'docs.changelog': yesNo('A public changelog.'),
   },
-  'Facts, each with how it is known. One that is not found after looking says so; one left out was not looked for.',
+  'Facts, each with how it is known; one left out was not looked for.',
 )
 export type Facts = Static<typeof FactsSchema>
 export type FactKey = keyof Facts
+export type AnyFact = NonNullable<Facts[FactKey]>
 /** The value of a fact, if it is stated. */
 export type FactValue<K extends FactKey> = Exclude<NonNullable<Facts[K]>['value'], null>
+
+/** The schema of a value, as JSON Schema. */
+export interface ValueForm {
+  description?: string
+  type?: string
+  enum?: string[]
+  const?: string | number | boolean
+  items?: ValueForm
+  anyOf?: ValueForm[]
+}
+
+/** What a fact can be, if it is stated. */
+export function valueFormOf(key: string): ValueForm | undefined {
+  const facts = FactsSchema.properties as unknown as Record<
+    string,
+    { anyOf: { properties: { value: ValueForm } }[] }
+  >
+  return Object.hasOwn(facts, key) ? facts[key]?.anyOf.at(-1)?.properties.value : undefined
+}

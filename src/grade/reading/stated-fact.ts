@@ -1,8 +1,8 @@
-// The answer of a declaration to one question: from the stated value, _not documented_ if it was
-// looked for, nothing if it was not.
+// The answer of a declaration to one question: from the stated value, _not documented_ if the pages
+// where it would stand were read, nothing if nobody knows.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
-import { notDocumented, type NotDocumented } from '../check.ts'
+import { notApplicable, notDocumented, type NotDocumented, type Withheld } from '../check.ts'
 
 /** The stated value; undefined if it was not looked for or not found. */
 export function valueOf<K extends FactKey>(
@@ -12,14 +12,26 @@ export function valueOf<K extends FactKey>(
   return (facts?.[key]?.value ?? undefined) as FactValue<K> | undefined
 }
 
-/** `answer` from the stated value; `what` names the subject if it was looked for but not found. */
+/** `answer` from the stated value; `what` names the subject if the pages read do not have it. */
 export function fromFact<K extends FactKey, A>(
-  { facts }: Declaration,
+  declaration: Declaration,
   key: K,
   what: string,
   answer: (value: FactValue<K>) => A,
-): A | NotDocumented | undefined {
+): A | NotDocumented | Withheld | undefined {
+  const value = valueOf(declaration, key)
+  return value === undefined ? unanswered(declaration, key, what) : answer(value)
+}
+
+/** Why a fact has no value, if that is known. */
+export function unanswered(
+  { facts }: Declaration,
+  key: FactKey,
+  what: string,
+): NotDocumented | Withheld | undefined {
   const fact = facts?.[key]
-  if (!fact) return undefined
-  return fact.basis === 'not-found' ? notDocumented(what) : answer(fact.value as FactValue<K>)
+  if (fact?.basis === 'absent') return notDocumented(what, fact.pages)
+  return fact?.basis === 'not-applicable'
+    ? notApplicable(`Does not apply: ${fact.note}.`)
+    : undefined
 }

@@ -2,7 +2,12 @@
 // the declaration beside those of the catalogue, and never count as verified.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../domain/evidence/evidence.ts'
-import { FactsSchema, type Facts } from '../../domain/evidence/facts.ts'
+import {
+  FactsSchema,
+  valueFormOf,
+  type Facts,
+  type ValueForm,
+} from '../../domain/evidence/facts.ts'
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
@@ -148,20 +153,8 @@ function problemsOf(key: string, fact: OwnerFact, tool: ToolRecord): Problem[] {
 
 /** What a key takes, in words: the schema says it. */
 export function valuesOf(key: string): string {
-  const { anyOf = [] } = (FactsSchema.properties as unknown as Record<string, FactForm>)[key] ?? {}
-  const value = anyOf[1]?.properties?.value
+  const value = valueFormOf(key)
   return value === undefined ? 'a known value' : formWords(value)
-}
-
-interface ValueForm {
-  type?: string
-  enum?: string[]
-  const?: string | number | boolean
-  items?: ValueForm
-  anyOf?: ValueForm[]
-}
-interface FactForm {
-  anyOf?: { properties?: { value?: ValueForm } }[]
 }
 
 function formWords({ type, enum: values, const: one, items, anyOf }: ValueForm): string {

@@ -36,7 +36,7 @@ export default defineCheck({
   },
   judge: () => inconclusive('Only the docs can answer this.'),
   declared: (declaration) =>
-    declaration.facts?.['cli.coverage']?.basis === 'not-found'
+    declaration.facts?.['cli.coverage']?.basis === 'absent'
       ? { outcome: 'unstated' }
       : fromFact(declaration, 'cli.coverage', 'how much of the API the CLI covers', (extent) => ({
           outcome: extent,

@@ -1,8 +1,8 @@
 // What does a list cost an agent that asks for it without options?
 import { counted } from '../../../domain/text/counted.ts'
 import { figure } from '../../../domain/text/figure.ts'
-import { defineCheck, inconclusive, notDocumented } from '../../check.ts'
-import { valueOf } from '../../reading/stated-fact.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
+import { unanswered, valueOf } from '../../reading/stated-fact.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
@@ -45,12 +45,10 @@ export default defineCheck({
       return items <= MOST_ITEMS
         ? verdict(items * each, counted(items, 'item'))
         : verdict(MOST_ITEMS * each, partOf(items))
-    const { facts } = declaration
-    if (facts?.['api.pageDefault']?.basis === 'not-found')
-      return notDocumented('how many items a list returns by default')
-    return facts?.['api.itemTokens']?.basis === 'not-found'
-      ? notDocumented('the fields of a list item')
-      : undefined
+    return (
+      unanswered(declaration, 'api.pageDefault', 'how many items a list returns by default') ??
+      unanswered(declaration, 'api.itemTokens', 'the fields of a list item')
+    )
   },
 })
 

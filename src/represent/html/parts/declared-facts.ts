@@ -2,18 +2,18 @@
 // checks that use it.
 import { counted } from '../../../domain/text/counted.ts'
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
-import { FactsSchema, type FactKey, type Facts } from '../../../domain/evidence/facts.ts'
+import { valueFormOf, type AnyFact, type FACT_BASES, type FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { percentWords } from '../../words/tool/basis-words.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from './outside-link.ts'
 
-const BASES: Readonly<Record<string, string>> = {
-  source: 'stated by the vendor',
+/** How a fact is known, in one word each. */
+const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
+  source: 'read at source',
   known: 'known, not checked',
-  'third-party': 'stated by somebody else',
-  'not-found': 'looked for, not found',
+  'third-party': 'third party',
 }
 
 export interface DeclaredFactsView {
@@ -26,22 +26,21 @@ export interface DeclaredFactsView {
 }
 
 export function declaredFacts({ declaration: { facts = {} }, used, report, since }: DeclaredFactsView): Html | null {
-  const entries = Object.entries(facts) as [FactKey, NonNullable<(typeof facts)[FactKey]>][]
+  const entries = Object.entries(facts) as [FactKey, AnyFact][]
   if (entries.length === 0) return null
   const anchored = new Set<string>()
   return html`<section id="declared">
     <h2>What the documentation states</h2>
     <p class="quiet">
-      ${counted(entries.length, 'fact')}, each with the page that states
-      it${since !== null && html`, written down by <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its page counts
-      ${percentWords(STRENGTH.declared)} of what is seen, another one ${percentWords(STRENGTH.unread)}.
+      ${marksWords(entries)}${since !== null && html`, recorded <time datetime="${since}">${since.slice(0, 10)}</time>`}. A fact that was read at its source
+      counts ${percentWords(STRENGTH.declared)} of what is seen, one that was not ${percentWords(STRENGTH.unread)}. What we did not find does not count.
     </p>
     <ul class="plain facts">
       ${entries.map(
-        ([key, { value, basis, source, note }]) =>
+        ([key, fact]) =>
           html`<li id="f-${key.replaceAll('.', '-')}">
-            <b>${meaningOf(key)}</b> <bdi>${valueWords(value)}${note !== undefined && ` (${note})`}</bdi>
-            <small>${BASES[basis]}${source !== undefined && html`: ${outsideLink(source)}`}</small>
+            <b>${meaningOf(key)}</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
+            <small>${markOf(fact, report)}</small>
             ${usedBy(used.get(key) ?? [], report, anchored)}
           </li> `,
       )}
@@ -59,19 +58,38 @@ function usedBy(checks: readonly string[], report: string, anchored: Set<string>
   return links.length > 0 && html`<small>Used by ${links}</small>`
 }
 
-function valueWords(value: NonNullable<Facts[FactKey]>['value']): string {
+/** "51 facts: 40 read at source, 8 known, not checked, 3 not found by us" */
+function marksWords(entries: readonly (readonly [FactKey, AnyFact])[]): string {
+  const marks = [...Object.entries(MARKS), ['absent', 'not documented'], ['not-applicable', 'that do not apply'], ['not-found', 'not found by us']].flatMap(
+    ([basis, words]) => {
+      const count = entries.filter(([, fact]) => fact.basis === basis).length
+      return count > 0 ? [`${count} ${words}`] : []
+    },
+  )
+  return `${counted(entries.length, 'fact')}: ${marks.join('; ')}`
+}
+
+/** Only a page that was read states a fact. */
+function markOf(fact: AnyFact, report: string): Html | string | false {
+  if (fact.basis === 'absent') return html`pages read: ${fact.pages.map((page, index) => [index > 0 && ', ', outsideLink(page)])}`
+  if (fact.basis === 'not-found') return html`<a href="${report}/mistakes">Correct it</a>`
+  if (fact.basis === 'not-applicable') return false
+  const { basis, source, quote, date } = fact
+  return html`${MARKS[basis]}:
+  ${outsideLink(source, basis === 'source' ? 'states it' : source)}${
+    quote !== undefined && html` <q>${quote}</q>`
+  }${date !== undefined && html` <time datetime="${date}">${date}</time>`}`
+}
+
+function valueWords({ value, basis }: AnyFact): string {
+  if (basis === 'absent') return 'Not documented'
+  if (basis === 'not-applicable') return 'Does not apply'
+  if (basis === 'not-found') return 'Not found by us'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (value === null) return 'Not documented'
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 /** The description of its schema, without the full stop. */
 function meaningOf(key: FactKey): string {
-  return MEANINGS.get(key) ?? key
+  return `${(valueFormOf(key)?.description ?? key).replace(/\.$/, '')}:`
 }
-
-const MEANINGS: ReadonlyMap<string, string> = new Map(
-  Object.entries(FactsSchema.properties as unknown as Record<string, { anyOf?: { properties?: { value?: { description?: string } } }[] }>).map(
-    ([key, { anyOf = [] }]) => [key, `${(anyOf[1]?.properties?.value?.description ?? key).replace(/\.$/, '')}:`],
-  ),
-)

@@ -17,5 +17,5 @@ export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
 }
 
 function silenceWords(what: string): string {
-  return `the docs do not ${/^(?:how|what|whether|who) /.test(what) ? 'say' : 'mention'} ${what}`
+  return `the pages we read do not ${/^(?:how|what|whether|who) /.test(what) ? 'say' : 'mention'} ${what}`
 }

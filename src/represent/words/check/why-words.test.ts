@@ -106,11 +106,11 @@ test('the clause is that of the outcome, with its facts; silence of the document
   )
   assert.equal(
     lossWords(lost('key-issuance', 'not-documented', { what: 'how to get a key' })),
-    'the docs do not say how to get a key',
+    'the pages we read do not say how to get a key',
   )
   assert.equal(
     lossWords(lost('llms-txt', 'not-documented', { what: 'an llms.txt' })),
-    'the docs do not mention an llms.txt',
+    'the pages we read do not mention an llms.txt',
   )
 })
 
