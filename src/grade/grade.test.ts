@@ -213,7 +213,7 @@ test('the model tool earns an A+ with nothing left to fix', () => {
       { state: 'observed', exchanges: ['e1'], value: SAMPLE[name] },
     ]),
   ) as Observations
-  const grading = grade(evidenceWith(observations))
+  const grading = grade(evidenceWith(observations, { observedAt: '2026-11-01T00:00:00Z' }))
   assert.deepEqual(
     grading.checks
       .filter(({ points }) => points !== null && points !== 10)

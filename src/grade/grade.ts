@@ -19,6 +19,7 @@ import {
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
 import { chancesIn, fixOf } from './fixes.ts'
+import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
@@ -60,7 +61,14 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
     null,
   )
   const access = accessGradings(candidates)
-  const shared = { methodVersion: METHOD_VERSION, gradedOn, access, checks: results }
+  const rests = restsOn(evidence, isOld)
+  const shared = {
+    methodVersion: METHOD_VERSION,
+    gradedOn,
+    access,
+    restsOn: rests,
+    checks: results,
+  }
   if (!best || best.exact === null)
     return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 
@@ -76,7 +84,7 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
     exact,
     best: basis.access,
     bonus,
-    evidence: evidenceOf(marks, evidence),
+    evidence: evidenceLevelOf(rests),
     confidence: score.confidence,
     provisional: score.confidence < PROVISIONAL_BELOW,
     ceiling: score.ceiling,
@@ -201,22 +209,6 @@ function needsOf(candidate: Candidate): Grading['needsEvidence'] {
     : null
 }
 
-/**
- * A file from the owner is the owner's word: it is judged like an observation, but never called
- * verified.
- */
-function evidenceOf(marks: readonly Mark[], { exchanges }: Evidence): Grading['evidence'] {
-  const judged = marks.filter(({ result }) => result.basis !== null)
-  const unseen = judged.filter(
-    ({ result }) => result.basis !== 'seen' && result.basis !== 'unpublished',
-  ).length
-  const files = exchanges.filter(({ kind }) => kind === 'file').length
-  if (unseen === 0 && files === 0) return 'verified'
-  return unseen === judged.length || (files > 0 && files === exchanges.length)
-    ? 'declared'
-    : 'mixed'
-}
-
 function reasonOf(
   evidence: Evidence,
   candidates: readonly Candidate[],
@@ -230,7 +222,7 @@ function reasonOf(
 }
 
 function unrated(
-  shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'checks'>,
+  shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'checks'>,
   unratedBecause: string,
   candidates: readonly Candidate[],
 ): Grading {

@@ -37,16 +37,17 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
     accessMethods: accessMethodsOf(surfacesOf(evidence)),
     operations: operationNames(evidence),
     grading,
-    scannedAt: evidence.observedAt,
+    // What was only captured was never scanned.
+    scannedAt: grading.restsOn?.scan ? evidence.observedAt : null,
   }
 }
 
 /** The record that other evidence or another method amounts to; what is not graded stays. */
 export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
   const record = recordFrom(old, evidence, now)
-  const { createdAt, reviews, latestScan, scannedAt } = old
+  const { createdAt, reviews, latestScan } = old
   const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status
-  return { ...record, status, createdAt, reviews, latestScan, scannedAt }
+  return { ...record, status, createdAt, reviews, latestScan }
 }
 
 /** A new tool: named, but not yet graded. */

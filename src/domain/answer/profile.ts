@@ -126,6 +126,7 @@ export const ProfileSchema = openObject(
   {
     ...ToolSchema.properties,
     capabilities: list(string('A task that it can do.')),
+    restsOn: orNull(string('What the grade rests on, in a sentence.')),
     best: orNull(
       choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.'),
     ),

@@ -110,6 +110,33 @@ export const AccessGradingSchema = shape(
 )
 export type AccessGrading = Static<typeof AccessGradingSchema>
 
+const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'A day.' })
+
+export const RestsOnSchema = shape(
+  {
+    scan: orNull(
+      shape({ date: day, isOld: flag('Longer ago than 12 months.') }),
+      'The live scan; null if there was none.',
+    ),
+    documents: listOf(
+      shape({
+        what: choice(['openapi', 'mcpTools', 'cliHelp', 'packages'], 'What was read.'),
+        from: choice(
+          ['repository', 'program', 'registry', 'file'],
+          'From a public repository of the vendor, a program that we ran, a package registry, or a file of the owner.',
+        ),
+        date: orNull(day, 'Of the commit, or else of the reading; null for a file.'),
+        isOld: flag('Older than 12 months.'),
+      }),
+      4,
+      'Documents and programs of the vendor that were read or run without a scan.',
+    ),
+    facts: count('Stated facts.'),
+  },
+  'What the grade rests on.',
+)
+export type RestsOn = Static<typeof RestsOnSchema>
+
 export const FixSchema = shape({
   check: text('The check to fix.', 60),
   outcome: text('Its outcome now.', 60),
@@ -151,9 +178,10 @@ export const GradingSchema = shape({
   evidence: orNull(
     choice(
       ['verified', 'declared', 'mixed'],
-      'What the grade rests on: verified, declared or mixed.',
+      '`verified`: a live scan in the last 12 months; `mixed`: documents or programs of the vendor that we read or ran, beside stated facts; `declared`: stated facts alone.',
     ),
   ),
+  restsOn: Type.Optional(RestsOnSchema),
   confidence: Type.Number({
     minimum: 0,
     maximum: 1,

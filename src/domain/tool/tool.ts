@@ -78,7 +78,10 @@ export const ToolSchema = openObject(
     accessGrades: AccessGradesSchema,
     auth: AuthInfoSchema,
     evidence: orNull(
-      choice(EVIDENCE_LEVELS, 'What the grade rests on: verified, declared or mixed.'),
+      choice(
+        EVIDENCE_LEVELS,
+        '`verified`: a live scan in the last 12 months; `mixed`: documents or programs of the vendor that we read or ran, beside stated facts; `declared`: stated facts alone.',
+      ),
     ),
     confidence: Type.Number({
       minimum: 0,
@@ -94,7 +97,8 @@ export const ToolSchema = openObject(
     ),
     methodVersion: orNull(text('Version of the grading method.', 20)),
     createdAt: moment,
-    scannedAt: orNull(moment),
+    scannedAt: orNull(moment, 'The last live scan; null if there was none.'),
+    evidenceDate: orNull(text('The day of the newest document or scan.', 10)),
     updatedAt: moment,
   },
   'A tool.',

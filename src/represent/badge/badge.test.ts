@@ -176,7 +176,7 @@ test('text of other scripts is not squeezed into a width that is only guessed', 
 test('a badge says what its letter rests on, and is hollow where nobody scanned; its size stays', () => {
   assert.match(badgeOf('verified'), /<title>AgentGrade: B, seen by scan<\/title>/)
   assert.match(badgeOf('mixed'), /aria-label="AgentGrade: B, partly seen"/)
-  assert.match(badgeOf('declared'), /<title>AgentGrade: B, not scanned yet<\/title>/)
+  assert.match(badgeOf('declared'), /<title>AgentGrade: B, facts only<\/title>/)
   assert.match(badgeOf(null), /<title>AgentGrade: B<\/title>/)
   const styles = ['flat', 'flat-square', 'plastic', 'for-the-badge']
   for (const query of [{}, { score: 'true' }, ...styles.map((style) => ({ style }))]) {

@@ -9,6 +9,7 @@ import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell } from '../words/check/scan-would-tell.ts'
 import { accessWhy } from '../words/tool/access-grades.ts'
 import { gradingOf, toolJson } from './tool.ts'
+import { restsOnWords } from '../words/tool/rests-on-words.ts'
 import { statusWords } from '../words/tool/status-words.ts'
 import { fixInWords, type FixInWords } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
@@ -37,6 +38,7 @@ export function profileJson(record: ToolRecord): Profile {
     best: grading?.best ?? null,
     bonus: grading?.bonus ?? 0,
     access: accessJson(record, grading, FIX_CHARS[0]),
+    restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
     nextLetter: grading?.nextLetter ?? null,

@@ -5,6 +5,7 @@ import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
+import { evidenceDateOf } from '../words/tool/rests-on-words.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 export function toolJson(record: ToolRecord): Tool {
@@ -38,6 +39,7 @@ export function toolJson(record: ToolRecord): Tool {
     methodVersion: grading?.methodVersion ?? null,
     createdAt: record.createdAt,
     scannedAt: record.scannedAt,
+    evidenceDate: grading?.restsOn ? evidenceDateOf(grading.restsOn) : null,
     updatedAt: record.updatedAt,
   }
 }

@@ -15,7 +15,7 @@ test('markdown has grade, score, description, criteria, access, sign-in, frictio
   const lines = profileMarkdown(stripe).split('\n')
   assert.equal(
     lines[0],
-    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (declared${stripe.grading?.provisional ? ', provisional' : ''})`,
+    `# Stripe: ${stripe.grading?.letter} ${stripe.grading?.score?.toFixed(1)}/10 (${stripe.grading?.restsOn?.facts} facts, not scanned${stripe.grading?.provisional ? ', provisional' : ''})`,
   )
   const [described = ''] = (lines[2] ?? '').split('…')
   assert.ok(described.length > 50 && stripe.description.startsWith(described))
@@ -154,7 +154,7 @@ function assertInert(record: ToolRecord, name: string): void {
   assert.ok(markdown.endsWith('\n- [Full profile](/tools/' + record.slug + '.json)\n'), name)
   const lines = markdown.split('\n').filter((line) => line !== '')
   const kinds =
-    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([a-z, ]+\)|pending|unrated)|- Unrated: .*|- (?:[−+]\d|[A-F]\+? at most: ).*|- (?:Scores|Best access|MCP|API|CLI|Auth|Biggest friction|Other losses): .*|- \[Full profile\].*)$/
+    /^(?:# .*: (?:[A-F]\+? \d+\.\d\/10 \([^)]*(?:\(old\)[^)]*)?\)|pending|unrated)|- Unrated: .*|- (?:[−+]\d|[A-F]\+? at most: ).*|- (?:Scores|Best access|MCP|API|CLI|Auth|Biggest friction|Other losses): .*|- \[Full profile\].*)$/
   const others = lines.slice(1, -1).filter((line) => !kinds.test(line))
   assert.ok(others.length <= 1, `${name}: ${others.join('\n')}`)
   assert.doesNotMatch(others[0] ?? '', /^(?:[-+*=#>|~`:]|\d+[.)])/, name)

@@ -10,7 +10,7 @@ import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/statu
 import { shortFinding } from '../words/check/in-words.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { bestAccessLine } from '../words/tool/access-grades.ts'
-import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
+import { restsOnInShort } from '../words/tool/rests-on-words.ts'
 import { bonusLines, stepLines } from '../words/tool/score-sum.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
@@ -53,7 +53,7 @@ export function profileMarkdown(record: ToolRecord): string {
 function filled(record: ToolRecord, fill: Fill): string {
   const tool = toolJson(record)
   const grading = gradingOf(record)
-  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool)}`, '']
+  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool, grading)}`, '']
   if (tool.description !== '')
     lines.push(`${whoseWords(tool)}${inert(tool.description, fill.description)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
@@ -105,16 +105,16 @@ function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
     : `Untrusted, in the words of ${wordsBy === 'site' || wordsBy === 'owner' ? `its ${wordsBy}` : 'its submitter'}: `
 }
 
-function gradeWords({
-  grade,
-  score,
-  evidence,
-  provisional,
-  status,
-}: ReturnType<typeof toolJson>): string {
+function gradeWords(
+  { grade, score, provisional, status }: ReturnType<typeof toolJson>,
+  grading: Grading | null,
+): string {
   if (grade === null) return status === 'graded' ? 'unrated' : status
-  const basis = evidence === null ? '' : EVIDENCE_IN_SHORT[evidence]
-  return `${grade} ${score?.toFixed(1)}/10 (${basis}${provisional ? ', provisional' : ''})`
+  const words = [
+    ...(grading?.restsOn ? [restsOnInShort(grading.restsOn)] : []),
+    ...(provisional ? ['provisional'] : []),
+  ]
+  return `${grade} ${score?.toFixed(1)}/10${words.length > 0 ? ` (${words.join(', ')})` : ''}`
 }
 
 /**

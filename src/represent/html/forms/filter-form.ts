@@ -19,7 +19,7 @@ export const DEFAULT_SORT = 'score'
 const SORTS = { score: 'Best first', name: 'A to Z', recent: 'Recently updated' }
 const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
-const EVIDENCE = { verified: 'Seen by scan', mixed: 'Partly seen', declared: 'Not scanned yet' }
+const EVIDENCE = { verified: 'Seen by scan', mixed: 'Partly seen', declared: 'Facts only' }
 
 /** `hidden` is preserved; a list of one category has no category field. */
 export function filterForm(action: string, filters: ToolFilters, hidden: Filters, isWithin = false): Html {

@@ -6,17 +6,17 @@ import { html, type Html } from '../html.ts'
 const MARKS = {
   verified: {
     words: 'Seen by scan',
-    title: 'Seen by our own scan',
+    title: 'Seen by a live scan in the last 12 months',
     path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
   },
   mixed: {
     words: 'Partly seen',
-    title: 'Partly seen by our own scan, partly stated by the vendor',
+    title: 'Documents or programs of the vendor that we read or ran ourselves, beside stated facts',
     path: 'M7 1a6 6 0 0 1 0 12z',
   },
   declared: {
-    words: 'Not scanned yet',
-    title: 'Stated by the vendor, not yet seen by a scan',
+    words: 'Facts only',
+    title: 'Stated facts alone',
     path: '',
   },
 } as const

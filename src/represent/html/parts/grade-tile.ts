@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts'
 /** A letter that no scan has verified is hollow. */
 export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large', evidence?: Tool['evidence']): Html {
   const isHollow = letter !== null && evidence === 'declared'
-  const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', not scanned yet' : ''}`
+  const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', from stated facts only' : ''}`
   const words = letter === null ? 'Not graded yet' : graded
   return html`<span class="tile ${size} ${gradeClass(letter)}${letter?.endsWith('+') && ' plus'}${isHollow && ' hollow'}" role="img" aria-label="${words}"
     >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span

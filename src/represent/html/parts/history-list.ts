@@ -21,7 +21,7 @@ export interface History {
 
 /** A summary of the latest scans, for the report. */
 export function historyList({ scans, scores, firstScan }: History, { history }: Pick<Profile['links'], 'history'>): Html {
-  if (scans.length === 0) return emptyState('Not scanned yet.', 'Until then the grade rests on what the vendor documents.')
+  if (scans.length === 0) return emptyState('Not scanned live yet.', 'Until then the grade rests on documents that we read and on documented facts.')
   return html`${historyChart(scores)}
     <ol class="plain scans">
       ${scans.map((scan) => historyItem(scan, SHOWN_LINES, firstScan))}

@@ -90,7 +90,7 @@ test('the chart is a table of eight rows, with the average where it is known', (
 })
 
 test('evidence, access, code and lines say in words what they show', () => {
-  assert.match(evidenceMark('declared', true).text, /Not scanned yet.*Provisional/s)
+  assert.match(evidenceMark('declared', true).text, /Facts only.*Provisional/s)
   assert.match(evidenceMark('verified', false).text, /<path d="[^"]+".*Seen by scan/s)
   assert.equal(evidenceMark(null, false).text, '')
   assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)

@@ -1,17 +1,13 @@
 // How certain a grading is, in words: observed, declared or both, how much is known, and what the
 // next letter needs.
 import type { Grading } from '../../../domain/grading/grading.ts'
-
-const BASES = {
-  verified: 'observed: seen by a scan',
-  declared: 'declared: stated by the vendor, not seen by a scan',
-  mixed: 'partly observed, partly declared',
-} as const
+import { restsOnWords } from './rests-on-words.ts'
 
 export function basisWords(grading: Grading): string {
   const known = `${percentWords(grading.confidence)} of what matters is known`
   if (grading.evidence === null) return `not enough evidence to grade it: ${known}`
-  return `${BASES[grading.evidence]}; confidence ${shareWords(grading.confidence)}: ${known}${grading.provisional ? ', provisional' : ''}`
+  const rests = grading.restsOn ? `${restsOnWords(grading.restsOn)} ` : ''
+  return `${rests}Confidence ${shareWords(grading.confidence)}: ${known}${grading.provisional ? ', provisional' : ''}`
 }
 
 /** If the next letter needs more evidence. */

@@ -4,7 +4,7 @@ import type { EvidenceLevel } from '../../../domain/tool/tool.ts'
 export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
   verified: 'seen by scan',
   mixed: 'partly seen',
-  declared: 'not scanned yet',
+  declared: 'facts only',
 })
 
 /** The same where there is little room. */

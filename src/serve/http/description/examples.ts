@@ -42,12 +42,14 @@ export const TOOL: Tool = {
   methodVersion: '1.0.0',
   createdAt: '2026-11-01T08:00:00.000Z',
   scannedAt: null,
+  evidenceDate: null,
   updatedAt: '2026-11-02T09:30:00.000Z',
 }
 
 export const PROFILE: Profile = {
   ...TOOL,
   capabilities: ['send transactional email', 'receive inbound email'],
+  restsOn: 'From 51 documented facts; not scanned live.',
   best: 'api',
   bonus: 0.2,
   access: {

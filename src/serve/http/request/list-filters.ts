@@ -35,7 +35,7 @@ export const LIST_FILTERS = {
     undefined,
   ),
   evidence: oneOf(
-    'Only tools whose grade was seen by a scan (verified), partly seen (mixed), or not scanned yet (declared).',
+    'Only tools whose grade rests on a live scan in the last 12 months (verified), on documents or programs of the vendor that we read or ran (mixed), or on stated facts alone (declared).',
     EVIDENCE_LEVELS,
     undefined,
   ),

@@ -2,7 +2,6 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { scanWouldTellWords } from '../../../words/check/scan-would-tell.ts'
-import { momentWords } from '../../../words/scan/scan-entry.ts'
 import { INSTALL_PATH } from '../../../connect/command.ts'
 import { scanLine } from '../../../connect/scan-line.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tool/status-words.ts'
@@ -54,17 +53,17 @@ function canDo(capabilities: readonly string[]): Html {
   </ul>`
 }
 
-function restsOn({ evidence, provisional, confidence, scannedAt, methodVersion, slug, links }: Profile): Html {
-  return html`<p class="row quiet basis">
-    ${evidenceMark(evidence, provisional)}
-    <span title="How much of what matters is known">${Math.round(confidence * 100)}% confidence</span>
-    <span>${scannedAt === null ? 'not scanned yet' : html`scanned <time datetime="${scannedAt}">${momentWords(scannedAt)}</time>`}</span>
-    <a href="/method">Method ${methodVersion}</a>
-    <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
-    <a href="${links.markdown}">Markdown</a>
-    <a href="${links.json}">JSON</a>
-    <button type="button" class="share" data-share>Share</button>
-  </p>`
+function restsOn({ evidence, provisional, confidence, restsOn: sentence, methodVersion, slug, links }: Profile): Html {
+  return html`${sentence !== null && html`<p class="quiet">${sentence}</p>`}
+    <p class="row quiet basis">
+      ${evidenceMark(evidence, provisional)}
+      <span title="How much of what matters is known">${Math.round(confidence * 100)}% confidence</span>
+      <a href="/method">Method ${methodVersion}</a>
+      <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
+      <a href="${links.markdown}">Markdown</a>
+      <a href="${links.json}">JSON</a>
+      <button type="button" class="share" data-share>Share</button>
+    </p>`
 }
 
 function nextCard(profile: Profile, fixes: readonly FixInWords[]): Html {

@@ -79,8 +79,8 @@ test('the ring around the letter is closed as far as the grade is sure, and word
 test('a declared grade says that it is declared and needs a scan', () => {
   const record = launchRecord('render')
   const words = wordsOf(pageOf(record))
-  assert.match(words, /Not scanned yet/)
-  assert.match(words, /not scanned yet/)
+  assert.match(words, /Facts only/)
+  assert.match(words, /From \d+ documented facts; not scanned live\./)
   const asks = words.search(/Verify with a scan\. A scan would verify \d+ results that are only stated/)
   assert.ok(asks > 0 && asks < words.indexOf('Fix '))
   assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
