@@ -5,6 +5,7 @@ import { CHECKS, grade } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { readCorpus } from './corpus-files.ts'
+import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 
 const graded = await gradeLaunchCatalogue()
@@ -43,6 +44,7 @@ marks(
   corpus.map(({ grading }) => grading),
 )
 await judges()
+await findings()
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -114,4 +116,18 @@ async function judges(): Promise<void> {
   const { right, compared, wrong } = await pairs()
   console.log(`\nPairs that an engineer would not dispute: ${right} of ${compared} (wanted 85%)`)
   for (const words of wrong) console.log(`  not so: ${words}`)
+}
+
+async function findings(): Promise<void> {
+  const { checks, all, changed } = measured(await readLabels(), await statements())
+  console.log(
+    `\nLabelled findings: ${all.right + all.wrong} judged, precision ${all.precision.toFixed(2)} (wanted 0.97), recall ${all.recall.toFixed(2)} (wanted 0.85)`,
+  )
+  for (const { check, right, wrong, missed, precision, recall } of checks)
+    if (wrong > 0)
+      console.log(
+        `  ${check.padEnd(28)} ${right} right, ${wrong} wrong, ${missed} missed; precision ${precision.toFixed(2)}, recall ${recall.toFixed(2)}`,
+      )
+  for (const { tool, check, outcome } of changed)
+    console.log(`  ${tool} ${check}: no longer "${outcome}", judge it again`)
 }

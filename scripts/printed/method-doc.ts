@@ -4,6 +4,7 @@ import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
 import { methodRules, methodTricks } from '../../src/represent/words/check/method-rules.ts'
 import { agreementSection } from './agreement-doc.ts'
+import { findingsSection } from './findings-doc.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
 export async function methodDoc(): Promise<string> {
@@ -13,6 +14,7 @@ export async function methodDoc(): Promise<string> {
     ...statistics(listed(graded)),
     ...cannotSee(),
     ...(await agreementSection()),
+    ...(await findingsSection()),
   ].join('\n')
 }
 

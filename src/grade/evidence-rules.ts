@@ -11,6 +11,7 @@ export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number
   seen: 1,
   declared: 0.75,
   unread: 0.25,
+  'third-party': 0.25,
   undocumented: 0.75,
   unpublished: 1,
 })

@@ -103,8 +103,8 @@ function fix({ check, result }: Mark): Mark {
   const basis =
     result.basis === 'seen' || result.basis === 'unpublished'
       ? 'seen'
-      : result.basis === 'unread'
-        ? 'unread'
+      : result.basis === 'unread' || result.basis === 'third-party'
+        ? result.basis
         : 'declared'
   const strength = Math.max(STRENGTH[basis], result.strength ?? 0)
   return {

@@ -6,8 +6,8 @@ import type { Surfaces } from '../domain/evidence/surface.ts'
 import type { AnyAnswer, Check, NotDocumented } from './check.ts'
 
 export type Stated = (AnyAnswer | NotDocumented) & {
-  /** `unread` if one of the facts was not read at the vendor's own page. */
-  basis?: 'declared' | 'unread'
+  /** How the fact that is known worst is known. */
+  basis?: 'declared' | 'unread' | 'third-party'
 }
 
 export function statedBy(
@@ -19,11 +19,9 @@ export function statedBy(
   const read = new Set<FactKey>()
   const stated = check.declared(watched(declaration, read), surfaces)
   if (!stated || !('outcome' in stated)) return stated
-  const isRead = [...read].every((key) => {
-    const basis = declaration.facts?.[key]?.basis
-    return basis !== 'known' && basis !== 'third-party'
-  })
-  return { ...stated, basis: isRead ? 'declared' : 'unread' }
+  const bases = new Set([...read].map((key) => declaration.facts?.[key]?.basis))
+  if (bases.has('known')) return { ...stated, basis: 'unread' }
+  return { ...stated, basis: bases.has('third-party') ? 'third-party' : 'declared' }
 }
 
 /** The facts that a check reads to answer. */

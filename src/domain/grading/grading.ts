@@ -22,8 +22,8 @@ export const CheckResultSchema = shape({
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
-      ['seen', 'declared', 'unread', 'undocumented', 'unpublished'],
-      'Seen by a probe; stated by the vendor on a page that was read; known, but not read at its page; looked for in the documentation and not found there; or looked for in the tool itself, and absent or closed to agents.',
+      ['seen', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
+      'Seen by a probe; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),

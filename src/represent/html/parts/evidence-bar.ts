@@ -1,6 +1,7 @@
 // What a grade is based on as one bar: checks that a scan has seen (also what it looked for and
 // did not find), that are only stated, and that are unknown.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { isStated } from '../../words/check/scan-would-tell.ts'
 import { html, type Html } from '../html.ts'
 
 export interface EvidenceShares {
@@ -13,7 +14,7 @@ export interface EvidenceShares {
 export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'basis' | 'weight'>[]): EvidenceShares {
   const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
   const seen = scored.filter(({ basis }) => basis === 'seen' || basis === 'unpublished').length
-  const declared = scored.filter(({ basis }) => basis === 'declared' || basis === 'unread').length
+  const declared = scored.filter(({ basis }) => isStated(basis)).length
   return { seen, declared, unseen: scored.length - seen - declared }
 }
 

@@ -39,7 +39,7 @@ export function methodRules(method: Method): Rule[] {
 
 function strengthWords({ evidenceWeight }: Method): string {
   const { declared, unread, undocumented } = evidenceWeight
-  return `The weight of a check counts by how its answer is known: in full if we saw it ourselves, ${percentWords(declared)} if the vendor states it on a page that was read, ${percentWords(unread)} if nobody read it at its page, ${percentWords(undocumented)} if the pages where it would stand were read and do not have it. Where a statement promises more than was seen, the rest of the weight counts as seen. To be listed is not to be tried: a tool of an MCP server that was listed was seen, and no scan calls it.`
+  return `The weight of a check counts by how its answer is known: in full if we saw it ourselves, ${percentWords(declared)} if the vendor states it on a page that was read, ${percentWords(unread)} if nobody read it at its own page, ${percentWords(undocumented)} if the pages where it would stand were read and do not have it. Where a statement promises more than was seen, the rest of the weight counts as seen. To be listed is not to be tried: a tool of an MCP server that was listed was seen, and no scan calls it.`
 }
 
 function confidenceWords(method: Method): string {

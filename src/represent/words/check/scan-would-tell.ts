@@ -36,8 +36,8 @@ export function scanWouldTellWords({ declared, undocumented, checks }: ScanWould
   return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
 }
 
-function isStated(basis: CheckResult['basis']): boolean {
-  return basis === 'declared' || basis === 'unread'
+export function isStated(basis: CheckResult['basis']): boolean {
+  return basis === 'declared' || basis === 'unread' || basis === 'third-party'
 }
 
 /** Some results can only come from documentation. */

@@ -25,8 +25,9 @@ export function needsWords({
 }
 
 const UNSEEN = {
-  declared: 'declared',
+  declared: 'read at source',
   unread: 'known, not checked',
+  'third-party': 'third party',
   undocumented: 'not documented',
   unpublished: 'not readable by agents',
 } as const

@@ -39,17 +39,14 @@ export function restsOnWords({ scan, documents, facts }: RestsOn): string {
   return `From ${all}${scan === null ? '; not scanned live' : ''}.`
 }
 
-/** The same where there is little room: "API description of 2023 (old), 51 facts, not scanned" */
-export function restsOnInShort({ scan, documents, facts }: RestsOn): string {
-  return [
-    ...(scan === null ? [] : [`scanned ${scan.date}${oldWords(scan)}`]),
-    ...documents.map(
-      (document) =>
-        `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}`,
-    ),
-    ...(facts > 0 ? [counted(facts, 'fact')] : []),
-    ...(scan === null ? ['not scanned'] : []),
-  ].join(', ')
+/** The same where there is little room: "scanned 2026-11-17", "API description of 2023 (old)". */
+export function restsOnInShort({ scan, documents }: RestsOn): string {
+  if (scan !== null) return `scanned ${scan.date}${oldWords(scan)}`
+  const read = documents.map(
+    (document) =>
+      `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}`,
+  )
+  return read.length > 0 ? read.join(', ') : 'facts only'
 }
 
 function documentWords(document: Document): string {
