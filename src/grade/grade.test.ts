@@ -196,7 +196,14 @@ function sameVerdict(
   a: Grading['checks'][number],
   b: Grading['checks'][number] | undefined,
 ): boolean {
-  return a.status === b?.status && a.outcome === b.outcome && a.basis === b.basis
+  // What was observed beside a statement counts as well, with the same outcome.
+  return (
+    a.status === b?.status &&
+    a.outcome === b.outcome &&
+    a.basis === b.basis &&
+    a.earned === b.earned &&
+    a.certainty === b.certainty
+  )
 }
 
 test('empty evidence is unrated, never 0 and never 10', () => {
