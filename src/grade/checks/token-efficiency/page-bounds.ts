@@ -16,7 +16,7 @@ export default defineCheck({
   effort: 1,
   title: 'Page size limits',
   why: 'An agent that knows the default and the maximum page size can plan its calls and is not flooded.',
-  loss: 'page sizes have no stated default and maximum',
+  loss: 'its page size parameters declare no default or maximum',
   standard: 'JSON Schema 2020-12',
   surfaces: ['api'],
   needs: ['openapi'],

@@ -2,6 +2,8 @@
 // written.
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../app/build.ts'
+import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
@@ -199,17 +201,17 @@ function evidenceRoute(service: Deps): Route {
     hasSuffix: true,
     cachedBy: 'tool',
     operation: {
-      id: 'listToolExchanges',
+      id: 'getToolEvidence',
       tag: 'Tools',
-      summary: 'Read the requests of the latest scan',
+      summary: 'Read the evidence of a tool',
       description:
-        'Each request with a summary of its response and a shell command that repeats it; checks refer to them by id.',
+        'What its grade was computed from: requests and responses, documents and stated facts, each with a shell command or an address. `agentgrade grade` grades it again; checks refer to exchanges by id.',
       path: { slug: SLUG_PARAMETER },
       answers: {
         200: described(
-          'The exchanges.',
-          'Exchanges',
-          { slug: 'resend', exchanges: [] },
+          'The evidence.',
+          'Evidence',
+          { format: 'agentgrade-evidence/1.1', exchanges: [] },
           { markdown: '# Evidence about Resend\n' },
         ),
       },
@@ -219,18 +221,31 @@ function evidenceRoute(service: Deps): Route {
   }
 }
 
+/** Of a tool that nobody has looked at yet. */
+function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
+  return {
+    format: EVIDENCE_FORMAT,
+    tool: { name, url },
+    observedAt: null,
+    exchanges: [],
+    observations: {},
+  }
+}
+
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { representation } = context
   const { slug, tool } = await toolOf(service, slugIn(context))
-  const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
   const path = `/tools/${slug}/evidence`
   const options = {
     cache: FRESH_FOR_A_MINUTE,
     isNegotiated: true,
     fields: pageLinks(service.settings.publicUrl, path),
   }
-  if (representation === 'json')
-    return answerWith('json', inert(`{"slug":"${slug}","exchanges":${exchanges}}`), options)
+  if (representation === 'json') {
+    const stored = await service.catalogue.findLatestEvidence(slug)
+    return answerWith('json', inert(stored ?? JSON.stringify(withoutEvidence(tool))), options)
+  }
+  const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
   const lines = JSON.parse(exchanges) as ExchangeLine[]
   if (representation === 'markdown')
     return answerWith('markdown', evidenceMarkdown(tool, lines), options)
