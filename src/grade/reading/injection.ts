@@ -90,9 +90,8 @@ function leadsTo(sign: Sign, list: number, { lists, isForeign }: Scan): boolean 
 }
 
 /** Whether a word that begins an order occurs at all. */
-export function mayBeDivided(texts: Iterable<string>): boolean {
-  for (const text of texts) if (DIVIDED.test(text)) return true
-  return false
+export function beginsOrder(text: string): boolean {
+  return DIVIDED.test(text)
 }
 
 /** An order that is divided between several texts of one schema; for few and short texts. */

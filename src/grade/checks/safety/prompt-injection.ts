@@ -3,9 +3,9 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import {
+  beginsOrder,
   findDivided,
   findInjection,
-  mayBeDivided,
   printable,
   type Injection,
 } from '../../reading/injection.ts'
@@ -56,9 +56,10 @@ export default defineCheck({
         if (found) suspicion ??= factsOf(found, where)
       }
     }
-    const divided = mayBeDivided(read) ? (seen.mcpTools?.tools ?? []) : []
-    for (const { name, inputSchema } of divided) {
-      const found = findDivided(wordsIn(inputSchema))
+    const orders = new Set([...read].filter(beginsOrder))
+    for (const { name, inputSchema } of orders.size > 0 ? (seen.mcpTools?.tools ?? []) : []) {
+      const words = wordsIn(inputSchema)
+      const found = words.some((text) => orders.has(text)) ? findDivided(words) : undefined
       if (found) return { outcome: 'hostile', facts: factsOf(found, `schema of tool ${name}`) }
     }
     if (suspicion) return { outcome: 'suspicious', facts: suspicion }
