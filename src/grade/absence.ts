@@ -14,6 +14,8 @@ export type Sight = 'seen' | 'part' | 'closed' | 'failed' | 'unseen'
 interface Absence {
   /** Whoever has a key can measure it: that we have none says nothing. */
   isBehindKey?: true
+  /** Only what somebody wrote down: what it does not mention may exist all the same. */
+  isWritten?: true
   /** Answers the questions that other observations leave open. */
   isDocument?: true
   /** Where it is looked for: without that, it cannot be looked for. */
@@ -26,11 +28,11 @@ interface Absence {
 
 const MEASURED: Absence = { isBehindKey: true, at: 'api' }
 const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
-  docs: { isDocument: true },
-  documentedTopics: { isDocument: true, at: 'docs' },
+  docs: { isWritten: true, isDocument: true },
+  documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
   markdownNegotiation: { at: 'docs' },
   markdownTwins: { at: 'docs' },
-  openapi: { isDocument: true },
+  openapi: { isWritten: true, isDocument: true },
   api: { isBehindKey: true },
   apiErrors: MEASURED,
   apiLatency: MEASURED,
@@ -44,8 +46,9 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   mcpErrors: { at: 'mcp' },
   mcpLists: { at: 'mcp' },
   mcpOrigin: { at: 'mcp' },
-  cliHelp: { at: 'cli' },
+  cliHelp: { isWritten: true, at: 'cli' },
   packages: {
+    isWritten: true,
     unneeded: (surfaces) =>
       isInstalled(surfaces) ? undefined : 'Nothing has to be installed: no package was found.',
   },
@@ -55,6 +58,10 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
 const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
 /** What is ours: nothing that a vendor serves, or does not serve, leads to it. */
 const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
+
+export function isWritten(name: ObservationName): boolean {
+  return ABSENCES[name]?.isWritten === true
+}
 
 export function isDocument(name: ObservationName): boolean {
   return ABSENCES[name]?.isDocument === true

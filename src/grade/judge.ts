@@ -4,7 +4,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
-import { isDocument, sightOf, unneeded } from './absence.ts'
+import { isDocument, isWritten, sightOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
@@ -84,12 +84,13 @@ export function judge(
 }
 
 /**
- * A statement counts where nothing was observed, and where it promises more than was; not where the
- * very thing that it promises was looked for and is absent.
+ * A statement counts where nothing was observed, and where it promises more than a text that was
+ * read; not where the very thing was observed, or looked for and is absent.
  */
 function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
   if (!('outcome' in look)) return true
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
+  if (check.needs.length > 0 && !check.needs.some(isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
   return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
 }
