@@ -57,11 +57,11 @@ const PARTS: Readonly<Record<'api' | 'mcp' | 'cli', readonly ObservationName[]>>
   cli: [],
 }
 /** What is read in the documentation, or asked there. */
-const IN_DOCS: readonly ObservationName[] = [
+const IN_DOCS: ReadonlySet<ObservationName> = new Set([
   'documentedTopics',
   'markdownNegotiation',
   'markdownTwins',
-]
+])
 
 /** Every way to withhold one document, page, probe or access method. */
 function waysToHide({ observations, declaration }: Evidence): Way[] {
@@ -103,7 +103,7 @@ function waysToFail(
 
 /** Without documentation, nothing can be looked for in it. */
 function waysToUnread({ observations }: Evidence): Way[] {
-  const read = namesIn(observations).filter((name) => IN_DOCS.includes(name))
+  const read = namesIn(observations).filter((name) => IN_DOCS.has(name))
   if (read.length === 0) return []
   const unread = Object.fromEntries(read.map((name) => [name, NOT_PROBED]))
   return [
@@ -121,15 +121,16 @@ function namesIn(observations: Evidence['observations']): ObservationName[] {
 /** As if what only this observation rests on had been asked for once, in vain. */
 function failed(name: ObservationName, cause: Cause): Hidden {
   return (evidence) => {
-    const { [name]: own, ...others } = evidence.observations
-    const kept = new Set(Object.values(others).flatMap(({ exchanges }) => exchanges))
-    const asked = evidence.exchanges.find(({ id }) => own?.exchanges.includes(id))
+    const { observations } = evidence
+    const others = (Object.keys(observations) as ObservationName[]).filter((each) => each !== name)
+    const kept = new Set(others.flatMap((other) => observations[other]?.exchanges ?? []))
+    const asked = evidence.exchanges.find(({ id }) => observations[name]?.exchanges.includes(id))
     const vain = asked && { ...asked, id: 'in-vain', answer: null, failure: { cause } }
     return {
       ...evidence,
       exchanges: [...evidence.exchanges.filter(({ id }) => kept.has(id)), ...(vain ? [vain] : [])],
       observations: {
-        ...others,
+        ...observations,
         [name]: { state: 'unobserved', cause, exchanges: vain ? [vain.id] : [] },
       },
     }

@@ -21,7 +21,7 @@ const [CURLY, STRAIGHT] = [0x2019, 0x27]
 const INSIDE = '-_*`'
 /** Marks beyond ASCII that no letter hides in: dashes, quotes, arrows, boxes, most emoji. */
 const MARK =
-  /[\u2013\u2014\u2018-\u201D\u2022\u2026\u2190-\u21FF\u2500-\u27BF\uD83D\uD83E\uDC00-\uDFFF]/
+  /[\uDC00-\uDFFF\u2013\u2014\u2018-\u201D\u2022\u2026\u2190-\u21FF\u2500-\u27BF\uD83D\uD83E]/
 
 /** What a pass found. */
 export interface Scan {

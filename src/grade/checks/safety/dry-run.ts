@@ -52,8 +52,8 @@ export default defineCheck({
     const writes = writeOperations(openapi?.operations ?? [])
     const paths = new Set(writes.map(({ path }) => path))
     const previewable = writes.filter((write) => isPreviewable(write, paths))
-    const [first] = previewable
-    const { length } = previewable
+    const [first, ...others] = previewable
+    const length = others.length + 1
     if (openapi && first)
       return {
         outcome: length > 1 && length >= COMMON * writes.length ? 'common' : 'few',
