@@ -1,5 +1,6 @@
 // To hide never helps: on every captured evidence, with each of its documents, pages, probes and
-// access methods removed, alone and in pairs, as absent, as closed and as never published.
+// access methods removed, alone and in pairs, as absent, as closed and as never published; and
+// alone, for every cause that a vendor can bring about.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readCorpus } from '../scripts/corpus-files.ts'
@@ -11,9 +12,12 @@ import {
   type Grading,
   type ObservationName,
 } from '../src/domain/index.ts'
+import { CAUSES, type Cause } from '../src/domain/evidence/exchange.ts'
 import { kindOf } from '../src/domain/tool/kind-of.ts'
-import { outcomeOf } from '../src/grade/check.ts'
-import { grade } from '../src/grade/index.ts'
+import { sightOf } from '../src/grade/absence.ts'
+import { outcomeOf, type AnyAnswer, type Check } from '../src/grade/check.ts'
+import { CHECKS } from '../src/grade/checks.ts'
+import { exactScore, grade } from '../src/grade/grade.ts'
 import { checkOf } from '../src/grade/method.ts'
 import { launchCatalogue } from './launch-tools.ts'
 import { runs } from './runs.ts'
@@ -33,11 +37,18 @@ const all = [...(await readCorpus()), ...launch].map(({ name, evidence }) => ({
 }))
 
 type Hidden = (evidence: Evidence) => Evidence
+interface Way {
+  what: string
+  hide: Hidden
+}
 
-const WAYS = {
-  absent: { state: 'not-offered', exchanges: [] },
-  closed: { state: 'unobserved', cause: 'blocked', exchanges: [] },
-} as const
+const ABSENT = { state: 'not-offered', exchanges: [] } as const
+const CLOSED = { state: 'unobserved', cause: 'blocked', exchanges: [] } as const
+const NOT_PROBED = { state: 'unobserved', cause: 'not-probed', exchanges: [] } as const
+/** These are ours, and no vendor can cause them: what they leave open is not looked at. */
+const OURS: ReadonlySet<Cause> = new Set(['not-probed', 'budget', 'fault'])
+/** What asks for a key can be read by whoever has one. */
+const KEYED = /^(?:api(?:Errors|Latency|Reads)?|cors|graphql|health|methodRefusal|rateLimits)$/
 
 /** What belongs to an access method, beside what begins with its name. */
 const PARTS: Readonly<Record<'api' | 'mcp' | 'cli', readonly ObservationName[]>> = {
@@ -45,27 +56,28 @@ const PARTS: Readonly<Record<'api' | 'mcp' | 'cli', readonly ObservationName[]>>
   mcp: ['serverCard', 'registryListing'],
   cli: [],
 }
+/** What is read in the documentation, or asked there. */
+const IN_DOCS: ReadonlySet<ObservationName> = new Set([
+  'documentedTopics',
+  'markdownNegotiation',
+  'markdownTwins',
+])
 
-/** Every way to hide one thing. */
-function waysToHide({ observations, declaration }: Evidence): { what: string; hide: Hidden }[] {
-  const names = (Object.keys(observations) as ObservationName[]).filter(
-    (name) => observations[name]?.state === 'observed',
-  )
+/** Every way to withhold one document, page, probe or access method. */
+function waysToHide({ observations, declaration }: Evidence): Way[] {
+  const names = namesIn(observations)
   const single = names.flatMap((name) => [
-    ...Object.entries(WAYS).map(([way, observation]) => ({
-      what: `${name} ${way}`,
-      hide: withObservations({ [name]: observation }),
-    })),
+    { what: `${name} absent`, hide: withObservations({ [name]: ABSENT }) },
+    { what: `${name} closed`, hide: withObservations({ [name]: CLOSED }) },
     {
       what: `${name} never published`,
-      hide: (evidence: Evidence) =>
-        unclaimed(name)(withObservations({ [name]: WAYS.absent })(evidence)),
+      hide: (evidence: Evidence) => unclaimed(name)(withObservations({ [name]: ABSENT })(evidence)),
     },
   ])
   const methods = (['api', 'mcp', 'cli'] as const).flatMap((id) => {
     const own = names.filter((name) => name.startsWith(id) || PARTS[id].includes(name))
     if (own.length === 0 && declaration?.[id] === undefined) return []
-    const gone = Object.fromEntries([id, ...own].map((name) => [name, WAYS.absent]))
+    const gone = Object.fromEntries([id, ...own].map((name) => [name, ABSENT]))
     return [
       {
         what: `${id} withdrawn`,
@@ -74,6 +86,68 @@ function waysToHide({ observations, declaration }: Evidence): { what: string; hi
     ]
   })
   return [...single, ...methods]
+}
+
+/** Every way to let the requests for one thing fail while its host answers others. */
+function waysToFail(
+  evidence: Evidence,
+  causes: readonly Cause[],
+): (Way & { name: ObservationName })[] {
+  return namesIn(evidence.observations).flatMap((name) =>
+    causes
+      .filter((cause) => !OURS.has(cause) && !(cause === 'auth-required' && KEYED.test(name)))
+      .map((cause) => ({ name, what: `${name} (${cause})`, hide: failed(name, cause) }))
+      .filter(({ hide }) => isAnsweredElsewhere(hide(evidence))),
+  )
+}
+
+/** Without documentation, nothing can be looked for in it. */
+function waysToUnread({ observations }: Evidence): Way[] {
+  const read = namesIn(observations).filter((name) => IN_DOCS.has(name))
+  if (read.length === 0) return []
+  const unread = Object.fromEntries(read.map((name) => [name, NOT_PROBED]))
+  return [
+    { what: 'docs absent, unread', hide: withObservations({ ...unread, docs: ABSENT }) },
+    { what: 'docs closed, unread', hide: withObservations({ ...unread, docs: CLOSED }) },
+  ]
+}
+
+function namesIn(observations: Evidence['observations']): ObservationName[] {
+  return (Object.keys(observations) as ObservationName[]).filter(
+    (name) => observations[name]?.state === 'observed',
+  )
+}
+
+/** As if what only this observation rests on had been asked for once, in vain. */
+function failed(name: ObservationName, cause: Cause): Hidden {
+  return (evidence) => {
+    const { observations } = evidence
+    const others = (Object.keys(observations) as ObservationName[]).filter((each) => each !== name)
+    const kept = new Set(others.flatMap((other) => observations[other]?.exchanges ?? []))
+    const asked = evidence.exchanges.find(({ id }) => observations[name]?.exchanges.includes(id))
+    const vain = asked && { ...asked, id: 'in-vain', answer: null, failure: { cause } }
+    return {
+      ...evidence,
+      exchanges: [...evidence.exchanges.filter(({ id }) => kept.has(id)), ...(vain ? [vain] : [])],
+      observations: {
+        ...observations,
+        [name]: { state: 'unobserved', cause, exchanges: vain ? [vain.id] : [] },
+      },
+    }
+  }
+}
+
+/** Whether the host, or the program, answered anything else: a whole host may be down. */
+function isAnsweredElsewhere({ exchanges }: Evidence): boolean {
+  const vain = exchanges.find(({ id }) => id === 'in-vain')
+  return exchanges.some(
+    (other) =>
+      other.answer !== null &&
+      ((vain?.kind === 'http' &&
+        other.kind === 'http' &&
+        new URL(vain.request.url).host === new URL(other.request.url).host) ||
+        (vain?.kind === 'stdio' && other.kind === 'stdio' && vain.command === other.command)),
+  )
 }
 
 function withObservations(observations: Record<string, unknown>): Hidden {
@@ -118,38 +192,79 @@ function hasHazard({ checks }: Grading): boolean {
   })
 }
 
-test('whatever is hidden alone, no tool has a better score than with all of it', () => {
-  let tried = 0
-  const better: string[] = []
-  for (const { name, evidence } of all) {
-    const whole = grade(evidence)
-    if (hasHazard(whole)) continue
-    for (const { what, hide } of waysToHide(evidence)) {
-      tried++
-      better.push(...raised(`${name} without ${what}`, whole, grade(hide(evidence))))
-    }
+/** The checks, with answers remembered: most of what they read is the same in the next evidence. */
+function rememberedChecks(): Check[] {
+  const numbers = new Map<unknown, number>()
+  const numberOf = (value: unknown) => {
+    if (!numbers.has(value)) numbers.set(value, numbers.size)
+    return numbers.get(value)
   }
+  return CHECKS.map((check) => {
+    const answers = new Map<string, AnyAnswer>()
+    const judge: Check['judge'] = (seen, surfaces) => {
+      const names = Object.keys(seen).toSorted()
+      const key = `${names.map((name) => `${name} ${numberOf(seen[name])}`).join()} ${Object.values(surfaces).join()}`
+      const answer = answers.get(key) ?? check.judge(seen, surfaces)
+      answers.set(key, answer)
+      return answer
+    }
+    return { ...check, judge }
+  })
+}
+
+test('whatever is hidden alone, no tool has a better score than with all of it', () => {
+  const better: string[] = []
+  let tried = 0
+  for (const { name, evidence } of all)
+    tried += tryWays(name, evidence, better, function* () {
+      yield* waysToHide(evidence)
+      yield* waysToUnread(evidence)
+      yield* waysToFail(evidence, runs(1) === 1 ? ['timeout'] : CAUSES)
+    })
   assert.deepEqual(better, [])
-  assert.ok(tried > 2000, String(tried))
+  assert.ok(tried > 3000, String(tried))
+})
+
+test('whatever makes a request fail, while its host answers others, closes what was asked for', () => {
+  const open = all.flatMap(({ name: tool, evidence }) =>
+    waysToFail(evidence, CAUSES)
+      .filter(({ name, hide }) => sightOf(name, hide(evidence)) !== 'closed')
+      .map(({ what }) => `${tool}: ${what}`),
+  )
+  assert.deepEqual(open, [])
 })
 
 test('and in pairs', { skip: runs(1) === 1 && 'npm run prove -- properties' }, () => {
   const better: string[] = []
-  for (const { name, evidence } of all) {
-    const whole = grade(evidence)
-    if (hasHazard(whole)) continue
-    const ways = waysToHide(evidence)
-    for (const [index, one] of ways.entries())
-      for (const other of ways.slice(index + 1)) {
-        const what = `${name} without ${one.what} and ${other.what}`
-        better.push(...raised(what, whole, grade(other.hide(one.hide(evidence)))))
-      }
-  }
+  for (const { name, evidence } of all)
+    tryWays(name, evidence, better, function* () {
+      const ways = waysToHide(evidence)
+      for (const [index, one] of ways.entries())
+        for (const other of ways.slice(index + 1))
+          yield {
+            what: `${one.what} and ${other.what}`,
+            hide: (whole) => other.hide(one.hide(whole)),
+          }
+    })
   assert.deepEqual(better.slice(0, 20), [])
 })
 
-function raised(what: string, whole: Grading, less: Grading): string[] {
-  return (less.exact ?? -1) > (whole.exact ?? -1) + 1e-9
-    ? [`${what}: ${whole.best} ${whole.exact} → ${less.best} ${less.exact}`]
-    : []
+/** Adds every way with which the score is higher, and returns how many there are. */
+function tryWays(
+  name: string,
+  evidence: Evidence,
+  better: string[],
+  ways: () => Iterable<Way>,
+): number {
+  const checks = rememberedChecks()
+  const whole = grade(evidence, { checks })
+  if (hasHazard(whole)) return 0
+  let tried = 0
+  for (const { what, hide } of ways()) {
+    tried++
+    const less = exactScore(hide(evidence), { checks })
+    if ((less ?? -1) > (whole.exact ?? -1) + 1e-9)
+      better.push(`${name} without ${what}: ${whole.exact} → ${less}`)
+  }
+  return tried
 }

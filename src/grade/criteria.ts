@@ -7,8 +7,6 @@ export interface Criterion {
   question: string
   /** In percent of the score; the eight add up to 100. */
   weight: number
-  /** The evidence weight at which it counts in full. */
-  fullAt: number
 }
 
 export const CRITERIA: readonly Criterion[] = Object.freeze([
@@ -17,55 +15,47 @@ export const CRITERIA: readonly Criterion[] = Object.freeze([
     name: 'Token efficiency',
     question: 'How many tokens does an agent spend to learn and use it?',
     weight: 20,
-    fullAt: 30,
   },
   {
     id: 'programmaticAccess',
     name: 'Programmatic access',
     question: 'Can a program use all of it, through interfaces that agents already support?',
     weight: 18,
-    fullAt: 30,
   },
   {
     id: 'autonomousAuth',
     name: 'Autonomous auth',
     question: 'Can an agent get and keep access without a person at a browser?',
     weight: 16,
-    fullAt: 30,
   },
   {
     id: 'speed',
     name: 'Speed',
     question: 'How fast does it respond, and does it state its rate limits?',
     weight: 12,
-    fullAt: 30,
   },
   {
     id: 'discoverability',
     name: 'Discoverability',
     question: 'Can an agent find out on its own what it offers and how to call it?',
     weight: 12,
-    fullAt: 30,
   },
   {
     id: 'reliability',
     name: 'Reliability',
     question: 'Does it behave consistently, and fail in ways that an agent can handle?',
     weight: 10,
-    fullAt: 30,
   },
   {
     id: 'safety',
     name: 'Safety',
     question: 'Can an agent try, limit and undo what it does, and trust what it reads?',
     weight: 8,
-    fullAt: 30,
   },
   {
     id: 'reactivity',
     name: 'Reactivity',
     question: 'Does it notify an agent of changes, or does the agent have to poll?',
     weight: 4,
-    fullAt: 30,
   },
 ])

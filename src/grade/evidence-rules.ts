@@ -23,6 +23,8 @@ export const UNPUBLISHED_CERTAINTY = 0.25
 export const OLD_AFTER_MONTHS = 12
 export const OLD_CERTAINTY = 0.5
 
+/** No more than this weight of checks has to be known for a criterion to be known completely. */
+export const FULL_AT = 30
 /** The part of a criterion's weight from which on it counts in full. */
 export const COUNTS_IN_FULL_AT = 0.5
 

@@ -17,7 +17,6 @@ import {
   PROVISIONAL_BELOW,
   UNRATED_BELOW,
 } from './evidence-rules.ts'
-import { CRITERIA } from './criteria.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
@@ -41,25 +40,19 @@ export interface GradeOptions {
   checks?: readonly Check[]
 }
 
+/** What the grading is made of: the judged checks and the access methods, with the best of them. */
+interface Standing {
+  gradedOn: string | null
+  surfaces: Surfaces
+  results: CheckResult[]
+  marks: Mark[]
+  candidates: Candidate[]
+  best: Candidate | null
+}
+
 /** Grades evidence by the published method. */
-export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions = {}): Grading {
-  const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
-  const surfaces = surfacesOf(evidence)
-  const isOld = ageOf(evidence, gradedOn)
-  const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
-  const isRecent = hasRecent(evidence, marks, isOld)
-  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => ({
-    access,
-    marks: marks.filter(({ result }) => result.access?.includes(access)),
-    isRecent,
-    isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
-  }))
-  const candidates = candidatesOf(bases, capOfTool(marks))
-  const best = candidates.reduce<Candidate | null>(
-    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
-    null,
-  )
+export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
+  const { gradedOn, surfaces, results, marks, candidates, best } = standingOf(evidence, options)
   const access = accessGradings(candidates)
   const rests = restsOn(evidence, isOld)
   const shared = {
@@ -96,6 +89,32 @@ export function grade(evidence: Evidence, { on, checks = CHECKS }: GradeOptions 
     nextLetter: nextLetterFrom(basis, bonus, chances, exact),
     ifVerified: null,
   }
+}
+
+/** The unrounded score alone, without fixes; null if the tool is unrated. */
+export function exactScore(evidence: Evidence, options: GradeOptions = {}): number | null {
+  return standingOf(evidence, options).best?.exact ?? null
+}
+
+function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Standing {
+  const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
+  const surfaces = surfacesOf(evidence)
+  const isOld = ageOf(evidence, gradedOn)
+  const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
+  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
+  const isRecent = hasRecent(evidence, marks, isOld)
+  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => ({
+    access,
+    marks: marks.filter(({ result }) => result.access?.includes(access)),
+    isRecent,
+    isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
+  }))
+  const candidates = candidatesOf(bases, capOfTool(marks))
+  const best = candidates.reduce<Candidate | null>(
+    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
+    null,
+  )
+  return { gradedOn, surfaces, results, marks, candidates, best }
 }
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
@@ -241,15 +260,7 @@ function unrated(
     unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: CRITERIA.map(({ id, weight }) => ({
-      id,
-      weight,
-      coverage: 0,
-      share: 0,
-      score: null,
-      exact: null,
-      cappedBy: null,
-    })),
+    criteria: scoreOf({ access: 'api', marks: [], isRecent: false, isListRead: false }).criteria,
     fixes: [],
     nextLetter: null,
     ifVerified: null,

@@ -85,6 +85,32 @@ test('no check may announce the outcome itself', () => {
   )
 })
 
+test('a statement counts beside a text, and never against the very thing', () => {
+  const { absent: _, ...rest } = check
+  const basisWith = (name: 'openapi' | 'apiErrors') => {
+    const reader = defineCheck({
+      ...rest,
+      weight: 4,
+      surfaces: ['api'],
+      needs: [name],
+      uses: [],
+      outcomes: OUTCOMES,
+      judge: () => ({ outcome: 'single' }),
+      declared: () => ({ outcome: 'batched' }),
+    })
+    const evidence: Evidence = {
+      format: 'agentgrade-evidence/1',
+      tool: { name: 'Acme', url: 'https://acme.example' },
+      observedAt: null,
+      exchanges: [],
+      observations: { [name]: { state: 'observed', exchanges: [], value: {} as never } },
+      declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
+    }
+    return judge(reader, evidence, surfacesOf(evidence)).basis
+  }
+  assert.deepEqual([basisWith('openapi'), basisWith('apiErrors')], ['declared', 'seen'])
+})
+
 /** Two checks that read an API description: one counts in it, one searches it. */
 function fromDescription(fromPart: boolean, outcome: 'batched' | 'single', part?: string) {
   const { declared: _, absent: __, ...rest } = check

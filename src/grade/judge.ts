@@ -1,10 +1,10 @@
 // Judges one check on one evidence: what was observed, and what the vendor states.
 import { mayExist } from '../domain/evidence/claim.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { Cause } from '../domain/evidence/exchange.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
+import { isDocument, isWritten, sightOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
@@ -87,76 +87,74 @@ export function judge(
 }
 
 /**
- * A statement counts where nothing was observed, and where it promises more than was; not where the
- * very thing that it promises was looked for and is absent.
+ * A statement counts where nothing was observed, and where it promises more than a text that was
+ * read; not where the very thing was observed, or looked for and is absent.
  */
 function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
   if (!('outcome' in look)) return true
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
+  if (check.needs.length > 0 && !check.needs.some(isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
   return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
 }
 
 function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
-  const seen: Record<string, unknown> = {}
-  const closed: ObservationName[] = []
-  const partial = isPartRead(evidence) ? 'openapi' : undefined
-  let unseen: ObservationName | undefined
-  const used = check.uses.filter((name) => mayExist(name, evidence.declaration))
-  const failed = used.find((name) => hasFailed(name, evidence))
-  for (const name of check.needs) {
-    const observation = evidence.observations[name]
-    if (observation?.state === 'observed') {
-      if (name === partial && !check.fromPart) return notLookedAt(name, evidence)
-      if (name === partial) unseen = name
-      seen[name] = observation.value
-    } else if (
-      name === 'packages' &&
-      observation?.state === 'not-offered' &&
-      !isInstalled(surfaces)
-    )
-      return notApplicable('Nothing has to be installed: no package was found.')
-    else if (isClosed(name, evidence)) closed.push(name)
-    else return notLookedAt(name, evidence)
-  }
-  if (closed.length > 0) return unpublished(check, closed, evidence)
-  for (const name of used) {
-    const observation = evidence.observations[name]
-    if (observation?.state === 'observed' && (name !== partial || check.fromPart))
-      seen[name] = observation.value
-    if (isClosed(name, evidence)) closed.push(name)
-    else if (name === partial || observation?.state !== 'observed') unseen ??= name
-  }
-  if (check.needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
-    const open = failed ?? (closed.length === 0 ? (unseen ?? used[0]) : undefined)
+  const { needs, fromPart } = check
+  const uses = check.uses.filter((name) => mayExist(name, evidence.declaration))
+  const names = [...needs, ...uses]
+  const sights = new Map(names.map((name) => [name, sightOf(name, evidence)]))
+  const isRead = (name: ObservationName) =>
+    sights.get(name) === 'seen' || (fromPart && sights.get(name) === 'part')
+  const isClosed = (name: ObservationName) => sights.get(name) === 'closed'
+  const hidden = needs.filter((name) => !isRead(name))
+  const reason = hidden.map((name) => unneeded(name, evidence, surfaces)).find(Boolean)
+  if (reason !== undefined) return notApplicable(reason)
+  const unknown = hidden.find((name) => !isClosed(name))
+  if (unknown) return notLookedAt(unknown, evidence)
+  if (hidden.length > 0) return unpublished(check, hidden, evidence)
+
+  const seen = Object.fromEntries(
+    names.filter(isRead).map((name) => [name, valueOf(name, evidence)]),
+  )
+  const closed = uses.filter(isClosed)
+  const unseen = names.find((name) => sights.get(name) !== 'seen' && !isClosed(name))
+  const failed = uses.find((name) => sights.get(name) === 'failed')
+  if (needs.length === 0 && check.uses.length > 0 && Object.keys(seen).length === 0) {
+    const open = failed ?? (closed.length === 0 ? unseen : undefined)
     if (open) return notLookedAt(open, evidence)
-    if (unseen !== undefined) return unpublished(check, closed, evidence, false)
-    const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
-    if (answer && 'withheld' in answer && answer.withheld === 'not-applicable') return answer
-    return answer && 'outcome' in answer
-      ? { ...answer, isUnpublished: true }
-      : unpublished(check, closed, evidence)
+    return unseen === undefined
+      ? withoutAny(check, closed, evidence, surfaces)
+      : unpublished(check, closed, evidence, false)
   }
   const answer = check.judge(seen, surfaces)
-  const silent = closed.filter((name) => DOCUMENTS.has(name))
+  const silent = closed.filter(isDocument)
   // What the rest does not decide would be in a document that is closed.
-  if (
-    check.needs.length === 0 &&
-    silent.length > 0 &&
-    failed === undefined &&
-    'withheld' in answer &&
-    answer.withheld === 'inconclusive'
-  )
+  if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
     return unpublished(check, silent, evidence, false)
-  return unseen && !isProven(check, answer, unseen === partial)
+  return unseen && !isProven(check, answer, sights.get(unseen) === 'part')
     ? notLookedAt(unseen, evidence)
     : answer
 }
 
-/** Whether something has to be installed: a program, a local server, a library of the API. */
-function isInstalled(surfaces: Surfaces): boolean {
-  const isLocal = isOffered(surfaces.mcp) && !isOffered(surfaces['hosted-mcp'])
-  return isLocal || isOffered(surfaces.cli) || isOffered(surfaces.sdk)
+/** The answer if all that the check could read is closed. */
+function withoutAny(
+  check: Check,
+  closed: readonly ObservationName[],
+  evidence: Evidence,
+  surfaces: Surfaces,
+): Look {
+  const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
+  if (answer === undefined || isInconclusive(answer)) return unpublished(check, closed, evidence)
+  return 'outcome' in answer ? { ...answer, isUnpublished: true } : answer
+}
+
+function isInconclusive(answer: AnyAnswer): boolean {
+  return 'withheld' in answer && answer.withheld === 'inconclusive'
+}
+
+function valueOf(name: ObservationName, { observations }: Evidence): unknown {
+  const observation = observations[name]
+  return observation?.state === 'observed' ? observation.value : undefined
 }
 
 /** The unread part may contain what is missing: only findings are proven without it. */
@@ -164,49 +162,6 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
   if (!('outcome' in answer)) return check.needs.length > 0 && !isPart
   const outcome = check.outcomes[answer.outcome]
   return outcome?.points === 10 || outcome?.found === true
-}
-
-/** What closes a document to every agent, not to us alone. */
-const CLOSED: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
-/** What answers the questions that other observations leave open. */
-const DOCUMENTS: ReadonlySet<ObservationName> = new Set([
-  'documentedTopics',
-  'docs',
-  'openapi',
-  'mcpTools',
-])
-/** Whoever has a key can measure these: that we have none says nothing. */
-const BEHIND_A_KEY: ReadonlySet<ObservationName> = new Set([
-  'api',
-  'apiErrors',
-  'apiLatency',
-  'apiReads',
-  'cors',
-  'graphql',
-  'health',
-  'methodRefusal',
-  'rateLimits',
-])
-
-/** Looked for, and absent or closed to an agent. */
-function isClosed(name: ObservationName, evidence: Evidence): boolean {
-  const observation = evidence.observations[name]
-  if (observation?.state === 'not-offered')
-    return name !== 'apiReads' || evidence.observations.authChallenge?.state !== 'observed'
-  if (observation?.state !== 'unobserved') return false
-  return observation.cause === 'auth-required'
-    ? !BEHIND_A_KEY.has(name)
-    : CLOSED.has(observation.cause)
-}
-
-/** Our own limit, or a fault on the way: nothing is known. */
-function hasFailed(name: ObservationName, evidence: Evidence): boolean {
-  const observation = evidence.observations[name]
-  return (
-    observation?.state === 'unobserved' &&
-    observation.cause !== 'not-probed' &&
-    !isClosed(name, evidence)
-  )
 }
 
 /** The outcome for something absent says so; what is closed is only not readable. */
@@ -240,20 +195,6 @@ function notLookedAt(name: ObservationName, { observations, declaration }: Evide
     cause === 'not-probed'
       ? `Not looked at: ${title}.`
       : `Not looked at: ${title} (${cause.replaceAll('-', ' ')}).`,
-  )
-}
-
-/**
- * Whether only a part of the vendor's API description was read, such as one of its many documents.
- */
-function isPartRead({ observations, exchanges }: Evidence): boolean {
-  const { openapi } = observations
-  if (openapi?.state !== 'observed') return false
-  return exchanges.some(
-    (exchange) =>
-      exchange.kind === 'published' &&
-      exchange.part !== undefined &&
-      openapi.exchanges.includes(exchange.id),
   )
 }
 

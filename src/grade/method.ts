@@ -7,6 +7,7 @@ import {
   BONUS_CONFIDENCE,
   BONUS_FROM,
   COUNTS_IN_FULL_AT,
+  FULL_AT,
   KNOWN_ENOUGH,
   LEAST_POINTS,
   LETTER_NEEDS,
@@ -56,7 +57,7 @@ export function method() {
     reasons: REASONS,
     /** Deprecated: the points of a claim are no longer cut. */
     declaredShare: 1,
-    criteria: CRITERIA,
+    criteria: CRITERIA.map((criterion) => ({ ...criterion, fullAt: FULL_AT })),
     checks: CHECKS.map(describe),
   }
 }

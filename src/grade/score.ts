@@ -13,6 +13,7 @@ import {
 import type { Cap, Check } from './check.ts'
 import {
   COUNTS_IN_FULL_AT,
+  FULL_AT,
   KNOWN_ENOUGH,
   LETTER_NEEDS,
   MIDDLE,
@@ -66,13 +67,13 @@ export function scoreOf(basis: Basis): Score {
   const sums = sumsOf(basis.marks)
   const parts = new Map(CRITERIA.map((each) => [each.id, partOf(each, sums.get(each.id))]))
   const whole = [...parts.values()].reduce((all, part) => all + part, 0)
-  const criteria = CRITERIA.map(({ id, weight, fullAt }): CriterionResult => {
+  const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
     const sum = sums.get(id) ?? NOTHING
     const exact = sum.counted === 0 ? null : settled(sum.points / sum.counted)
     return {
       id,
       weight,
-      coverage: shareOf(sum.known, sum, fullAt),
+      coverage: shareOf(sum.known, sum),
       share: whole === 0 ? 0 : (parts.get(id) ?? 0) / whole,
       score: exact === null ? null : shownScore(exact),
       exact,
@@ -121,8 +122,8 @@ export function isSerious({ result }: Mark): boolean {
 }
 
 /** How much a criterion counts in the score. */
-export function partOf({ weight, fullAt }: Criterion, sum: Sum | undefined): number {
-  return sum ? weight * Math.min(1, shareOf(sum.counted, sum, fullAt) / COUNTS_IN_FULL_AT) : 0
+function partOf({ weight }: Criterion, sum: Sum | undefined): number {
+  return sum ? weight * Math.min(1, shareOf(sum.counted, sum) / COUNTS_IN_FULL_AT) : 0
 }
 
 function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
@@ -140,19 +141,19 @@ function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
   return sums
 }
 
-/** The share of a criterion's weight, of which `fullAt` is enough. */
-function shareOf(part: number, { applying }: Sum, fullAt: number): number {
-  const whole = Math.min(applying, 4 * fullAt)
+/** The share of a criterion's weight, of which some is enough. */
+function shareOf(part: number, { applying }: Sum): number {
+  const whole = Math.min(applying, 4 * FULL_AT)
   return whole === 0 ? 0 : Math.min(1, part / whole)
 }
 
 function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
   let known = 0
   let whole = 0
-  for (const { id, weight, fullAt } of CRITERIA) {
+  for (const { id, weight } of CRITERIA) {
     const sum = sums.get(id)
     if (!sum || sum.applying === 0) continue
-    known += weight * shareOf(sum.known, sum, fullAt)
+    known += weight * shareOf(sum.known, sum)
     whole += weight
   }
   return whole === 0 ? 0 : settled(known / whole)

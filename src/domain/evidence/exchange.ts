@@ -13,7 +13,7 @@ import {
 import { Type } from '../schema/type.ts'
 import { LONGEST_EXCERPT } from '../text/excerpt.ts'
 
-/** Why something could not be observed. None of these ever costs a tool points. */
+/** Why something could not be observed; `src/grade/absence.ts` says what each means. */
 export const CAUSES = [
   'not-probed',
   'timeout',

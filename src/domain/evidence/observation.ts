@@ -26,7 +26,7 @@ export const UnobservedSchema = shape(
     exchanges: References,
     detail: Type.Optional(text('What happened, in words.', 500)),
   },
-  'Could not be looked at; says nothing about the tool.',
+  'Could not be looked at, and why.',
 )
 
 /** The schema of an observation with this `value`. */

@@ -67,7 +67,7 @@ export const CriterionResultSchema = shape({
   }),
   score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
   exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The score, unrounded.' })),
-  cappedBy: orNull(text('The check whose outcome caps it.', 60)),
+  cappedBy: orNull(text('Null since method 3, in which a cap limits the whole access method.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
 

@@ -1,6 +1,7 @@
 // What a text says once its disguise is taken off: encoded, spelled out, or written with other
 // letters.
 import { withoutLookalikes } from '../../domain/text/lookalikes.ts'
+import { DIGITS } from './word-scan.ts'
 
 export interface Disguise {
   /** How it was written, for a quote. */
@@ -8,25 +9,10 @@ export interface Disguise {
   copy: string
 }
 
-/** The start of a long run: most texts contain none, and this test is cheap. */
-const LONG_RUN = /(?<![A-Za-z0-9+/_-])[A-Za-z0-9+/_-]{24}/
 const BASE64 = /[A-Za-z0-9+/_-]{24,2000}/g
-/** Four single letters in a row: worth a look. */
-const APART = /(?<![\p{L}\p{N}])(?:[\p{L}\p{N}@$][ ._*|/-]{1,3}){3}[\p{L}\p{N}](?![\p{L}\p{N}])/u
-/** So many are no accident. */
+/** So many single letters in a row are no accident. */
 const FEWEST_APART = 10
 const FOREIGN = /[\u0180-\u03FF\u0400-\u058F\u13A0-\u13FF\u1D00-\u1DBF\u2100-\u218F\uA640-\uABFF]/u
-const DIGITS: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
 const IN_WORD = /[a-z][013457@$!]|[013457@$!][a-z]/
 const ORDER = /ignore|disregard|forget/g
 const CODED =
@@ -35,8 +21,8 @@ const NO_WIDTH = /^&(?:shy|zwnj|zwj);$/i
 const TAG = /<\/?[a-z][^<>]{0,60}>|<!--[^<>]{0,60}-->/gi
 const HEX = /(?<![0-9a-z])(?:(?:0x)?[0-9a-f]{2}[ ,:]{0,2}){16,1000}/gi
 /** Orders with their letters turned by 13 places, or from the end. */
-const TURNED = /vtaber|qvfertneq|sbetrg|vafgehpgvba/
-const REVERSED = /erongi|dragersid|tegrof|noitcurtsni/
+export const TURNED = ['vtaber', 'qvfertneq', 'sbetrg', 'vafgehpgvba']
+export const REVERSED = ['erongi', 'dragersid', 'tegrof', 'noitcurtsni']
 /** A name that gives an order: with a word that no option has. */
 const NAME =
   /(?:[Ii]gnore|[Dd]isregard|[Ff]orget)(?:[_-](?:all|any|every|everything|your)[_-]|(?:All|Any|Every|Everything|Your)(?=[A-Z]))/
@@ -45,10 +31,104 @@ const CONTROL = /(?!\s)\p{Cc}(?<![\x80-\x9F])/u
 const DECODER = new TextDecoder()
 const MOST_PIECES = 50
 
-/** `copy` is the text in lower case, normalised. */
-export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
-  const coded = LONG_RUN.test(text) ? (text.match(BASE64) ?? []) : []
-  for (const piece of coded.slice(0, MOST_PIECES)) {
+/** Of each character of ASCII: what it may be a part of. */
+const [IN_RUN, IN_HEX, IN_LETTERS, IN_CODE, IS_UPPER] = [1, 2, 4, 8, 16]
+const PARTS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code)
+  return (
+    (/[A-Za-z0-9+/_-]/.test(char) ? IN_RUN : 0) |
+    (/[0-9A-Fa-fXx ,:]/.test(char) ? IN_HEX : 0) |
+    (/[A-Za-z0-9@$]/.test(char) ? IN_LETTERS : 0) |
+    (/[<&%\\]/.test(char) ? IN_CODE : 0) |
+    (/[A-Z]/.test(char) ? IS_UPPER : 0)
+  )
+})
+const STARTS_CODE = /^(?:&[#a-z]|%[0-9a-f]{2}|\\[ux])/i
+const STARTS_TAG = /^<[a-z/!]/i
+/** Encoded text has capitals; a longer run is no name. */
+const SHORTEST_RUN = 24
+const LONGEST_NAME = 99
+const SHORTEST_HEX = 32
+
+/** What a text may be disguised as, by its shape; most texts have none. */
+export interface Shapes {
+  hasRun: boolean
+  hasHex: boolean
+  hasLettersApart: boolean
+  hasTags: boolean
+  hasCodes: boolean
+}
+
+/** One pass over a text; undefined if it has no such shape. */
+export function shapesOf(text: string): Shapes | undefined {
+  let [run, capitals, hex, letters, singles] = [0, 0, 0, 0, 0]
+  let shapes: Shapes | undefined
+  const found = (name: keyof Shapes) => {
+    shapes ??= {
+      hasRun: false,
+      hasHex: false,
+      hasLettersApart: false,
+      hasTags: false,
+      hasCodes: false,
+    }
+    shapes[name] = true
+  }
+  const { length } = text
+  for (let index = 0; index <= length; index++) {
+    const part = index < length ? (PARTS[text.charCodeAt(index)] ?? 0) : 0
+    if (part & IN_RUN) {
+      run++
+      if (part & IS_UPPER) capitals++
+      if (run >= SHORTEST_RUN && (capitals > 0 || run === LONGEST_NAME)) found('hasRun')
+    } else run = capitals = 0
+    hex = part & IN_HEX ? hex + 1 : 0
+    if (hex === SHORTEST_HEX) found('hasHex')
+    if (part & IN_LETTERS) letters++
+    else if (letters > 0) {
+      singles = letters === 1 ? singles + 1 : 0
+      letters = 0
+      if (singles === FEWEST_APART) found('hasLettersApart')
+    }
+    if (part & IN_CODE) {
+      const start = text.slice(index, index + 3)
+      if (STARTS_TAG.test(start)) found('hasTags')
+      else if (STARTS_CODE.test(start)) found('hasCodes')
+    }
+  }
+  return shapes
+}
+
+/**
+ * `copy` is the text in lower case, normalised; `isOdd` if it has letters beyond ASCII, or the letters
+ * of an order between digits, hyphens or capitals.
+ */
+export function* disguisesIn(
+  text: string,
+  copy: string,
+  shapes: Partial<Shapes>,
+  isOdd: boolean,
+): Generator<Disguise> {
+  if (shapes.hasRun) yield* encodedIn(text)
+  for (const piece of shapes.hasHex ? (text.match(HEX) ?? []).slice(0, MOST_PIECES) : []) {
+    const plain = fromHex(piece)
+    if (plain !== undefined) yield { how: 'in hexadecimal', copy: plain }
+  }
+  for (const letters of shapes.hasLettersApart || isOdd ? lettersApart(copy) : [])
+    yield { how: 'letters apart', copy: spaced(withoutDigits(withoutLookalikes(letters))) }
+  if (isOdd) yield* respelledIn(text, copy)
+  if (shapes.hasTags) {
+    const bare = text.replace(TAG, '')
+    if (bare !== text) {
+      yield { how: 'with tags', copy: bare }
+      yield { how: 'with tags', copy: text.replace(TAG, ' ') }
+    }
+  }
+  if (shapes.hasCodes && text.search(CODED) >= 0)
+    yield { how: 'in codes', copy: text.replace(CODED, (code) => fromCode(code)) }
+}
+
+function* encodedIn(text: string): Generator<Disguise> {
+  for (const piece of (text.match(BASE64) ?? []).slice(0, MOST_PIECES)) {
     let plain = fromBase64(piece)
     for (let layer = 1; plain !== undefined && layer <= MOST_LAYERS; layer += 1) {
       yield { how: 'in base64', copy: plain }
@@ -56,15 +136,12 @@ export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
       plain = inner === undefined ? undefined : fromBase64(inner)
     }
   }
-  for (const piece of (text.match(HEX) ?? []).slice(0, MOST_PIECES)) {
-    const plain = fromHex(piece)
-    if (plain !== undefined) yield { how: 'in hexadecimal', copy: plain }
-  }
-  if (TURNED.test(copy)) yield { how: 'in ROT13', copy: turned(copy) }
-  if (REVERSED.test(copy)) yield { how: 'in reverse', copy: [...copy].toReversed().join('') }
-  if (APART.test(text))
-    for (const letters of lettersApart(copy))
-      yield { how: 'letters apart', copy: spaced(withoutDigits(withoutLookalikes(letters))) }
+}
+
+function* respelledIn(text: string, copy: string): Generator<Disguise> {
+  if (TURNED.some((word) => copy.includes(word))) yield { how: 'in ROT13', copy: turned(copy) }
+  if (REVERSED.some((word) => copy.includes(word)))
+    yield { how: 'in reverse', copy: [...copy].toReversed().join('') }
   const latin = FOREIGN.test(copy) ? withoutLookalikes(copy) : copy
   if (latin !== copy) yield { how: 'with letters of other alphabets', copy: latin }
   if (IN_WORD.test(latin)) {
@@ -77,17 +154,6 @@ export function* disguisesIn(text: string, copy: string): Generator<Disguise> {
   }
   if (NAME.test(text))
     yield { how: 'as a name', copy: text.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ') }
-  if (text.includes('<')) {
-    const bare = text.replace(TAG, '')
-    if (bare !== text) {
-      yield { how: 'with tags', copy: bare }
-      yield { how: 'with tags', copy: text.replace(TAG, ' ') }
-    }
-  }
-  if (text.search(CODED) >= 0) {
-    const decoded = text.replace(CODED, (code) => fromCode(code))
-    yield { how: 'in codes', copy: decoded }
-  }
 }
 
 function count(text: string): number {

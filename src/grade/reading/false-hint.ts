@@ -11,6 +11,7 @@ import {
   statedEffect,
   type Effect,
 } from './stated-effect.ts'
+import { readOnce } from './read-once.ts'
 import { powerOf } from './tool-power.ts'
 import { readerOf, verbOf, type Verb } from './tool-verb.ts'
 
@@ -39,7 +40,9 @@ export function isAnnotated({ annotations }: Tool): boolean {
 }
 
 /** One for each tool at most. */
-export function falseHints(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
+export const falseHints = readOnce(hintsIn)
+
+function hintsIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): readonly FalseHint[] {
   const names = tools.map(({ name }) => name)
   const verbs = verbOf(names, mcp?.serverName ?? '')
   const reads = readerOf(names, mcp?.serverName ?? '')

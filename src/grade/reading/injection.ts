@@ -1,8 +1,9 @@
 // Searches a text for phrases or invisible characters that try to steer its reader.
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
-import { disguisesIn } from './disguised-text.ts'
-import { HIT_WORDS, HITS, SUSPICIONS, SUSPICIOUS_WORDS } from './injection-patterns.ts'
+import { disguisesIn, REVERSED, shapesOf, TURNED } from './disguised-text.ts'
+import { HITS, SUSPICIONS, type Sign } from './injection-patterns.ts'
+import { WordScan, type Scan } from './word-scan.ts'
 
 export interface Injection {
   looks: 'hit' | 'suspicious'
@@ -37,39 +38,60 @@ const SAYING =
 const CALLED =
   /^[^.!?;]{0,40}["'] (?:is|are|would be|counts as) (?:\S{1,20} ){0,4}?(?:injections?|jailbreaks?|attacks?)\b/u
 const ASCII = /^[\t\n\r -~]*$/
+/** With the marks that typing adds. */
+const TYPED = /^[\t\n\r -~\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u2190-\u21FF]*$/
 /** A name or a value, too short for base64. */
-const ONE_WORD = /^[\w$.,:/-]{0,23}$/
+const ONE_WORD = /^[\w$.,:/-]*$/
+const LONGEST_WORD = 23
 const NEAR = 200
 const LONGEST_JOINED = 4000
 const DIVIDED = /\b(?:ignore|disregard|forget)\b/i
 /** With a word that two texts on different subjects hardly have between them. */
 const WHOLE_ORDER = /^(?:ignore|disregard|forget) .{0,40}?\b(?:all|any|every|everything|your)\b/
+/** One list of words for each sign, and one of the orders that are disguised most. */
+const SCAN = new WordScan([
+  ...[...HITS, ...SUSPICIONS].map(({ words }) => words),
+  ['ignore', 'disregard', 'forget', ...TURNED, ...REVERSED],
+])
+const ORDERS = HITS.length + SUSPICIONS.length
 const SHORTEST = 10
 /** In scripts where a character is a word. */
 const SHORTEST_OF_OTHERS = 5
 
 /** The first hit; or else the first suspicion. */
 export function findInjection(text: string): Injection | undefined {
-  if (ONE_WORD.test(text)) return undefined
-  const hidden = findInvisible(text)
+  if (text.length <= LONGEST_WORD && ONE_WORD.test(text)) return undefined
+  const scan = SCAN.in(text)
+  const shapes = shapesOf(text)
+  // Most texts end here.
+  if (scan.lists.size === 0 && !scan.isForeign && shapes === undefined) return undefined
+  const hidden = scan.isForeign ? findInvisible(text) : undefined
   if (hidden?.looks === 'hit' || isTooShort(text)) return hidden
   const copy = plainCopy(text)
-  const { hit, named } = hitsIn(copy)
+  const found = scan.isForeign ? SCAN.in(copy) : scan
+  const { hit, named } = hitsIn(copy, found)
   if (hit !== undefined) return { looks: 'hit', quote: printable(hit) }
-  for (const { how, copy: shown } of disguisesIn(text, copy)) {
-    const { hit: found } = hitsIn(plainCopy(shown))
-    if (found !== undefined) return { looks: 'hit', quote: printable(`${how}: ${found}`) }
+  const isOdd = scan.isForeign || scan.lists.has(ORDERS)
+  for (const { how, copy: shown } of disguisesIn(text, copy, shapes ?? {}, isOdd)) {
+    const { hit: order } = hitsIn(plainCopy(shown))
+    if (order !== undefined) return { looks: 'hit', quote: printable(`${how}: ${order}`) }
   }
   let suspicion = hidden?.quote ?? named
-  if (SUSPICIOUS_WORDS.test(copy))
-    for (const { pattern } of SUSPICIONS) suspicion ??= copy.match(pattern)?.[0]
+  const signs = SUSPICIONS.filter(
+    (sign, index) => leadsTo(sign, HITS.length + index, found) || (sign.isRun && shapes?.hasRun),
+  )
+  for (const { pattern } of signs) suspicion ??= copy.match(pattern)?.[0]
   return suspicion === undefined ? undefined : { looks: 'suspicious', quote: printable(suspicion) }
 }
 
+/** Whether one of the words of a sign occurs. */
+function leadsTo(sign: Sign, list: number, { lists, isForeign }: Scan): boolean {
+  return lists.has(list) || (isForeign && sign.isForeign === true)
+}
+
 /** Whether a word that begins an order occurs at all. */
-export function mayBeDivided(texts: Iterable<string>): boolean {
-  for (const text of texts) if (DIVIDED.test(text)) return true
-  return false
+export function beginsOrder(text: string): boolean {
+  return DIVIDED.test(text)
 }
 
 /** An order that is divided between several texts of one schema; for few and short texts. */
@@ -87,10 +109,10 @@ function isTooShort(text: string): boolean {
 }
 
 /** The first hit, and the first that is only named. */
-function hitsIn(copy: string): { hit?: string; named?: string } {
-  if (!HIT_WORDS.test(copy)) return {}
+function hitsIn(copy: string, scan = SCAN.in(copy)): { hit?: string; named?: string } {
   let named: string | undefined
-  for (const { pattern } of HITS) {
+  const signs = HITS.filter((sign, list) => leadsTo(sign, list, scan))
+  for (const { pattern } of signs) {
     // Most texts contain none, and this test is cheap.
     if (copy.search(pattern) < 0) continue
     for (const match of copy.matchAll(pattern)) {
@@ -129,9 +151,12 @@ function findInvisible(text: string): Injection | undefined {
 }
 
 export function plainCopy(text: string): string {
-  if (ASCII.test(text))
+  if (TYPED.test(text))
     return text
       .toLowerCase()
+      .replace(/[\u2018\u2019]/g, "'")
+      .replace(/[\u201C\u201D]/g, '"')
+      .replaceAll('\u2026', '...')
       .replace(/[*`]/g, '')
       .replace(/[ \t\n\r]{2,}|[\t\n\r]/g, ' ')
   return normalise(text, 'NFKC')

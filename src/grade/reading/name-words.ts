@@ -1,7 +1,10 @@
 // Splits a name into words, whatever its casing: list_messages, listMessages and list-messages have
 // the same two.
 
+const IN_LOWER_CASE = /^[a-z0-9]+$/
+
 export function wordsOf(name: string): string[] {
+  if (IN_LOWER_CASE.test(name)) return [name]
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .toLowerCase()

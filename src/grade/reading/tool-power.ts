@@ -4,6 +4,7 @@ import { composed } from '../../domain/text/pattern.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonObject } from './json-object.ts'
 import { wordsOf } from './name-words.ts'
+import { readOnce } from './read-once.ts'
 import { parametersOf } from './schema-properties.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
@@ -169,7 +170,7 @@ interface Subject {
 }
 
 /** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
-export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
+export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefined => {
   const parameters = parametersOf(tool.inputSchema)
   if (!parameters.some(({ name }) => TELLING.test(name)) && !INSTALLING.test(tool.name))
     return undefined
@@ -208,7 +209,7 @@ export function powerOf(tool: Tool, isLocal: boolean): Power | undefined {
         isConfined: false,
       }
     : undefined
-}
+})
 
 function isKept(subject: Subject): boolean {
   const texts = textsOf(subject)
@@ -229,15 +230,15 @@ function textsOf({ lead, all, free }: Subject): string {
 function runsCommands(subject: Subject): string | undefined {
   const { name, lead, free } = subject
   const isShell = name.some((word) => SHELLS.has(word)) && !LOOKING.has(name[0] ?? '')
-  const carrier = free.find(({ words, says: text }) =>
-    carries(words, COMMANDS) ? !/\bnames? of\b|\bcommand name\b/u.test(text) : false,
+  const carrier = free.find(
+    (each) => carries(each.words, COMMANDS) && !/\bnames? of\b|\bcommand name\b/u.test(each.says),
   )
   const given = free.some(
-    ({ words, says: text }) =>
+    (each) =>
       !LOOKING.has(name[0] ?? '') &&
-      (carries(words, COMMANDS) || carries(words, INPUTS)) &&
-      /\b(?:shell|command|bash|terminal)/u.test(text) &&
-      says(GIVEN_TO_RUN, text),
+      (carries(each.words, COMMANDS) || carries(each.words, INPUTS)) &&
+      /\b(?:shell|command|bash|terminal)/u.test(each.says) &&
+      says(GIVEN_TO_RUN, each.says),
   )
   const isCarried = carrier !== undefined || given
   const hasInput = isCarried || free.some(({ words }) => carries(words, INPUTS))
@@ -253,7 +254,8 @@ function runsCommands(subject: Subject): string | undefined {
 }
 
 /** Hands what it is given to a program, or types it into a terminal. */
-function passesOn({ name, lead, free, all }: Subject): string | undefined {
+function passesOn(subject: Subject): string | undefined {
+  const { name, lead, free } = subject
   if (LOOKING.has(name[0] ?? '')) return undefined
   const isForeign =
     RUNS_ELSEWHERE.test(lead) && COMMAND_ELSEWHERE.test(`${lead} `) && !DENIED_ELSEWHERE.test(lead)
@@ -265,7 +267,7 @@ function passesOn({ name, lead, free, all }: Subject): string | undefined {
   if (program === undefined || !name.every((word) => CLIS.has(word) || CLI_GLUE.has(word)))
     return undefined
   const carrier = free.find(({ words }) => carries(words, ARGUMENTS) || carries(words, COMMANDS))
-  if (!carrier || ABOUT_PROGRAMS.test(lead) || SUBCOMMANDS.test(all)) return undefined
+  if (!carrier || ABOUT_PROGRAMS.test(lead) || SUBCOMMANDS.test(subject.all)) return undefined
   const texts = `${name.join(' ')} . ${lead} ${carrier.says} `
   return says(PASSED, texts) && !readsOnly(texts) && !LISTED_ONLY.test(texts)
     ? `runs any ${program} command that it is given`
@@ -294,21 +296,23 @@ function runsCode(subject: Subject): string | undefined {
   const about = `${name.join(' ')}. ${lead}`
   const isExpressed =
     !LOOKING.has(name[0] ?? '') &&
-    free.some(({ words, says: text }) => {
-      const isSheet = carries(words, SHEETS) && !PLACE.test(text)
-      if (!isSheet && !carries(words, EXPRESSIONS)) return false
-      const texts = `${about} ${text}`
-      return LANGUAGE.test(isSheet ? text : texts) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
+    free.some((each) => {
+      const isSheet = carries(each.words, SHEETS) && !PLACE.test(each.says)
+      if (!isSheet && !carries(each.words, EXPRESSIONS)) return false
+      const texts = `${about} ${each.says}`
+      const telling = isSheet ? each.says : texts
+      return LANGUAGE.test(telling) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
     })
   if (isExpressed) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
   const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
   const named = isRunning(name) && name.some((word) => CODES.has(word))
   const isRun = free.some(({ words, says: text }) => {
+    if (!carries(words, CODES) && !carries(words, INPUTS)) return false
     if (/\b(?:names?|ids?|package\.json)\b/u.test(text.slice(0, 80))) return false
     if (carries(words, CODES))
       return stated || named || (/\b(?:code|script|java)/u.test(text) && says(GIVEN_TO_RUN, text))
-    return stated && isOpen(lead) && carries(words, INPUTS)
+    return stated && isOpen(lead)
   })
   return isRun ? 'runs any code that it is given' : undefined
 }
@@ -412,18 +416,19 @@ function carries(words: readonly string[], kind: ReadonlySet<string>): boolean {
 
 /** Parameters whose text the caller chooses freely. */
 function freeParameters(parameters: ReturnType<typeof parametersOf>): Parameter[] {
-  return parameters.flatMap(({ name, schema: own }) =>
-    isFree(own)
-      ? {
-          words: wordsOf(name),
-          get says() {
-            return isJsonObject(own) && typeof own['description'] === 'string'
-              ? plain(own['description'].slice(0, LEAD))
-              : ''
-          },
-        }
-      : [],
-  )
+  return parameters.flatMap(({ name, schema: own }) => {
+    if (!isFree(own)) return []
+    let text: string | undefined
+    return {
+      words: wordsOf(name),
+      get says() {
+        return (text ??=
+          isJsonObject(own) && typeof own['description'] === 'string'
+            ? plain(own['description'].slice(0, LEAD))
+            : '')
+      },
+    }
+  })
 }
 
 function isFree(schema: unknown): boolean {

@@ -18,13 +18,11 @@ export function methodMarkdown(method: Method): string {
     '',
     '## Criteria',
     '',
-    'No more than F of the weight of its checks has to be known for a criterion to be known completely.',
-    '',
-    '| Criterion | Weight | F | Question | Checks |',
-    '| --- | --- | --- | --- | --- |',
+    '| Criterion | Weight | Question | Checks |',
+    '| --- | --- | --- | --- |',
     ...criteria.map(
-      ({ id, name, weight, fullAt, question }) =>
-        `| [${name}](#${anchor(name)}) | ${weight}% | ${fullAt} | ${question} | ${checks.filter((check) => check.criterion === id).length} |`,
+      ({ id, name, weight, question }) =>
+        `| [${name}](#${anchor(name)}) | ${weight}% | ${question} | ${checks.filter((check) => check.criterion === id).length} |`,
     ),
     '',
   ]
@@ -119,7 +117,7 @@ function arithmetic(method: Method): string[] {
       .join(', ')} | ${reasons.strength} |`,
     `| Unpublished in the confidence | ${unpublishedCertainty} | ${reasons.unpublishedCertainty} |`,
     `| Old | after ${old.afterMonths} months: ${old.certainty} | ${reasons.old} |`,
-    `| Full at (F), by criterion | ${criteria.map(({ name, fullAt }) => `${name} ${fullAt}`).join(', ')} | ${reasons.fullAt} |`,
+    `| A criterion is known at | ${criteria[0]?.fullAt} | ${reasons.fullAt} |`,
     `| Counts in full at | ${countsInFullAt} | ${reasons.countsInFullAt} |`,
     `| Known enough | ${knownEnough.confidence}, above ${knownEnough.above} | ${reasons.knownEnough} |`,
     `| Unrated below | ${unratedBelow} | ${reasons.unratedBelow} |`,

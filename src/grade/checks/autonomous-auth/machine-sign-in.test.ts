@@ -51,8 +51,12 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'an MCP server that asks for nothing': {
-    seen: { ...nothing, mcp: { isAuthRequired: false } },
+    seen: { ...nothing, api: 'not-offered', mcp: { isAuthRequired: false } },
     gives: 'open',
+  },
+  'an MCP server that asks for nothing, beside an API': {
+    seen: { ...nothing, mcp: { isAuthRequired: false } },
+    gives: 'unpublished',
   },
   'a local MCP server': {
     seen: { ...nothing, api: 'not-offered', mcp: { transport: 'stdio', isAuthRequired: false } },

@@ -56,8 +56,14 @@ export default defineCheck({
     if (flows.has('deviceAuthorization') || grants.some((grant) => grant.endsWith('device_code')))
       return { outcome: 'device' }
     if (schemes.length > 0 || grants.length > 0) return { outcome: 'browser' }
-    // A local server takes its key from the environment, so its handshake says nothing.
-    if (authChallenge === undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
+    // A local server takes its key from the environment, so its handshake says nothing; neither does
+    // that of any server about an API beside it.
+    if (
+      authChallenge === undefined &&
+      mcp?.isAuthRequired === false &&
+      mcp.transport !== 'stdio' &&
+      !isOffered(surfaces.api)
+    )
       return { outcome: 'open' }
     return mcp?.transport === 'stdio' && !isOffered(surfaces.remote)
       ? notApplicable('A local server reads its key from the environment.')

@@ -14,15 +14,15 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['missingPage'],
   outcomes: {
-    clear: { points: 10, says: 'Missing pages return {status}, as they should.' },
+    clear: { points: 10, says: 'A page that does not exist returns {status}, as it should.' },
     unclear: {
       points: 4,
-      says: 'Missing pages return {status}, which is neither 404 nor 410.',
+      says: 'A page that does not exist returns {status}, which is neither 404 nor 410.',
       fix: 'Return 404 for every path that does not exist.',
     },
     soft: {
       points: 0,
-      says: 'Missing pages return {status}, as if they existed.',
+      says: 'A page that does not exist returns {status}, as if it existed.',
       fix: 'Return 404 instead of {status} for every path that does not exist.',
     },
   },

@@ -7,6 +7,10 @@ testCheck(check, {
     gives: 'announced',
     facts: { count: 1, url: 'https://acme.example/changelog.atom' },
   },
+  'a feed of comments': {
+    seen: { feeds: { feeds: [{ url: 'https://acme.example/comments/feed/', form: 'rss' }] } },
+    gives: 'missing',
+  },
   'an empty list': { seen: { feeds: { feeds: [] } }, gives: 'missing' },
   none: { seen: { feeds: 'not-offered' }, gives: 'missing' },
   'the website did not answer': { seen: { feeds: 'timeout' }, gives: 'inconclusive' },

@@ -2,6 +2,9 @@
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
+/** Publishing systems add such feeds on their own: they tell nothing of the tool. */
+const COMMENTS = /\/comments?(?:[/.?]|$)/i
+
 export default defineCheck({
   id: 'feeds',
   criterion: 'reactivity',
@@ -15,7 +18,7 @@ export default defineCheck({
   needs: ['feeds'],
   absent: 'missing',
   outcomes: {
-    announced: { points: 10, says: 'The website links feeds ({count}), such as {url}.' },
+    announced: { points: 10, says: 'The website links {count|# feed|# feeds}, such as {url}.' },
     missing: {
       points: 0,
       says: 'The website links no feed.',
@@ -23,9 +26,10 @@ export default defineCheck({
     },
   },
   judge({ feeds: { feeds } }) {
-    const [first] = feeds
+    const own = feeds.filter(({ url }) => !COMMENTS.test(url))
+    const [first] = own
     return first
-      ? { outcome: 'announced', facts: { count: feeds.length, url: excerpt(first.url) } }
+      ? { outcome: 'announced', facts: { count: own.length, url: excerpt(first.url) } }
       : { outcome: 'missing' }
   },
 })

@@ -23,7 +23,7 @@ export default defineCheck({
   outcomes: {
     standard: {
       points: 10,
-      says: 'Webhooks carry webhook-id, webhook-timestamp and webhook-signature headers.',
+      says: 'The OpenAPI description declares webhook-id, webhook-timestamp and webhook-signature for webhooks.',
     },
     stated: {
       points: 10,
@@ -31,7 +31,7 @@ export default defineCheck({
     },
     own: {
       points: 7,
-      says: 'Webhooks are signed in a proprietary format, with {header}.',
+      says: 'The OpenAPI description declares a proprietary signature for webhooks: {header}.',
       fix: 'Sign webhooks with the Standard Webhooks headers webhook-id, webhook-timestamp and webhook-signature.',
     },
     documented: {

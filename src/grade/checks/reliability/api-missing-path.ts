@@ -13,15 +13,15 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
-    clear: { points: 10, says: 'Unknown paths return {status} with a JSON body.' },
+    clear: { points: 10, says: 'An unknown path returns {status} with a JSON body.' },
     bare: {
       points: 5,
-      says: 'Unknown paths return {status} without a JSON body.',
+      says: 'An unknown path returns {status} without a JSON body.',
       fix: 'Return a JSON body, such as application/problem+json, with the 404 for unknown API paths.',
     },
     misleading: {
       points: 0,
-      says: 'Unknown paths return {status} instead of an error.',
+      says: 'An unknown path returns {status} instead of an error.',
       fix: 'Return 404 with a JSON body for unknown API paths.',
     },
   },

@@ -23,7 +23,20 @@ testCheck(check, {
   'flags in the description': {
     seen: { openapi: flagged, documentedTopics: {} },
     gives: 'flagged',
-    facts: { count: 2 },
+    facts: { count: 2, announced: 0 },
+  },
+  'a Sunset header on one of three that are deprecated': {
+    seen: {
+      openapi: {
+        operations: [
+          ...flagged.operations,
+          operation({ isDeprecated: true, responses: [response({ headers: ['sunset'] })] }),
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'flagged',
+    facts: { count: 3, announced: 1 },
   },
   'only in the docs': { seen: { openapi: plain, documentedTopics: {} }, gives: 'documented' },
   'in the docs, without a description': {

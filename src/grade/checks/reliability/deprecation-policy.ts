@@ -29,7 +29,7 @@ export default defineCheck({
     },
     flagged: {
       points: 6,
-      says: 'The OpenAPI description marks operations as deprecated ({count}), but declares no Deprecation or Sunset header.',
+      says: 'The OpenAPI description marks {count|# operation|# operations} as deprecated, and declares a Deprecation or Sunset header on {announced}.',
       fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     documented: {
@@ -49,10 +49,11 @@ export default defineCheck({
     const announced = operations.filter(({ responses }) =>
       responses.some(({ headers }) => headers.some((name) => HEADERS.has(name))),
     ).length
-    if (announced > 0) return { outcome: 'announced', facts: { count: announced } }
-    if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
     const count = operations.filter(({ isDeprecated }) => isDeprecated).length
-    if (count > 0) return { outcome: 'flagged', facts: { count } }
+    if (announced > 0 && announced >= count / 2)
+      return { outcome: 'announced', facts: { count: announced } }
+    if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
+    if (count > 0) return { outcome: 'flagged', facts: { count, announced } }
     return isDocumented(documentedTopics, 'deprecation')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }

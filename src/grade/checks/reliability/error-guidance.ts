@@ -16,15 +16,18 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
-    helpful: { points: 10, says: 'Errors include a code, a message, and a link or pointer.' },
+    helpful: {
+      points: 10,
+      says: 'The error for an unknown path has a code, a message, and a link or pointer.',
+    },
     partial: {
       points: 7,
-      says: 'Errors are missing one of code, message and link: no {lacks}.',
+      says: 'The error for an unknown path lacks one of code, message and link: no {lacks}.',
       fix: FIX,
     },
     thin: {
       points: 0,
-      says: 'Errors are missing more than one of code, message and link: no {lacks}.',
+      says: 'The error for an unknown path lacks more than one of code, message and link: no {lacks}.',
       fix: FIX,
     },
   },

@@ -19,15 +19,15 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpErrors'],
   outcomes: {
-    named: { points: 10, says: 'Malformed messages get JSON-RPC error -32700.' },
+    named: { points: 10, says: 'A malformed message gets JSON-RPC error -32700.' },
     refused: {
       points: 6,
-      says: 'Malformed messages get {answer} instead of JSON-RPC error -32700.',
+      says: 'A malformed message gets {answer} instead of JSON-RPC error -32700.',
       fix: 'Answer a body that does not parse with JSON-RPC error -32700 (Parse error) and status 400.',
     },
     unhandled: {
       points: 0,
-      says: 'Malformed messages get {answer}.',
+      says: 'A malformed message gets {answer}.',
       fix: 'Answer a body that does not parse with JSON-RPC error -32700 (Parse error) and status 400.',
     },
   },

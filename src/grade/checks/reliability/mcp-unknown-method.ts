@@ -15,15 +15,15 @@ export default defineCheck({
   surfaces: ['mcp'],
   needs: ['mcpErrors'],
   outcomes: {
-    named: { points: 10, says: 'Unknown methods get JSON-RPC error -32601.' },
+    named: { points: 10, says: 'An unknown method gets JSON-RPC error -32601.' },
     misnamed: {
       points: 6,
-      says: 'Unknown methods get JSON-RPC error {code} instead of -32601.',
+      says: 'An unknown method gets JSON-RPC error {code} instead of -32601.',
       fix: 'Answer unknown methods with JSON-RPC error -32601 (Method not found).',
     },
     unnamed: {
       points: 0,
-      says: 'Unknown methods get no JSON-RPC error.',
+      says: 'An unknown method gets no JSON-RPC error.',
       fix: 'Answer unknown methods with JSON-RPC error -32601 (Method not found); over HTTP, use status 404.',
     },
   },

@@ -18,15 +18,15 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['apiErrors'],
   outcomes: {
-    standard: { points: 10, says: 'Errors are problem details: {form}.' },
+    standard: { points: 10, says: 'Problem details were found: {form}.' },
     coded: {
       points: 6,
-      says: 'Errors are JSON with a code and a message: {form}.',
+      says: 'JSON errors with a code and a message were found: {form}.',
       fix: 'Send errors as application/problem+json with type, title and status.',
     },
     thin: {
       points: 1,
-      says: 'Errors have only a code or only a message: {form}.',
+      says: 'An error with only a code or only a message was found: {form}.',
       fix: 'Send errors as application/problem+json with type, title, status and a stable code.',
     },
     opaque: {

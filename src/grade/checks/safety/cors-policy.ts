@@ -14,15 +14,15 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['cors'],
   outcomes: {
-    safe: { points: 10, says: 'The API does not reflect an untrusted Origin.' },
+    safe: { points: 10, says: 'The address that was tried does not reflect an untrusted Origin.' },
     echoed: {
       points: 7,
-      says: 'The API reflects any Origin in Access-Control-Allow-Origin, without credentials.',
+      says: 'The address that was tried reflects an untrusted Origin in Access-Control-Allow-Origin, without credentials.',
       fix: 'Send Access-Control-Allow-Origin: * for public reads, or reflect only origins on an allow list.',
     },
     exposed: {
       points: 0,
-      says: 'The API reflects any Origin together with Access-Control-Allow-Credentials: true.',
+      says: 'The address that was tried reflects an untrusted Origin together with Access-Control-Allow-Credentials: true.',
       fix: 'Reflect only origins on an allow list, or stop sending Access-Control-Allow-Credentials.',
     },
   },

@@ -36,15 +36,20 @@ testCheck(check, {
   },
   'one write of many': {
     ...api(write(), plain, plain),
-    gives: 'single',
-    facts: { operation: 'POST /messages' },
+    gives: 'few',
+    facts: { extent: '1 of 3 writes', operation: 'POST /messages' },
+  },
+  'two writes of many': {
+    ...api(write(), write(), ...Array.from({ length: 19 }, () => plain)),
+    gives: 'few',
+    facts: { extent: '2 of 21 writes', operation: 'POST /messages' },
   },
   'one path to validate': {
     ...api(
       write({ path: '/flows/validate', parameters: [] }),
       write({ path: '/flows', parameters: [] }),
     ),
-    gives: 'single',
+    gives: 'few',
   },
   'a path that validates something else': {
     ...api(write({ path: '/credentials/validate', parameters: [] }), plain),

@@ -8,6 +8,7 @@ import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
+const COMMON = 0.1
 const SEGMENTS = new Set([...FIELDS, 'validate'])
 
 export default defineCheck({
@@ -24,11 +25,16 @@ export default defineCheck({
   fromPart: true,
   absent: 'missing',
   outcomes: {
-    common: { points: 10, says: '{extent} support a dry run, such as {operation}.' },
+    common: {
+      points: 10,
+      says: '{extent} support a dry run, such as {operation}.',
+      bounds: 'two or more, and 10% or more',
+    },
     stated: { points: 10, says: 'According to the docs, writes support a dry run.' },
-    single: {
+    few: {
       points: 6,
-      says: 'Only {operation} supports a dry run.',
+      says: 'Only {extent} support a dry run, such as {operation}.',
+      bounds: 'one, or less than 10%',
       fix: 'Accept validate_only or dry_run on every write, as {operation} does.',
     },
     documented: {
@@ -45,16 +51,17 @@ export default defineCheck({
   judge({ openapi, documentedTopics }) {
     const writes = writeOperations(openapi?.operations ?? [])
     const paths = new Set(writes.map(({ path }) => path))
-    const [first, ...others] = writes.filter((write) => isPreviewable(write, paths))
-    if (openapi && first && others.length > 0)
+    const previewable = writes.filter((write) => isPreviewable(write, paths))
+    const [first, ...others] = previewable
+    const length = others.length + 1
+    if (openapi && first)
       return {
-        outcome: 'common',
+        outcome: length > 1 && length >= COMMON * writes.length ? 'common' : 'few',
         facts: {
-          extent: extentOf(others.length + 1, writes.length, 'writes', openapi),
+          extent: extentOf(length, writes.length, 'writes', openapi),
           operation: operationLine(first),
         },
       }
-    if (first) return { outcome: 'single', facts: { operation: operationLine(first) } }
     if (isReadOnlyApi(openapi)) return notApplicable('The API is read-only.')
     return isDocumented(documentedTopics, 'dry-run')
       ? { outcome: 'documented' }

@@ -10,6 +10,7 @@ testCheck(check, {
     declares: { api: { style: 'rest' }, mcp: {} },
     knows: { 'api.readOnly': true, 'mcp.readOnlyMode': null },
     gives: 'harmless',
+    facts: { by: 'According to the docs' },
   },
   'nobody looked': { seen: { mcp: {} }, gives: 'inconclusive' },
   documented: {
@@ -22,6 +23,7 @@ testCheck(check, {
       documentedTopics: { topics: [] },
     },
     gives: 'harmless',
+    facts: { by: 'According to their annotations' },
   },
   'a name that writes': {
     seen: {

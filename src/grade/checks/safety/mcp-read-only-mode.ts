@@ -18,7 +18,7 @@ export default defineCheck({
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server has a read-only mode.' },
-    harmless: { points: 10, says: 'None of the server’s tools writes.' },
+    harmless: { points: 10, says: '{by}, none of the server’s tools writes.' },
     missing: {
       points: 0,
       says: 'The MCP server has no read-only mode.',
@@ -28,12 +28,13 @@ export default defineCheck({
   judge({ mcpTools, documentedTopics }) {
     if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
     return mcpTools !== undefined && onlyRead(mcpTools)
-      ? { outcome: 'harmless' }
+      ? { outcome: 'harmless', facts: { by: 'According to their annotations' } }
       : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
     if (valueOf(declaration, 'mcp.readOnlyMode')) return { outcome: 'offered' }
-    if (valueOf(declaration, 'api.readOnly')) return { outcome: 'harmless' }
+    if (valueOf(declaration, 'api.readOnly'))
+      return { outcome: 'harmless', facts: { by: 'According to the docs' } }
     return fromFact(
       declaration,
       'mcp.readOnlyMode',

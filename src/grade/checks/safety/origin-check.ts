@@ -14,20 +14,20 @@ export default defineCheck({
   surfaces: ['hosted-mcp'],
   needs: ['mcpOrigin'],
   outcomes: {
-    refused: { points: 10, says: 'Requests with an untrusted Origin get 403.' },
+    refused: { points: 10, says: 'A request with an untrusted Origin gets 403.' },
     locked: {
       points: 7,
-      says: 'Requests with an untrusted Origin get 401 (sign-in) instead of 403.',
+      says: 'A request with an untrusted Origin gets 401 (sign-in) instead of 403.',
       fix: 'Check the Origin header against an allow list before authentication, and return 403 for any other origin.',
     },
     unclear: {
       points: 7,
-      says: 'Requests with an untrusted Origin get {status} instead of 403.',
+      says: 'A request with an untrusted Origin gets {status} instead of 403.',
       fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
     },
     accepted: {
       points: 0,
-      says: 'Requests with an untrusted Origin are accepted ({status}).',
+      says: 'A request with an untrusted Origin is accepted ({status}).',
       fix: 'Check the Origin header against an allow list, and return 403 for any other origin.',
     },
   },

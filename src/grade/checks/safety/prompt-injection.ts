@@ -3,9 +3,9 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import {
+  beginsOrder,
   findDivided,
   findInjection,
-  mayBeDivided,
   printable,
   type Injection,
 } from '../../reading/injection.ts'
@@ -47,16 +47,19 @@ export default defineCheck({
     let texts = 0
     let suspicion: Facts | undefined
     const read = new Set<string>()
-    for (const { where, text } of textsOf(seen)) {
-      texts += 1
-      if (read.size === read.add(text).size) continue
-      const found = findInjection(text)
-      if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
-      if (found) suspicion ??= factsOf(found, where)
+    for (const { where, said } of textsOf(seen)) {
+      texts += said.length
+      for (const text of said) {
+        if (read.size === read.add(text).size) continue
+        const found = findInjection(text)
+        if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
+        if (found) suspicion ??= factsOf(found, where)
+      }
     }
-    const divided = mayBeDivided(read) ? (seen.mcpTools?.tools ?? []) : []
-    for (const { name, inputSchema } of divided) {
-      const found = findDivided(wordsIn(inputSchema))
+    const orders = new Set([...read].filter(beginsOrder))
+    for (const { name, inputSchema } of orders.size > 0 ? (seen.mcpTools?.tools ?? []) : []) {
+      const words = wordsIn(inputSchema)
+      const found = words.some((text) => orders.has(text)) ? findDivided(words) : undefined
       if (found) return { outcome: 'hostile', facts: factsOf(found, `schema of tool ${name}`) }
     }
     if (suspicion) return { outcome: 'suspicious', facts: suspicion }
@@ -69,12 +72,14 @@ export default defineCheck({
 })
 
 const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
+const IDENTIFIER = /^[\w$.-]*$/
 const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
+const SHORTEST_ORDER = 22
 
 type Facts = { where: string; quote: string }
 type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
 
-function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; text: string }> {
+function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; said: string[] }> {
   for (const {
     name,
     title = '',
@@ -83,13 +88,13 @@ function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; 
     outputSchema,
     annotations,
   } of mcpTools?.tools ?? []) {
-    for (const text of [name, title, description])
-      if (text !== '') yield { where: `description of tool ${name}`, text }
-    for (const part of [inputSchema, outputSchema, annotations])
-      for (const text of stringsIn(part)) yield { where: `schema of tool ${name}`, text }
+    const told = [name, title, description].filter((text) => text !== '')
+    yield { where: `description of tool ${name}`, said: told }
+    const parts = [inputSchema, outputSchema, annotations]
+    yield { where: `schema of tool ${name}`, said: stringsIn(parts) }
   }
-  if (mcp?.instructions) yield { where: 'server’s instructions', text: mcp.instructions }
-  if (llmsTxt) yield { where: 'llms.txt', text: llmsTxt.text }
+  if (mcp?.instructions) yield { where: 'server’s instructions', said: [mcp.instructions] }
+  if (llmsTxt) yield { where: 'llms.txt', said: [llmsTxt.text] }
 }
 
 function isWithoutTools(mcp: Seen<'mcp'> | undefined): boolean {
@@ -110,9 +115,13 @@ function wordsIn(value: unknown, found: string[] = []): string[] {
 function stringsIn(value: unknown, found: string[] = []): string[] {
   if (typeof value === 'string') found.push(value)
   if (typeof value !== 'object' || value === null) return found
-  const isList = Array.isArray(value)
+  if (Array.isArray(value)) {
+    for (const member of value) stringsIn(member, found)
+    return found
+  }
   for (const [name, member] of Object.entries(value)) {
-    if (!isList && (!/^[\w$.-]*$/.test(name) || ORDER_IN_NAME.test(name))) found.push(name)
+    if (!IDENTIFIER.test(name) || (name.length >= SHORTEST_ORDER && ORDER_IN_NAME.test(name)))
+      found.push(name)
     stringsIn(member, found)
   }
   return found

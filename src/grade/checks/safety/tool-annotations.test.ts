@@ -18,6 +18,8 @@ const tools = (hinted: number, bare: number) => ({
   },
 })
 
+const LIE = mcpTool({ name: 'delete_message', annotations: { readOnlyHint: true } })
+
 testCheck(check, {
   all: { ...tools(2, 0), gives: 'all', facts: { share: '100%', count: 2 } },
   'nineteen of twenty': { ...tools(19, 1), gives: 'all' },
@@ -37,23 +39,15 @@ testCheck(check, {
     seen: { mcpTools: { tools: [mcpTool({ annotations: { readOnlyHint: 'yes' } })] } },
     gives: 'none',
   },
-  'a lie among twenty': {
+  'a lie is no annotation': {
     seen: {
       mcp: {},
-      mcpTools: {
-        tools: [
-          ...Array.from({ length: 19 }, () => mcpTool()),
-          mcpTool({ name: 'delete_message', annotations: { readOnlyHint: true } }),
-        ],
-      },
+      mcpTools: { tools: [mcpTool(), mcpTool(), mcpTool(), LIE] },
     },
-    gives: 'untrue',
-    facts: {
-      tool: 'delete_message',
-      hint: 'readOnlyHint: true',
-      because: 'its name says that it deletes or removes something',
-    },
+    gives: 'most',
+    facts: { share: '75%', count: 4 },
   },
+  'nothing but lies': { seen: { mcp: {}, mcpTools: { tools: [LIE, LIE] } }, gives: 'few' },
   'found before the handshake was seen': {
     seen: { mcp: 'timeout', mcpTools: { tools: [mcpTool({ annotations: {} })] } },
     gives: 'none',

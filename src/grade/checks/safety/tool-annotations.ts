@@ -1,7 +1,6 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
 import { falseHints } from '../../reading/false-hint.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
@@ -15,7 +14,7 @@ const STEPS = [
   [0.25, 'some'],
 ] as const
 
-const SAYS = '{share of count} {count|tool has|tools have} annotations.'
+const SAYS = '{share of count} {count|tool has|tools have} annotations that nothing contradicts.'
 
 export default defineCheck({
   id: 'tool-annotations',
@@ -42,25 +41,15 @@ export default defineCheck({
       fix: FIX,
       found: true,
     },
-    untrue: {
-      points: 1,
-      says: '{tool} is annotated {hint}, but {because}: the annotations do not say what the tools do.',
-      loss: 'the annotations of its MCP tools are not true',
-      fix: 'Correct the annotations, starting with {hint} of {tool}.',
-      found: true,
-    },
   },
   judge({ mcpTools: { tools }, mcp }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
     const hinted = tools.filter(hasHint).length
     if (hinted === 0) return { outcome: 'none', facts: { count } }
-    const lie = falseHints(tools, mcp).find(({ isLie }) => isLie)
-    if (lie) {
-      const { hint, because } = lie
-      return { outcome: 'untrue', facts: { tool: excerpt(lie.name), hint, because } }
-    }
-    const share = hinted / count
+    // A hint that is false tells nothing; the check of their truth names it.
+    const lies = falseHints(tools, mcp).filter(({ isLie }) => isLie).length
+    const share = (hinted - lies) / count
     return { outcome: byShare(share, STEPS, 'few'), facts: { share: percent(share), count } }
   },
 })

@@ -24,6 +24,23 @@ testCheck(check, {
   '202 with Location': {
     seen: { openapi: {}, documentedTopics: silent },
     gives: 'located',
+    facts: { operation: 'POST /exports', located: 1, count: 1 },
+  },
+  'Location after one of three': {
+    seen: {
+      openapi: {
+        operations: [
+          write({
+            path: '/imports',
+            responses: [response({ status: '202', headers: ['location'] })],
+          }),
+          accepting,
+          { ...accepting, path: '/reports' },
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'lost',
     facts: { operation: 'POST /exports' },
   },
   'a job to read': {

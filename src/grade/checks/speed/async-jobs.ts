@@ -24,7 +24,10 @@ export default defineCheck({
   uses: ['documentedTopics'],
   fromPart: true,
   outcomes: {
-    located: { points: 10, says: '{operation} returns 202 with a Location header.' },
+    located: {
+      points: 10,
+      says: 'Of {count|# operation that returns|# operations that return} 202, {located|# sends|# send} a Location header, such as {operation}.',
+    },
     pollable: { points: 10, says: 'Job status can be read with {operation}.' },
     stated: {
       points: 10,
@@ -45,10 +48,16 @@ export default defineCheck({
     const accepting = openapi.operations.filter(({ responses }) =>
       responses.some(({ status }) => status === '202'),
     )
-    const located = accepting.find(({ responses }) =>
+    const located = accepting.filter(({ responses }) =>
       responses.some(({ status, headers }) => status === '202' && headers.includes('location')),
     )
-    if (located) return { outcome: 'located', facts: { operation: operationLine(located) } }
+    const [leading] = located
+    const count = accepting.length
+    if (leading && located.length >= count / 2)
+      return {
+        outcome: 'located',
+        facts: { operation: operationLine(leading), located: located.length, count },
+      }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
     const reads = openapi.operations.filter(({ method }) => method === 'get')
     const pollable =
@@ -56,7 +65,7 @@ export default defineCheck({
       (reads.find(({ path }) => JOBS.test(path)) ?? reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
-    const [lost] = accepting
+    const lost = accepting.find((operation) => !located.includes(operation))
     return lost
       ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
       : inconclusive('No operation that was looked at returns 202.')

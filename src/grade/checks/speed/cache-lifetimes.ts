@@ -20,20 +20,20 @@ export default defineCheck({
   outcomes: {
     fresh: {
       points: 10,
-      says: 'Documentation pages can be cached for {seconds|# second|# seconds}.',
+      says: 'The documentation page that was read can be cached for {seconds|# second|# seconds}.',
     },
     checked: {
       points: 10,
-      says: 'Documentation pages are revalidated before they are reused.',
+      says: 'The documentation page that was read is revalidated before it is reused.',
     },
     unstated: {
       points: 5,
-      says: 'Documentation pages state no usable cache lifetime.',
+      says: 'The documentation page that was read states no usable cache lifetime.',
       fix: 'Send Cache-Control: max-age=300 and an ETag with documentation pages.',
     },
     frozen: {
       points: 3,
-      says: 'Documentation pages can be cached for more than a day or are immutable: {field}.',
+      says: 'The documentation page that was read can be cached for more than a day or is immutable: {field}.',
       fix: 'Send Cache-Control with max-age=86400 or less, and without immutable, on pages that change.',
     },
   },

@@ -5,7 +5,7 @@ import { median } from '../../reading/median.ts'
 const FAST_MS = 300
 const SLOW_MS = 1_000
 
-const SAYS = 'The median response time is {ms} ms.'
+const SAYS = 'The median response time of the address that was measured is {ms} ms.'
 
 export default defineCheck({
   id: 'latency-median',

@@ -6,7 +6,7 @@ const STEADY = 3
 const UNEVEN = 6
 const FEWEST_SAMPLES = 4
 
-const SAYS = 'The slowest response takes {ratio} times the median.'
+const SAYS = 'The slowest response of the address that was measured takes {ratio} times the median.'
 
 export default defineCheck({
   id: 'latency-tail',

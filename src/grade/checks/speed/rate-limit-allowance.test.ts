@@ -3,9 +3,15 @@ import check from './rate-limit-allowance.ts'
 
 const rate = (value: number | null) => ({ knows: { 'api.rateLimitPerMinute': value } })
 
+const POLICY = 'The RateLimit-Policy of a response'
+
 testCheck(check, {
   wide: { ...rate(600), gives: 'wide' },
-  'one less': { ...rate(599), gives: 'ample', facts: { rate: 599, next: 600 } },
+  'one less': {
+    ...rate(599),
+    gives: 'ample',
+    facts: { by: 'The standard plan', rate: 599, next: 600 },
+  },
   ample: { ...rate(300), gives: 'ample' },
   'less than ample': { ...rate(299), gives: 'fair' },
   fair: { ...rate(120), gives: 'fair' },
@@ -19,12 +25,12 @@ testCheck(check, {
   'a rate on every answer': {
     seen: { rateLimits: { policies: [{ quota: 5, seconds: 1 }] } },
     gives: 'ample',
-    facts: { rate: 300, next: 600 },
+    facts: { by: POLICY, rate: 300, next: 600 },
   },
   'by the hour': {
     seen: { rateLimits: { policies: [{ quota: 5000, seconds: 3600 }] } },
     gives: 'slow',
-    facts: { rate: 83, next: 120 },
+    facts: { by: POLICY, rate: 83, next: 120 },
   },
   'the narrowest decides, and a day is an amount': {
     seen: {
@@ -36,7 +42,7 @@ testCheck(check, {
       },
     },
     gives: 'slow',
-    facts: { rate: 100, next: 120 },
+    facts: { by: POLICY, rate: 100, next: 120 },
   },
   'fields without a policy': { seen: { rateLimits: {} }, gives: 'inconclusive' },
   'no fields': { seen: { api: {}, rateLimits: 'not-offered' }, gives: 'unpublished' },

@@ -6,10 +6,9 @@ import { fromFact } from '../../reading/stated-fact.ts'
 
 /** GitHub and many others count by the hour. */
 const LONGEST_RATE_S = 3600
-const FIX =
-  'Raise the limit of the standard plan to at least {next|# request|# requests} per minute.'
+const FIX = 'Raise the limit to at least {next|# request|# requests} per minute.'
 
-const SAYS = 'The standard plan allows {rate|# request|# requests} per minute.'
+const SAYS = '{by} allows {rate|# request|# requests} per minute.'
 
 export default defineCheck({
   id: 'rate-limit-allowance',
@@ -18,7 +17,7 @@ export default defineCheck({
   effort: 2,
   title: 'Rate limit allowance',
   why: 'Agents work in bursts: at ten calls per second they never wait; below one call per second they stall.',
-  loss: 'the standard plan allows only {rate|# request|# requests} per minute',
+  loss: 'only {rate|# request is|# requests are} allowed per minute',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['rateLimits'],
@@ -32,14 +31,14 @@ export default defineCheck({
   },
   judge({ rateLimits: { policies = [] } }) {
     if (policies.length === 0) return inconclusive('Only the docs can answer this.')
-    return verdict(Math.min(...policies.map(perMinute)))
+    return verdict(Math.min(...policies.map(perMinute)), 'The RateLimit-Policy of a response')
   },
   declared(declaration) {
     return fromFact(
       declaration,
       'api.rateLimitPerMinute',
       'how many requests per minute are allowed',
-      verdict,
+      (rate) => verdict(rate, 'The standard plan'),
     )
   },
 })
@@ -53,11 +52,11 @@ function perMinute({ quota, seconds }: Policy): number {
     : Math.max(1, Math.floor((quota * 60) / seconds))
 }
 
-function verdict(rate: number) {
+function verdict(rate: number, by: string) {
   const outcome = byShare(rate, STEPS, 'choking')
   return outcome === 'wide'
-    ? { outcome, facts: { rate } }
-    : { outcome, facts: { rate, next: NEXT[outcome] } }
+    ? { outcome, facts: { by, rate } }
+    : { outcome, facts: { by, rate, next: NEXT[outcome] } }
 }
 
 const STEPS = [

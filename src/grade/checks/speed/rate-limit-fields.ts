@@ -18,10 +18,10 @@ export default defineCheck({
   needs: ['rateLimits'],
   absent: 'missing',
   outcomes: {
-    standard: { points: 10, says: 'Responses carry RateLimit and RateLimit-Policy.' },
+    standard: { points: 10, says: 'A response carried RateLimit and RateLimit-Policy.' },
     older: {
       points: 7,
-      says: 'Responses carry legacy rate limit headers: {fields}.',
+      says: 'A response carried legacy rate limit headers: {fields}.',
       fix: 'Send RateLimit and RateLimit-Policy alongside the legacy headers.',
     },
     documented: {

@@ -23,7 +23,22 @@ testCheck(check, {
       documentedTopics: nothing,
     },
     gives: 'described',
-    facts: { count: 1 },
+    facts: { share: '100%', count: 1 },
+  },
+  'described on one of three': {
+    seen: {
+      rateLimits: unsent,
+      openapi: {
+        operations: [
+          ...refusing('429', 'retry-after').operations,
+          ...refusing('429').operations,
+          ...refusing('503').operations,
+        ],
+      },
+      documentedTopics: nothing,
+    },
+    gives: 'partial',
+    facts: { share: '33%', count: 3 },
   },
   'described on 503': {
     seen: {

@@ -1,6 +1,7 @@
 // Does a refused agent learn when to retry?
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { percent } from '../../reading/share.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
@@ -22,7 +23,15 @@ export default defineCheck({
     sent: { points: 10, says: 'A 429 or 503 response carried Retry-After.' },
     described: {
       points: 10,
-      says: 'The OpenAPI description declares Retry-After on 429 or 503 responses (operations: {count}).',
+      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation|operations}.',
+      bounds: 'half or more',
+    },
+    partial: {
+      points: 6,
+      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation|operations}.',
+      bounds: 'less than half',
+      fix: 'Declare the Retry-After header on every 429 and 503 response in the OpenAPI description.',
+      found: true,
     },
     stated: { points: 10, says: 'According to the docs, 429 responses carry Retry-After.' },
     documented: {
@@ -38,9 +47,18 @@ export default defineCheck({
   },
   judge({ rateLimits, openapi, documentedTopics }) {
     if (rateLimits?.hasRetryAfter) return { outcome: 'sent' }
-    const count =
-      openapi?.operations.filter(({ responses }) => responses.some(isTimedRefusal)).length ?? 0
-    if (count > 0) return { outcome: 'described', facts: { count } }
+    const refusing = (openapi?.operations ?? []).filter(({ responses }) =>
+      responses.some(
+        (response) => ['429', '503'].includes(response.status) || isTimedRefusal(response),
+      ),
+    )
+    const count = refusing.length
+    const timed = refusing.filter(({ responses }) => responses.some(isTimedRefusal)).length
+    if (timed > 0)
+      return {
+        outcome: timed >= count / 2 ? 'described' : 'partial',
+        facts: { share: percent(timed / count), count },
+      }
     return isDocumented(documentedTopics, 'retry-after')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }

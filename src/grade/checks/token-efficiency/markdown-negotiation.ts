@@ -29,7 +29,7 @@ export default defineCheck({
     },
     html: {
       points: 0,
-      says: 'The docs do not return markdown for Accept: text/markdown.',
+      says: 'No documentation page was found that returns markdown for Accept: text/markdown.',
       loss: 'the docs are only available as HTML',
       fix: 'For Accept: text/markdown, return the page with Content-Type: text/markdown and Vary: Accept.',
     },

@@ -21,7 +21,7 @@ export function methodRules(method: Method): Rule[] {
     },
     {
       name: 'Unpublished, not looked at, does not apply',
-      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we did not look at (our limits, our faults, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request that fails while the same host answers others), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we did not look at (our limits, our faults, a host that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
     },
     { name: 'Strength of evidence', says: strengthWords(method) },
     {

@@ -1,0 +1,140 @@
+// What it means that something was not observed: the vendor does not publish it, or nobody knows.
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { Cause, Exchange } from '../domain/evidence/exchange.ts'
+import type { Unobserved } from '../domain/evidence/observation.ts'
+import type { ObservationName } from '../domain/evidence/observations/index.ts'
+import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
+
+/**
+ * `part`: one of several documents was read. `closed`: looked for, and absent or closed to every
+ * agent. `failed`: our own limit, or a whole host that did not answer. `unseen`: nobody looked.
+ */
+export type Sight = 'seen' | 'part' | 'closed' | 'failed' | 'unseen'
+
+interface Absence {
+  /** Whoever has a key can measure it: that we have none says nothing. */
+  isBehindKey?: true
+  /** Only what somebody wrote down: what it does not mention may exist all the same. */
+  isWritten?: true
+  /** Answers the questions that other observations leave open. */
+  isDocument?: true
+  /** Where it is looked for: without that, it cannot be looked for. */
+  at?: ObservationName
+  /** If this was observed, it exists, although it was not found. */
+  provenBy?: ObservationName
+  /** Why nobody needs it, if that is so. */
+  unneeded?: (surfaces: Surfaces) => string | undefined
+}
+
+const MEASURED: Absence = { isBehindKey: true, at: 'api' }
+const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
+  docs: { isWritten: true, isDocument: true },
+  documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
+  markdownNegotiation: { at: 'docs' },
+  markdownTwins: { at: 'docs' },
+  openapi: { isWritten: true, isDocument: true },
+  api: { isBehindKey: true },
+  apiErrors: MEASURED,
+  apiLatency: MEASURED,
+  apiReads: { ...MEASURED, provenBy: 'authChallenge' },
+  cors: MEASURED,
+  graphql: { isBehindKey: true },
+  health: MEASURED,
+  methodRefusal: MEASURED,
+  rateLimits: MEASURED,
+  mcpTools: { isDocument: true, at: 'mcp' },
+  mcpErrors: { at: 'mcp' },
+  mcpLists: { at: 'mcp' },
+  mcpOrigin: { at: 'mcp' },
+  cliHelp: { isWritten: true, at: 'cli' },
+  packages: {
+    isWritten: true,
+    unneeded: (surfaces) =>
+      isInstalled(surfaces) ? undefined : 'Nothing has to be installed: no package was found.',
+  },
+}
+
+/** What closes a document to every agent, not to us alone. */
+const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
+/** What is ours: nothing that a vendor serves, or does not serve, leads to it. */
+const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
+
+export function isWritten(name: ObservationName): boolean {
+  return ABSENCES[name]?.isWritten === true
+}
+
+export function isDocument(name: ObservationName): boolean {
+  return ABSENCES[name]?.isDocument === true
+}
+
+export function unneeded(
+  name: ObservationName,
+  { observations }: Evidence,
+  surfaces: Surfaces,
+): string | undefined {
+  return observations[name]?.state === 'not-offered'
+    ? ABSENCES[name]?.unneeded?.(surfaces)
+    : undefined
+}
+
+export function sightOf(name: ObservationName, evidence: Evidence): Sight {
+  const { observations } = evidence
+  const { at, provenBy, isBehindKey } = ABSENCES[name] ?? {}
+  const observation = observations[name]
+  if (observation?.state === 'observed') return isPart(name, evidence) ? 'part' : 'seen'
+  if (observation?.state === 'not-offered')
+    return provenBy && observations[provenBy]?.state === 'observed' ? 'unseen' : 'closed'
+  const cause = observation?.cause ?? 'not-probed'
+  if (cause === 'auth-required') return isBehindKey ? 'failed' : 'closed'
+  if (CLOSING.has(cause) || (observation && isShut(observation, evidence))) return 'closed'
+  if (cause !== 'not-probed') return 'failed'
+  return at !== undefined && sightOf(at, evidence) === 'closed' ? 'closed' : 'unseen'
+}
+
+/** Whether only a part of the vendor's API description was read, such as one of many documents. */
+function isPart(name: ObservationName, { observations, exchanges }: Evidence): boolean {
+  return (
+    name === 'openapi' &&
+    exchanges.some(
+      (exchange) =>
+        exchange.kind === 'published' &&
+        exchange.part !== undefined &&
+        observations.openapi?.exchanges.includes(exchange.id),
+    )
+  )
+}
+
+/** Whether something has to be installed: a program, a local server, a library of the API. */
+function isInstalled(surfaces: Surfaces): boolean {
+  const isLocal = isOffered(surfaces.mcp) && !isOffered(surfaces['hosted-mcp'])
+  return isLocal || isOffered(surfaces.cli) || isOffered(surfaces.sdk)
+}
+
+/**
+ * Whether this, and not its whole host, failed to answer: whoever answers other requests of the
+ * same scan could answer this one, and gains nothing by letting it fail.
+ */
+function isShut({ cause, exchanges: ids }: Unobserved, { exchanges }: Evidence): boolean {
+  if (OURS.has(cause)) return false
+  const own = exchanges.filter(({ id }) => ids.includes(id))
+  const failed = own.filter((exchange) => !isAnswered(exchange))
+  // A request that was never sent rests on no exchange, but only because of a 429 before it.
+  const asked = own.length === 0 && cause === 'rate-limited' ? exchanges.filter(isLimited) : failed
+  if (cause === 'not-probed' && failed.length < own.length) return false
+  const hosts = new Set(asked.map(hostOf))
+  return exchanges.some((other) => isAnswered(other) && hosts.has(hostOf(other)))
+}
+
+function isLimited({ kind, answer }: Exchange): boolean {
+  return kind === 'http' && answer?.status === 429
+}
+
+function isAnswered({ kind, answer }: Exchange): boolean {
+  return answer !== null && (kind !== 'http' || (answer.status !== 429 && answer.status < 500))
+}
+
+/** The host of a request, or the local program; nobody else is asked by several exchanges. */
+function hostOf(exchange: Exchange): string {
+  if (exchange.kind === 'http') return URL.parse(exchange.request.url)?.host ?? exchange.id
+  return exchange.kind === 'stdio' ? exchange.command : exchange.id
+}
