@@ -45,16 +45,15 @@ interface Standing {
   gradedOn: string | null
   surfaces: Surfaces
   results: CheckResult[]
-  marks: Mark[]
   candidates: Candidate[]
   best: Candidate | null
 }
 
 /** Grades evidence by the published method. */
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
-  const { gradedOn, surfaces, results, marks, candidates, best } = standingOf(evidence, options)
+  const { gradedOn, surfaces, results, candidates, best } = standingOf(evidence, options)
   const access = accessGradings(candidates)
-  const rests = restsOn(evidence, isOld)
+  const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
     methodVersion: METHOD_VERSION,
     gradedOn,
@@ -114,7 +113,7 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
     (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
     null,
   )
-  return { gradedOn, surfaces, results, marks, candidates, best }
+  return { gradedOn, surfaces, results, candidates, best }
 }
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
