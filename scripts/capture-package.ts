@@ -16,6 +16,11 @@ const START_MS = 30_000
 const KNOCK_MS = 250
 const INSTALL_MS = 300_000
 
+interface Manifest {
+  version: string
+  scripts?: Readonly<Record<string, string>>
+}
+
 const run = promisify(execFile)
 const user = readEnvironment()
 
@@ -57,7 +62,11 @@ export async function packageCapture(place: string) {
     /** Installed beforehand, so that the scan waits for the command and not for its download. */
     program: async (name: string) => {
       await install(place, { package: name })
-      return scan(`npm:${name}`)
+      const evidence = await scan(`npm:${name}`)
+      const { scripts } = await manifestOf(process.cwd(), name)
+      if (lacksInstallation(evidence, scripts))
+        throw new Error('its help fails, and a script that completes its installation was not run')
+      return evidence
     },
     server: async (server: Omit<CapturedServer, 'slug'>) => {
       const evidence = await scan(await install(place, server), server.environment)
@@ -105,13 +114,29 @@ async function install(
       `npm cannot install ${name}: ${/npm error code (\w{1,40})/.exec(error.stderr ?? '')?.[1] ?? 'it took too long'}`,
     )
   })
-  const { version } = JSON.parse(
-    await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
-  ) as { version: string }
+  const { version } = await manifestOf(folder, name)
   process.chdir(folder)
   return command === undefined
     ? ['npx', '-y', `${name}@${version}`, ...args]
     : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
+}
+
+/**
+ * Whether the help can have failed because no script of the package was run: many download the
+ * program itself. Such a failure is not the tool's.
+ */
+export function lacksInstallation(
+  { observations: { cliHelp } }: Pick<Evidence, 'observations'>,
+  scripts: Manifest['scripts'] = {},
+): boolean {
+  const fails =
+    cliHelp?.state === 'observed' && cliHelp.value.exitCode !== null && cliHelp.value.exitCode !== 0
+  return fails && ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
+}
+
+async function manifestOf(folder: string, name: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  return JSON.parse(text) as Manifest
 }
 
 async function listening(port: number): Promise<void> {

@@ -88,6 +88,11 @@ export const SERVERS: readonly CapturedServer[] = [
     environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' },
   },
   { slug: 'webflow', package: 'webflow-mcp-server', environment: { WEBFLOW_TOKEN: 'dummy' } },
+  {
+    slug: 'twilio',
+    package: '@twilio-alpha/mcp',
+    args: ['AC00000000000000000000000000000000/SK00000000000000000000000000000000:dummy'],
+  },
 ]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
@@ -148,7 +153,6 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'make', package: '@makehq/cli' },
   { slug: 'notion', package: 'ntn' },
   { slug: 'playwright-mcp', package: '@playwright/cli' },
-  { slug: 'posthog', package: '@posthog/cli' },
   { slug: 'postman', package: 'postman-cli' },
   { slug: 'resend', package: 'resend-cli' },
   { slug: 'salesforce', package: '@salesforce/cli' },
@@ -159,6 +163,10 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'workos', package: 'workos' },
   { slug: 'zapier', package: '@zapier/zapier-sdk-cli' },
   { slug: 'zendesk', package: '@zendesk/zcli' },
+  { slug: 'intercom', package: '@intercom/cli' },
+  { slug: 'sanity', package: 'sanity' },
+  { slug: 'segment', package: 'typewriter' },
+  { slug: 'webflow', package: '@webflow/webflow-cli' },
 ]
 
 /**
@@ -167,6 +175,12 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
 export const COMMANDS: readonly { slug: string; command: string }[] = [
   { slug: 'ripgrep', command: 'rg' },
   { slug: 'jq', command: 'jq' },
+  { slug: 'aws', command: 'aws' },
+  { slug: 'docker-hub', command: 'docker' },
+  { slug: 'github', command: 'gh' },
+  { slug: 'gitlab', command: 'glab' },
+  { slug: 'hugging-face', command: 'hf' },
+  { slug: 'kubernetes', command: 'kubectl' },
 ]
 
 /** What is official and could not be looked at, and why. */
@@ -180,6 +194,9 @@ export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string
   ].map(notInRegistry),
   ...['postmark @activecampaign/postmark-mcp', 'postmark postmark-cli', 'box @box/cli'].map(
     notInRegistry,
+  ),
+  ...['clickhouse-cloud clickhousectl', 'posthog @posthog/cli', 'stripe @stripe/cli'].map(
+    needsScript,
   ),
   ...['n8n n8n', 'sanity sanity', 'webflow @webflow/webflow-cli'].map(notInstalled),
   {
@@ -238,6 +255,11 @@ export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string
     reason: 'it ends before it has reached its service',
   },
 ]
+
+function needsScript(named: string) {
+  const [slug = '', what = ''] = named.split(' ')
+  return { slug, what, reason: 'a script that is not run here brings its program' }
+}
 
 function notInstalled(named: string) {
   const [slug = '', what = ''] = named.split(' ')
