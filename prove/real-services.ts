@@ -8,12 +8,15 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
+import { reportTerminal } from '../src/represent/terminal/report.ts'
+import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
 import { SERVICES, type Service } from './parts/real-services.ts'
 
 const INSTALL_MS = 240_000
 const START_MS = 60_000
+const MOST_REQUESTS = 120
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   options: { in: { type: 'string' }, evidence: { type: 'string' } },
@@ -60,10 +63,15 @@ async function prove(service: Service): Promise<string[]> {
       join(place, name),
       name.endsWith('.mjs') || name.endsWith('.cjs') ? text : fill(text),
     )
+  if (service.before && !existsSync(join(place, 'built'))) {
+    const [program = '', ...words] = service.before.map(fill)
+    run(program === 'node' ? process.execPath : program, words, place)
+    writeFileSync(join(place, 'built'), '')
+  }
   const [command = '', ...args] = service.command.map(fill)
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: place,
-    env: { ...process.env, PORT: String(port), HOME: place },
+    env: { ...process.env, PORT: String(port), SECOND: String(second), HOME: place },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''
@@ -73,12 +81,12 @@ async function prove(service: Service): Promise<string[]> {
   try {
     if (!(await listens(port, child))) return [`did not start: ${errors}`]
     const url = `http://127.0.0.1:${port}${service.path ?? '/'}`
-    const [first, again] = [await look(service.name, url), await look(service.name, url)]
-    if (values.evidence !== undefined)
-      writeFileSync(
-        join(values.evidence, `${service.name.replace(/\W+/g, '-')}.json`),
-        JSON.stringify(first.evidence, null, 2),
-      )
+    const [first, again] = [await look(service, url), await look(service, url)]
+    if (values.evidence !== undefined) {
+      const file = join(values.evidence, service.name.replace(/\W+/g, '-'))
+      writeFileSync(`${file}.json`, JSON.stringify(first.evidence, null, 2))
+      writeFileSync(`${file}.txt`, reportOf(first))
+    }
     console.log(rowOf(service, first))
     return problemsOf(service, first, again)
   } finally {
@@ -140,7 +148,7 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function look(name: string, url: string): Promise<Look> {
+async function look({ name, header }: Service, url: string): Promise<Look> {
   const began = performance.now()
   const report = await runScan({
     target: { kind: 'web', url },
@@ -151,6 +159,10 @@ async function look(name: string, url: string): Promise<Look> {
     npm: null,
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
+    ...(header && {
+      given: { hasHeaders: true },
+      ownHeaders: { origin: new URL(url).origin, fields: [header] },
+    }),
   })
   const seconds = (performance.now() - began) / 1000
   if (report.outcome !== 'seen') throw new Error(JSON.stringify(report).slice(0, 500))
@@ -160,13 +172,30 @@ async function look(name: string, url: string): Promise<Look> {
 }
 
 function problemsOf(
-  { finds, describedAt }: Service,
+  { finds, lacks = [], says = [], never = [], describedAt }: Service,
   { evidence, grading }: Look,
   again: Look,
 ): string[] {
-  const problems = finds
-    .filter((name) => evidence.observations[name]?.state !== 'observed')
-    .map((name) => `${name} was not found: ${JSON.stringify(evidence.observations[name])}`)
+  const states = evidence.observations
+  const sentences = reportOf({ evidence }).split('\n')
+  const told = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence))
+  const problems = [
+    ...finds
+      .filter((name) => states[name]?.state !== 'observed')
+      .map((name) => `${name} was not found: ${JSON.stringify(states[name])}`),
+    ...lacks
+      .filter((name) => states[name]?.state === 'observed')
+      .map((name) => `${name} was found, and is not there: ${JSON.stringify(states[name])}`),
+    ...says
+      .filter((pattern) => told(pattern) === undefined)
+      .map((pattern) => `no sentence says ${pattern}`),
+    ...never.flatMap((pattern) => {
+      const sentence = told(pattern)
+      return sentence === undefined ? [] : [`it says “${sentence.trim()}”`]
+    }),
+  ]
+  if (evidence.exchanges.length > MOST_REQUESTS)
+    problems.push(`${evidence.exchanges.length} requests were sent`)
   const { openapi } = evidence.observations
   const at = openapi?.state === 'observed' ? new URL(openapi.value.url).pathname : null
   if (describedAt !== undefined && at !== describedAt)
@@ -181,6 +210,11 @@ function problemsOf(
   if (grading.letter !== again.grading.letter)
     problems.push(`two scans do not agree: ${grading.letter} and ${again.grading.letter}`)
   return problems
+}
+
+/** Whole sentences, of every check and of what was tried. */
+function reportOf({ evidence }: Pick<Look, 'evidence'>): string {
+  return reportTerminal(reportOn(evidence), { checks: true, color: false })
 }
 
 function requestsOf({ exchanges }: Evidence): string[] {

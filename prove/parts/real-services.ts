@@ -1,5 +1,6 @@
 // Real software that nobody here wrote, how it is started, and what a scan must find in it.
 import type { ObservationName } from '../../src/domain/index.ts'
+import { FURTHER_SERVICES } from './further-services.ts'
 import { APOLLO, EXPRESS, FASTIFY, HONO, NEST, TRPC, YOGA } from './service-programs.ts'
 
 export interface Service {
@@ -11,12 +12,21 @@ export interface Service {
   overrides?: Readonly<Record<string, string>>
   /** Written into the folder before the start. */
   files?: Readonly<Record<string, string>>
+  /** Run once before the start. */
+  before?: readonly string[]
   /** `{port}` and `{folder}` are filled in. */
   command: readonly string[]
   /** What is submitted. */
   path?: string
+  /** A header field of the owner. */
+  header?: readonly [string, string]
   /** Surfaces that must be observed. */
   finds: readonly ObservationName[]
+  /** What it does not have, or does not show: a report that says otherwise is wrong. */
+  lacks?: readonly ObservationName[]
+  /** A sentence of the report must match each of these, and none any of those. */
+  says?: readonly RegExp[]
+  never?: readonly RegExp[]
   /** Where the description must be found. */
   describedAt?: string
 }
@@ -267,4 +277,5 @@ export const SERVICES: readonly Service[] = [
     command: ['{folder}/usr/bin/influxd', '-config', '{folder}/influxdb.conf'],
     finds: ['api'],
   },
+  ...FURTHER_SERVICES,
 ]
