@@ -161,7 +161,7 @@ async function look({ name, header }: Service, url: string): Promise<Look> {
     before: null,
     ...(header && {
       given: { hasHeaders: true },
-      ownHeaders: { origin: new URL(url).origin, fields: [header] },
+      ownHeaders: { origin: new URL(url).origin, fields: Object.fromEntries([header]) },
     }),
   })
   const seconds = (performance.now() - began) / 1000

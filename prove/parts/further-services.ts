@@ -165,7 +165,7 @@ export const FURTHER_SERVICES: readonly Service[] = [
   {
     name: 'aria2',
     source: 'debian',
-    packages: ['aria2', 'libaria2-0', 'libc-ares2', 'libssh2-1'],
+    packages: ['aria2', 'libaria2-0', 'libc-ares2'],
     command: withLibraries(
       '{folder}/usr/bin/aria2c --enable-rpc --rpc-listen-port={port} --no-conf --dht-file-path={folder}/dht --enable-dht=false',
     ),

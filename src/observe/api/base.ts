@@ -16,6 +16,8 @@ export interface ApiBase {
   exchanges: readonly string[]
   /** Only its name suggests an API: its responses must confirm it. */
   isGuess: boolean
+  /** A description names it, not the vendor. */
+  isDescribed?: boolean
   /** The matching server of the description, as written there. */
   server: string | null
   reads: DocumentedReads
@@ -58,6 +60,7 @@ async function find(scan: Scan): Promise<ApiBase | null> {
       reason,
       exchanges,
       isGuess: false,
+      isDescribed: true,
       server: absolute?.written ?? null,
       reads: documentedReads(document),
       beside: besideOf(url, value.url),
