@@ -13,7 +13,7 @@ import { perScan } from '../per-scan.ts'
 import { isGoodRead, jsonOf } from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
 import { askJsonRpc, isJsonRpc } from './json-rpc-place.ts'
-import { askInvented, isAlike } from './invented-path.ts'
+import { askInvented, isAlike } from './invented-reply.ts'
 import { best, proofOf, signIn, type Proof, type Sign } from './proof.ts'
 
 export const API_REQUESTS = 13

@@ -3,11 +3,12 @@ import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../../ending.ts'
 import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
-import { findServer, MCP_REQUESTS } from '../../mcp/find-server.ts'
+import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import type { Found } from '../../mcp/found.ts'
-import { isLocked } from '../../mcp/refusal.ts'
+import { isRefused } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
-import { discover, legacySession, type Session } from '../../mcp/session.ts'
+import { discover, legacySession, modernSession, type Session } from '../../mcp/session.ts'
+import { openSseWire } from '../../mcp/sse-wire.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
@@ -29,6 +30,7 @@ const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 export const mcp = probe({
   id: 'mcp',
   requests: MCP_REQUESTS,
+  leads: MCP_LEADS,
   reads: 'MCP servers, current and older: tools, lists, errors, origins, versions',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask): Promise<Looked<Names>> {
@@ -64,12 +66,9 @@ async function lookInside(
       isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
       isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
-    const stranger =
-      scan.given?.hasHeaders === true && wire.url !== null
-        ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true })))
-        : null
+    const stranger = scan.given?.hasHeaders === true ? await askAsStranger(scan, wire, ask) : null
     const refusal =
-      [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
+      [tools.first, stranger].find((receipt) => receipt !== null && isRefused(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
     const program = await programOf(scan, wire, await opening)
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null
@@ -102,6 +101,31 @@ async function lookInside(
   } finally {
     await session.close()
   }
+}
+
+/**
+ * What somebody without the owner's header fields gets, up to the list of tools; null for a local
+ * program.
+ */
+async function askAsStranger(
+  { outbound }: Scan,
+  { url, transport }: Wire,
+  ask: Asker,
+): Promise<Receipt | null> {
+  if (url === null) return null
+  const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
+  const wire =
+    transport === 'sse'
+      ? await openSseWire(url, 'mcp', outbound, anonymous, true)
+      : httpWire(url, anonymous)
+  if (wire === null || 'ok' in wire) return wire
+  const first = transport === 'sse' ? null : await discover(wire)
+  if (first && (!first.ok || isRefused(first))) return first
+  const session = (first && modernSession(wire, first)) ?? (await legacySession(wire, first))
+  if (!('request' in session)) return session
+  const tools = await session.request('tools/list')
+  await session.close()
+  return tools
 }
 
 /** Null for a server that is reached over a network. */

@@ -1,5 +1,5 @@
-// The answer to a path that cannot exist: whatever is answered like it proves nothing.
-import { createHash } from 'node:crypto'
+// Compares answers with that to a path that cannot exist: what is answered like it proves nothing.
+import { inventedPath } from '../invented-path.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
@@ -7,10 +7,6 @@ import { isGoodRead, isJsonReply } from './api-reply.ts'
 const ACCEPT = 'application/json, */*;q=0.5'
 const LONGEST = 20_000
 const replies = new WeakMap<Scan, Map<string, Promise<Reply>>>()
-
-export function inventedPath(base: string): string {
-  return `${base}/agentgrade-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
-}
 
 /** The reply to an invented path under this base; requested once per scan. */
 export function askInvented(
