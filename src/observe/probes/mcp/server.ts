@@ -7,8 +7,8 @@ import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import type { Found } from '../../mcp/found.ts'
 import { isRefused } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
-import { discover, legacySession, modernSession, type Session } from '../../mcp/session.ts'
-import { openSseWire } from '../../mcp/sse-wire.ts'
+import { discover, legacySession, type Session } from '../../mcp/session.ts'
+import { refusalOfStrangers } from '../../mcp/stranger.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
@@ -55,6 +55,8 @@ async function lookInside(
   ask: Asker,
 ): Promise<Looked<Names>> {
   try {
+    // Before all else, so that two scans send the same messages in the same order.
+    const stranger = await refusalOfStrangers(scan)
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
@@ -66,7 +68,6 @@ async function lookInside(
       isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
       isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
-    const stranger = scan.given?.hasHeaders === true ? await askAsStranger(scan, wire, ask) : null
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isRefused(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
@@ -101,31 +102,6 @@ async function lookInside(
   } finally {
     await session.close()
   }
-}
-
-/**
- * What somebody without the owner's header fields gets, up to the list of tools; null for a local
- * program.
- */
-async function askAsStranger(
-  { outbound }: Scan,
-  { url, transport }: Wire,
-  ask: Asker,
-): Promise<Receipt | null> {
-  if (url === null) return null
-  const anonymous: Asker = (each) => ask({ ...each, isAnonymous: true })
-  const wire =
-    transport === 'sse'
-      ? await openSseWire(url, 'mcp', outbound, anonymous, true)
-      : httpWire(url, anonymous)
-  if (wire === null || 'ok' in wire) return wire
-  const first = transport === 'sse' ? null : await discover(wire)
-  if (first && (!first.ok || isRefused(first))) return first
-  const session = (first && modernSession(wire, first)) ?? (await legacySession(wire, first))
-  if (!('request' in session)) return session
-  const tools = await session.request('tools/list')
-  await session.close()
-  return tools
 }
 
 /** Null for a server that is reached over a network. */
