@@ -12,5 +12,7 @@ export interface Report {
   isDescribedOnly: boolean
   /** What was tried, if no interface was found. Otherwise empty. */
   lookedFor: readonly LookedFor[]
+  /** Whoever asked for the scan named the address of an MCP server. */
+  namesMcp?: boolean
   grading: Grading
 }

@@ -3,6 +3,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { givenDescription } from './given-description.ts'
 import { isFound, missing, notOffered, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import { perScan } from '../per-scan.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { FIRST_PLACES, FURTHER_PLACES } from './description-places.ts'
@@ -219,6 +220,8 @@ async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Se
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')
+  const client = await clientOfApi(scan)
+  if (client) return client
   const page = await homeReply(scan)
   if (page && !page.ok) return unobserved(page.cause, page.exchanges, page.detail)
   return notOffered(

@@ -2,6 +2,7 @@
 // that was not tried, so there it is unknown.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { notOffered, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
@@ -72,6 +73,8 @@ export async function noApi(scan: Scan, tried: readonly Reply[]): Promise<NotOff
     ...search.described.exchanges,
     ...graphql.observation.exchanges,
   ]
+  const client = await clientOfApi(scan)
+  if (client) return client
   return site === null
     ? notOffered(
         exchanges,

@@ -39,7 +39,7 @@ export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Sc
     target.subject === null
       ? await offline(description)
       : await online(target, target.subject, description, wish)
-  return { target, evidence, report: reportOn(evidence) }
+  return { target, evidence, report: { ...reportOn(evidence), namesMcp: target.mcp !== null } }
 }
 
 type Description = { name: string; text: string } | undefined
