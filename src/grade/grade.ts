@@ -5,6 +5,7 @@ import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/gra
 import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isOfTool, outcomeOf, type Check } from './check.ts'
+import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import {
@@ -233,11 +234,9 @@ function reasonOf(
 
 /** Null if nothing particular stood in the way. */
 function unseenReason({ observations }: Evidence): string | null {
-  const { api, mcp, site, authorizationServer } = observations
-  const isDisallowed = [site, api, mcp].some(
-    (each) => each?.state === 'unobserved' && each.cause === 'robots',
-  )
-  if (isDisallowed) return 'Its robots.txt does not allow AgentGradeBot to look at it.'
+  const { authorizationServer } = observations
+  if (isDisallowed({ observations }))
+    return 'Its robots.txt does not allow AgentGradeBot to look at it.'
   return authorizationServer?.state === 'observed'
     ? 'It is an OAuth authorization server, which lets programs sign in to other tools: no API, MCP server or CLI of its own is known.'
     : null

@@ -47,3 +47,11 @@ export function lookedFor({ observations, exchanges }: Evidence): LookedFor[] {
     ]
   })
 }
+
+/** Whether robots.txt kept us from the site, the documentation or an interface. */
+export function isDisallowed({ observations }: Pick<Evidence, 'observations'>): boolean {
+  return (['site', 'docs', 'openapi', 'api', 'mcp'] as const).some((name) => {
+    const observation = observations[name]
+    return observation?.state === 'unobserved' && observation.cause === 'robots'
+  })
+}

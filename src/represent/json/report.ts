@@ -7,6 +7,7 @@ import { whyWords } from '../words/check/why-words.ts'
 
 export function reportJson(report: Report) {
   const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report
+  const next = nextWords(report)
   return {
     tool: {
       ...tool,
@@ -18,8 +19,8 @@ export function reportJson(report: Report) {
     ...(isDescribedOnly && { api: API_DESCRIBED }),
     ...(lookedFor.length > 0 && {
       lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })),
-      next: nextWords(report),
     }),
+    ...(next !== null && { next }),
     why: whyWords(grading),
     ...grading,
     checks: grading.checks.map((result) => ({

@@ -49,14 +49,9 @@ export function reportMarkdown(report: Report): string {
   const untold = scanWouldTell(grading)
   if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
   if (tried.length > 0)
-    lines.push(
-      '',
-      '## What was tried',
-      '',
-      ...tried.map((line) => `- ${markdownText(line, 600)}`),
-      '',
-      nextWords(report),
-    )
+    lines.push('', '## What was tried', '', ...tried.map((line) => `- ${markdownText(line, 600)}`))
+  const next = nextWords(report)
+  if (next !== null) lines.push('', next)
   if (tried.length === 0) lines.push(...sumSection(grading))
   lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {

@@ -33,6 +33,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     color ? styleText(style, text, { validateStream: false }) : text
   const { tool, grading } = report
   const tried = lookedForWords(report)
+  const next = nextWords(report)
   const why = whyWords(grading) ?? grading.unratedBecause ?? null
   const best = bestAccessLine(grading)
   const grade =
@@ -49,13 +50,9 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     ...sumLines(grading).map((line) => paint('dim', `  ${line}`)),
     '',
     ...(tried.length > 0
-      ? [
-          paint('bold', 'What was tried'),
-          ...tried.map((line) => `  ${line}`),
-          nextWords(report),
-          '',
-        ]
+      ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`)]
       : []),
+    ...(next === null ? [] : [next, '']),
     ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
     ...fixLines(report, paint),
   ]

@@ -74,6 +74,7 @@ async function online(
     program: { environment: programEnvironment(environment, [...env]), passed: env },
     folder: process.cwd(),
     given: { ...given, ...(description && { description }) },
+    ignoresRobots: target.ignoresRobots,
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
     onFault: (detail) => process.stderr.write(`Internal error: ${detail}\n`),

@@ -12,22 +12,24 @@ const POINT_US_THERE =
 const ALLOW_US =
   'Its robots.txt does not allow AgentGradeBot. Allow it there, pass the API description with --openapi <file>, or, if the address is private or the tool is claimed, pass --ignore-robots.'
 
-type Unfound = Pick<Report, 'lookedFor' | 'namesMcp'>
-
 /** Instead of a letter. */
-export function unratedWords({ lookedFor, namesMcp }: Unfound): string {
+export function unratedWords({
+  lookedFor,
+  namesMcp,
+  isDisallowed,
+}: Pick<Report, 'lookedFor' | 'namesMcp' | 'isDisallowed'>): string {
+  if (isDisallowed === true) return 'unrated: robots.txt does not allow us'
   if (lookedFor.length === 0) return 'unrated'
-  if (isDisallowed(lookedFor)) return 'unrated: robots.txt does not allow us'
   return namesMcp === true ? 'unrated: the MCP server did not answer as one' : NO_INTERFACE
 }
 
-/** What an owner can do if no interface was found. */
-export function nextWords({ lookedFor }: Unfound): string {
-  return isDisallowed(lookedFor) ? ALLOW_US : POINT_US_THERE
-}
-
-function isDisallowed(lookedFor: Unfound['lookedFor']): boolean {
-  return lookedFor.some(({ cause }) => cause === 'robots')
+/** What an owner can do so that more is found; null if nothing stood in the way. */
+export function nextWords({
+  lookedFor,
+  isDisallowed,
+}: Pick<Report, 'lookedFor' | 'isDisallowed'>): string | null {
+  if (isDisallowed === true) return ALLOW_US
+  return lookedFor.length > 0 ? POINT_US_THERE : null
 }
 
 export function accessWords({
@@ -44,6 +46,6 @@ export function accessWords({
 export function lookedForWords({ lookedFor }: Pick<Report, 'lookedFor'>): string[] {
   return lookedFor.map(
     ({ what, state, detail }) =>
-      `${what}, ${state === 'absent' ? 'not offered' : 'not known'}: ${plainText(detail, 500)}`,
+      `${what}, ${state === 'absent' ? 'not found' : 'not known'}: ${plainText(detail, 500)}`,
   )
 }
