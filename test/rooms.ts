@@ -136,7 +136,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     api: {
       holds: 'requests to an API: does it respond, how fast, how it refuses',
-      imports: ['outbound', 'reading', 'mcp'],
+      imports: ['outbound', 'reading', 'npm', 'mcp'],
     },
     probes: {
       holds: 'one file per probe',

@@ -39,7 +39,7 @@ export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Sc
     target.subject === null
       ? await offline(description)
       : await online(target, target.subject, description, wish)
-  return { target, evidence, report: reportOn(evidence) }
+  return { target, evidence, report: { ...reportOn(evidence), namesMcp: target.mcp !== null } }
 }
 
 type Description = { name: string; text: string } | undefined
@@ -74,6 +74,7 @@ async function online(
     program: { environment: programEnvironment(environment, [...env]), passed: env },
     folder: process.cwd(),
     given: { ...given, ...(description && { description }) },
+    ignoresRobots: target.ignoresRobots,
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
     onFault: (detail) => process.stderr.write(`Internal error: ${detail}\n`),

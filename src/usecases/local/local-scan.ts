@@ -19,6 +19,8 @@ export interface LocalScan {
   runsHelp?: boolean
   /** Where surfaces are, according to the owner. */
   given?: Given
+  /** Whether to scan what robots.txt disallows; refused unless the target is the user's own. */
+  ignoresRobots?: boolean
   /** Sent to the origin of the URL only. */
   headers?: GivenHeaders
   timeoutMs?: number

@@ -32,6 +32,7 @@ Examples:
   agentgrade scan http://localhost:3000 --wait 60 --min-grade B --min-confidence 0.5
   agentgrade scan http://localhost:3000 --openapi build/openapi.json --mcp http://localhost:3000/agents/mcp
   agentgrade scan https://staging.acme.example --header "Authorization: Bearer $TOKEN"
+  agentgrade scan http://localhost:3000 --ignore-robots
   agentgrade scan --openapi openapi.yaml
   agentgrade scan                                # the targets of agentgrade.config.json
 
@@ -64,6 +65,10 @@ export function scanCommand(): Command {
       "send 'Name: value' to the target's own origin and never show the value; repeatable",
       again,
       [],
+    )
+    .option(
+      '--ignore-robots',
+      'scan what robots.txt disallows: for a private address, or a tool that is claimed',
     )
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
