@@ -26,12 +26,13 @@ export function accessJourneys(journey: Journey): void {
       if (path === KINDS.error) faults.length = 0
       assert.equal(await page.locator('h1').count(), 1)
       await showAll(page)
+      await assertFits(page)
+      await page.setViewportSize({ width: 1280, height: HEIGHT })
       assert.deepEqual(await violations(page), [])
       assert.deepEqual(await colourViolations(page), [])
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 375, height: HEIGHT })
       assert.deepEqual(await colourViolations(page), [])
-      await assertFits(page)
     })
   }
 
@@ -126,7 +127,10 @@ async function violations(page: Page): Promise<string[]> {
   return toldOf(found)
 }
 
-/** After `violations`, whose run leaves axe in the page. */
+/**
+ * After `violations`, whose run leaves axe in the page. Without what holds no picked text axe takes
+ * a fifth of the time; the page is whole again afterwards.
+ */
 async function colourViolations(page: Page): Promise<string[]> {
   await pickTexts(page)
   return toldOf(
@@ -134,8 +138,13 @@ async function colourViolations(page: Page): Promise<string[]> {
       const { axe } = window as unknown as {
         axe: { run: (context: string, options: object) => Promise<{ violations: Violations }> }
       }
+      const whole = document.body.cloneNode(true)
+      const rest = document.body.querySelectorAll(':not([data-picked], :has([data-picked]))')
+      for (const element of rest) element.remove()
       const options = { runOnly: rules, resultTypes: ['violations'] }
-      return (await axe.run('[data-picked]', options)).violations
+      const { violations: found } = await axe.run('[data-picked]', options)
+      document.body.replaceWith(whole)
+      return found
     }, COLOUR_RULES),
   )
 }

@@ -7,6 +7,7 @@ import { evidenceOfDocument } from '../../usecases/local/document-evidence.ts'
 import { givenHeaders } from '../../usecases/local/own-headers.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { scanLocally } from '../../usecases/local/scan-locally.ts'
+import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { programEnvironment } from './input/program-environment.ts'
 import { readText } from './input/read-json.ts'
 import type { ScanTarget } from './input/scan-targets.ts'
@@ -22,6 +23,7 @@ export interface ScanWish {
   isQuiet: boolean
   isOneOfMany: boolean
   signal: AbortSignal
+  runScan?: RunScan
 }
 
 export interface Scanned {

@@ -55,7 +55,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     wish.onProgress?.({ ...progress, found: redact(progress.found) })
   const processMs =
     timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
-  const report = await runScan(job, {
+  const report = await (wish.runScan ?? runScan)(job, {
     onProgress,
     processMs,
     onFault: (detail) => wish.onFault?.(redact(detail)),
