@@ -101,8 +101,8 @@ export const REFUSALS = Object.freeze({
     status: 403,
     exit: 2,
     title: 'Foreign origin',
-    message: 'Requests from other sites are not allowed.',
-    hint: 'Send the request from a program, without an Origin header.',
+    message: 'A page of another site may not send this without an API key.',
+    hint: 'Send it from a program, without an Origin header, or with a key.',
   },
 
   // How often: quotas and repeats.

@@ -64,14 +64,25 @@ async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked
       keepsBeginning: true,
     })
     if (!reply.ok) return { isSeen: false, why: reply.detail }
-    const isThere =
-      reply.status === 200 && reply.text.split(/\s+/).some((word) => isToken(word, token))
-    if (isThere) return 'found'
-    const why = reply.status === 200 ? 'it does not hold the token.' : `status ${reply.status}.`
+    if (reply.status === 200 && isProof(reply, token)) return 'found'
+    const why =
+      reply.status === 200
+        ? 'it is not exactly the token, as text/plain.'
+        : `status ${reply.status}.`
     return { isSeen: reply.status < 500, why }
   } finally {
     await outbound.close()
   }
+}
+
+/** A page that shows what visitors write can hold the token, but not be the token. */
+function isProof(
+  { text, headers }: { text: string; headers: Readonly<Record<string, string>> },
+  token: string | RegExp,
+): boolean {
+  return (
+    isToken(text.trim(), token) && /^text\/plain\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+  )
 }
 
 async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Looked> {

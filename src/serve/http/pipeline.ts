@@ -8,6 +8,7 @@ import { cacheKey, dependenciesOf } from './request/cache-key.ts'
 import { parseForm, parseJson } from './request/body.ts'
 import { clientAddress } from './request/client-address.ts'
 import { isForm } from './request/form-key.ts'
+import { isFromForeignPage } from './request/host-origin.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
 import { representationFor } from './request/negotiation.ts'
@@ -159,7 +160,11 @@ function assertAllowed(
   const mayComeLater = route.takesForm === true && isForm(request)
   const needsKey = scope === ADMIN || (route.access === 'write' && settings.isKeyRequiredForWrites)
   if (needsKey && key === null && !mayComeLater) throw new Refusal('key-required')
-  if (route.method !== 'GET') assertTriable(route.operation?.query, request.query)
+  if (route.method === 'GET') return
+  // Another site must not write with its visitors' address, and spend their quota.
+  if (key === null && isFromForeignPage(request.headers, settings.publicUrl))
+    throw new Refusal('foreign-origin')
+  assertTriable(route.operation?.query, request.query)
 }
 
 /** Reads of programs, and writes that are only tried. */
@@ -184,9 +189,9 @@ function readBodies(app: FastifyInstance, routes: readonly Route[]): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
+    async ({ routeOptions }: FastifyRequest, bytes: Buffer) => {
       if (!formPaths.has(routeOptions.url ?? '')) throw new Refusal('unsupported-media-type')
-      return parseForm(headers, bytes)
+      return parseForm(bytes)
     },
   )
 }

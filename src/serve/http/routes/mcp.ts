@@ -50,9 +50,29 @@ async function mcpAnswer(
   })
   const response = await service.mcp?.answer(asked, request.body, {
     ask: askFor(app, context),
-    isReadOnly: (request.query as { readOnly?: string }).readOnly === 'true',
+    isReadOnly: isReadOnly(request.query),
   })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
+}
+
+/** What protects is never guessed: a value that nobody knows is refused. */
+function isReadOnly(query: unknown): boolean {
+  const asked = Object.entries(query as Record<string, unknown>).filter(
+    ([name]) => name.toLowerCase().replaceAll(/[^a-z]/g, '') === 'readonly',
+  )
+  if (asked.length === 0) return false
+  const [[name, value] = []] = asked
+  if (asked.length === 1 && name === 'readOnly' && (value === 'true' || value === 'false'))
+    return value === 'true'
+  throw new Refusal('invalid-parameter', {
+    problems: [
+      {
+        pointer: '/readOnly',
+        found: 'another value',
+        expected: 'readOnly=true or readOnly=false, once',
+      },
+    ],
+  })
 }
 
 function headersOf(
@@ -75,11 +95,11 @@ async function answerFrom(response: Response): Promise<Answer> {
 
 /** Clients read JSON-RPC, not problem details. */
 function refusedAnswer(refusal: Refusal): Answer {
-  const { code, status, message, hint, retryAfter } = refusal
+  const { code, status, message, hint, retryAfter, problems } = refusal
   const error = {
     code: code === 'invalid-json' ? PARSE_ERROR : REFUSED,
     message: `${message} ${hint}`,
-    data: { code },
+    data: { code, ...(problems.length > 0 && { errors: problems }) },
   }
   const fields =
     retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]
