@@ -84,6 +84,7 @@ async function startParts(
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())
+  await mcp.ready()
   const operatorServer =
     config.METRICS_PORT === null
       ? null

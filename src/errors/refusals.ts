@@ -341,6 +341,13 @@ export const REFUSALS = Object.freeze({
     message: 'Nothing can be sent to this URL: {reason}.',
     hint: 'Give a public https address without credentials.',
   },
+  'batch-too-large': {
+    status: 400,
+    exit: 2,
+    title: 'Too many messages',
+    message: 'One request to /mcp holds at most {most} messages.',
+    hint: 'Send them in several requests.',
+  },
   'too-many-webhooks': {
     status: 409,
     exit: 2,

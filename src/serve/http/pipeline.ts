@@ -1,6 +1,7 @@
 // What happens to a request, from its first byte to the last one of its response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../store/catalogue.ts'
+import { nextTurn } from '../../app/turn.ts'
 import { ADMIN } from '../../domain/answer/key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../usecases/keys/keys.ts'
@@ -167,13 +168,14 @@ function assertAllowed(
   assertTriable(route.operation?.query, request.query)
 }
 
-/** Reads of programs, and writes that are only tried. */
+/** Reads of programs, writes that are only tried, and pages that are computed for one reader. */
 function isCountedRead(
   { access, method }: Route,
   { request, representation }: RequestContext,
 ): boolean {
+  const { weights } = request.query as { weights?: unknown }
   return (
-    representation !== 'html' &&
+    (representation !== 'html' || Boolean(weights)) &&
     (access === 'counted' || (method !== 'GET' && isDryRun(request.query)))
   )
 }
@@ -215,10 +217,11 @@ async function cachedAnswer(
   const cached = cache.find(key, dependencies)
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
-  const madeAt = cache.now
-  const answer = await routeAnswer(service, route, context)
-  if (answer?.status === 200) cache.keep(key, answer, madeAt, dependencies)
-  return answer
+  return cache.make(key, dependencies, async () => {
+    // Work that grows with the catalogue: however many ask, a short request waits for one of them.
+    if (cachedBy !== 'tool') await nextTurn()
+    return routeAnswer(service, route, context)
+  })
 }
 
 /** Null if the route has written to the socket itself. */

@@ -14,6 +14,9 @@ type Deps = Pick<Service, 'mcp'> & WithPublicUrl
 const PARSE_ERROR = -32_700
 const REFUSED = -32_000
 
+/** How many messages one request may hold. */
+export const MOST_AT_ONCE = 20
+
 /** `app` is called on first request, because it includes this route. */
 export function mcpRoutes(service: Deps, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   if (service.mcp === undefined) return []
@@ -41,6 +44,8 @@ async function mcpAnswer(
       facts: { host: String(request.headers.host).slice(0, 80) },
     })
   if (!isOwnOrigin(request.headers, publicUrl)) throw new Refusal('foreign-origin')
+  if (Array.isArray(request.body) && request.body.length > MOST_AT_ONCE)
+    throw new Refusal('batch-too-large', { facts: { most: String(MOST_AT_ONCE) } })
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   const asked = new Request('http://localhost/mcp', {
