@@ -112,12 +112,14 @@ test('robots.txt that disallows us is named, and the advice works', async () => 
   })
 })
 
+/** The place of its letter among all, the best first. */
+const placeOf = (rules?: string) =>
+  serving(pets(rules), async (url) => {
+    const { letter } = (await scanned(url)).grading
+    return letter === null ? LETTERS.length : LETTERS.indexOf(letter)
+  })
+
 test('a closed site never gets a better letter than the same open one', async () => {
-  const placeOf = (rules?: string) =>
-    serving(pets(rules), async (url) => {
-      const { letter } = (await scanned(url)).grading
-      return letter === null ? LETTERS.length : LETTERS.indexOf(letter)
-    })
   const open = await placeOf()
   for (const path of ['/', '/pets', '/openapi.json'])
     assert.ok((await placeOf(`User-agent: *\nDisallow: ${path}\n`)) >= open, path)

@@ -89,9 +89,10 @@ async function find(scan: Scan): Promise<ApiBase | null> {
 }
 
 /** A file from the owner describes the API of the submitted host. */
-async function servedAt({ target, site }: Scan, describedAt: string): Promise<string> {
+async function servedAt(scan: Scan, describedAt: string): Promise<string> {
+  const { target } = scan
   if (!describedAt.startsWith('file:') || target.kind !== 'web') return describedAt
-  const own = await site()
+  const own = await scan.site()
   return own !== null && 'origin' in own ? `${own.origin}/` : target.url
 }
 

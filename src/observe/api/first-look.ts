@@ -69,8 +69,10 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
     ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
     : null
   const used = moved?.base ?? base
-  const look = await besides(used, ask, moved?.main ?? main, invented(used.url))
-  return showsApi(base, look) ? { state: 'asked', base: used, ...look } : notShown(used, look)
+  const replies = await besides(used, ask, moved?.main ?? main, invented(used.url))
+  return showsApi(base, replies)
+    ? { state: 'asked', base: used, ...replies }
+    : notShown(used, replies)
 }
 
 async function isProven(reading: Promise<Reply>, invented: Promise<Reply>): Promise<boolean> {
@@ -84,8 +86,10 @@ type Besides = Omit<FirstLook, 'state' | 'base'>
  * A description does not make its host an API: one that answers documented reads like paths that do
  * not exist only holds a document. A refusal of a documented read is what a key is for.
  */
-function showsApi({ proof, isDescribed = false }: ApiBase, look: Besides): boolean {
-  const { main, others, health, error } = look
+function showsApi(
+  { proof, isDescribed = false }: ApiBase,
+  { main, others, health, error }: Besides,
+): boolean {
   if (proof || !main.reply.ok || main.reply.status >= 500 || main.reply.status === 429) return true
   // The vendor, or a proof, names this address as the API's.
   if (!isDescribed) return isApiLike(main.reply) || !isAlike(main.reply, error.reply)
@@ -95,7 +99,7 @@ function showsApi({ proof, isDescribed = false }: ApiBase, look: Besides): boole
       (isGoodRead(reply) || isApiLike(reply)) &&
       reply.status !== 404 &&
       reply.status !== 410 &&
-      (!isAlike(reply, error.reply) || (isDocumented && isGuarded(reply))),
+      (!isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
   )
 }
 
@@ -182,10 +186,10 @@ function read(ask: Asker, url: string): Promise<Reply> {
 function isApiLike(reply: Reply): boolean {
   return (
     reply.ok &&
-    (isJsonReply(reply) || (isGuarded(reply) && reply.mediaType?.includes('html') !== true))
+    (isJsonReply(reply) || (isRefusal(reply) && reply.mediaType?.includes('html') !== true))
   )
 }
 
-function isGuarded({ status }: Answered): boolean {
+function isRefusal({ status }: Answered): boolean {
   return status === 401 || status === 403
 }

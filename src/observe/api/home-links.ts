@@ -20,7 +20,7 @@ async function find(scan: Scan): Promise<Clue[]> {
 }
 
 /** The promising ones first. */
-export function linksOn({ reply, reading }: Page): Clue[] {
+function linksOn({ reply, reading }: Page): Clue[] {
   const { origin } = new URL(reply.url)
   const links = new Map<string, string>()
   for (const { url, text } of reading.links) {
@@ -32,8 +32,6 @@ export function linksOn({ reply, reading }: Page): Clue[] {
   const places = [...links].filter(
     ([url]) => !isUnsuitedRead(new URL(url).pathname) && !NOT_READ.test(new URL(url).pathname),
   )
-  const isPromising = ([url, text]: [string, string]) =>
-    PROMISING.test(new URL(url).pathname) || PROMISING.test(text.slice(0, 80))
   return [
     ...places.filter(isPromising),
     ...places.filter((place) => isIndex && !isPromising(place)),
@@ -45,4 +43,8 @@ export function linksOn({ reply, reading }: Page): Clue[] {
       exchanges: reply.exchanges.slice(-1),
       found: 'linked' as const,
     }))
+}
+
+function isPromising([url, text]: [string, string]): boolean {
+  return PROMISING.test(new URL(url).pathname) || PROMISING.test(text.slice(0, 80))
 }

@@ -10,7 +10,7 @@ import { webLink } from '../reading/page/web-link.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 import { perScan } from '../per-scan.ts'
-import { isGoodRead, jsonOf } from './api-reply.ts'
+import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi, linkedReplies } from './description.ts'
 import { askJsonRpc, isJsonRpc } from './json-rpc-place.ts'
 import { askInvented, isAlike } from './invented-reply.ts'
@@ -80,7 +80,10 @@ async function search(scan: Scan): Promise<ApiSearch> {
     ...given,
     ...rooted.proofs,
     ...named.proofs,
-    ...linked.flatMap(({ clue, reply }) => proofOf(reply, clue.reason, clue.exchanges) ?? []),
+    // A link that asks for a password may lead anywhere.
+    ...linked.flatMap(({ clue, reply }) =>
+      isJsonReply(reply) ? (proofOf(reply, clue.reason, clue.exchanges) ?? []) : [],
+    ),
     ...places.proofs,
     ...early.proofs,
     ...(isPage(home) ? [] : vital.proofs),
