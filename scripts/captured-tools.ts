@@ -121,7 +121,10 @@ export const HOSTED: readonly HostedServer[] = [
   },
 ]
 
-/** Metadata and README, and what the command says to `--help`. */
+/**
+ * Metadata and README, and what the command says to `--help` where its package is complete without
+ * scripts.
+ */
 export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'vercel', package: 'vercel' },
   { slug: 'cloudflare', package: 'wrangler' },
@@ -153,6 +156,7 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'make', package: '@makehq/cli' },
   { slug: 'notion', package: 'ntn' },
   { slug: 'playwright-mcp', package: '@playwright/cli' },
+  { slug: 'posthog', package: '@posthog/cli' },
   { slug: 'postman', package: 'postman-cli' },
   { slug: 'resend', package: 'resend-cli' },
   { slug: 'salesforce', package: '@salesforce/cli' },
@@ -164,9 +168,7 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'zapier', package: '@zapier/zapier-sdk-cli' },
   { slug: 'zendesk', package: '@zendesk/zcli' },
   { slug: 'intercom', package: '@intercom/cli' },
-  { slug: 'sanity', package: 'sanity' },
   { slug: 'segment', package: 'typewriter' },
-  { slug: 'webflow', package: '@webflow/webflow-cli' },
 ]
 
 /**
@@ -194,9 +196,6 @@ export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string
   ].map(notInRegistry),
   ...['postmark @activecampaign/postmark-mcp', 'postmark postmark-cli', 'box @box/cli'].map(
     notInRegistry,
-  ),
-  ...['clickhouse-cloud clickhousectl', 'posthog @posthog/cli', 'stripe @stripe/cli'].map(
-    needsScript,
   ),
   ...['n8n n8n', 'sanity sanity', 'webflow @webflow/webflow-cli'].map(notInstalled),
   {
@@ -255,11 +254,6 @@ export const NOT_CAPTURED: readonly { slug: string; what: string; reason: string
     reason: 'it ends before it has reached its service',
   },
 ]
-
-function needsScript(named: string) {
-  const [slug = '', what = ''] = named.split(' ')
-  return { slug, what, reason: 'a script that is not run here brings its program' }
-}
 
 function notInstalled(named: string) {
   const [slug = '', what = ''] = named.split(' ')
