@@ -239,7 +239,7 @@ test('the owner declares facts with sources: graded at once, declared, logged, a
   }
   const edited = (await send('PATCH', '/tools/mine', key, { facts })).json<Json>()
   assert.deepEqual(edited['changed'], ['api.streaming', 'api.pageMax'])
-  assert.equal((await streaming())?.basis, 'unread')
+  assert.equal((await streaming())?.basis, 'third-party')
   const evidence = JSON.parse((await catalogue.findLatestEvidence('mine')) ?? '') as Evidence
   assert.deepEqual(evidence.declaration?.facts?.['api.streaming'], {
     value: true,
