@@ -4,7 +4,7 @@ import { wordsOf } from './name-words.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
-const READING = new Set(['list', 'search', 'find', 'query', 'browse'])
+const READING = new Set(['list', 'search', 'find', 'browse'])
 const CHANGING = new Set([
   'create',
   'add',
@@ -27,8 +27,15 @@ export function readsMany({ name, title = '' }: Pick<Tool, 'name' | 'title'>): b
   return named.some(
     (words) =>
       words.some((word, index) => READING.has(word) || isGetAll(word, words[index + 1])) ||
+      isQuerying(words) ||
       isPluralFetch(words),
   )
+}
+
+/** A query at the end of a name is what is made or run. */
+function isQuerying(words: readonly string[]): boolean {
+  const at = words.indexOf('query')
+  return at === 0 || (at > 0 && at < words.length - 1)
 }
 
 function isGetAll(verb: string, next: string | undefined): boolean {

@@ -40,6 +40,9 @@ export default defineCheck({
     const [first] = servers
     if (!first) return { outcome: 'missing' }
     const absolute = servers.find(({ url }) => /^https?:\/\//i.test(url))
+    // Every installation of a self-hosted tool has its own.
+    if (!absolute && /^[^/]{1,100}:\/\/\{/.test(first.url))
+      return inconclusive('The host of the server URL is a variable.')
     if (!absolute) return { outcome: 'relative', facts: { url: excerpt(first.url) } }
     const url = excerpt(absolute.url)
     if (!servers.some((server) => isSecure(server.url))) return { outcome: 'plain', facts: { url } }
