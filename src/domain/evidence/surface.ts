@@ -120,9 +120,7 @@ function isOnlyServer({ observations: { cli, mcp }, declaration }: Evidence): bo
 }
 
 function isStarted(name: string, command: string | null | undefined): boolean {
-  return (
-    command?.split(' ').some((word) => word === name || word.startsWith(`${name}@`)) === true
-  )
+  return command?.split(' ').some((word) => word === name || word.startsWith(`${name}@`)) === true
 }
 
 function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {

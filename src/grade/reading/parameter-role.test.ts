@@ -14,14 +14,7 @@ const NAMES: Record<ParameterRole, string[]> = {
     '$skip',
     'next',
   ],
-  fields: [
-    'fields',
-    'fields[articles]',
-    'tweet.fields',
-    '$select',
-    'opt_fields',
-    'exclude',
-  ],
+  fields: ['fields', 'fields[articles]', 'tweet.fields', '$select', 'opt_fields', 'exclude'],
   order: ['sort', 'order_by', 'sortDirection', '$orderby', 'sortCreated'],
   form: [
     'format',

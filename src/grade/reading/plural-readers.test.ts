@@ -9,6 +9,8 @@ test('tools that list, search or fetch many', () => {
     'notion-search',
     'find',
     'query',
+    'query_database',
+    'notion-query-data-sources',
     'browse.files',
     'get_all_users',
     'fetchAll',
@@ -23,6 +25,8 @@ test('tools that read one thing or change some', () => {
   for (const name of [
     '',
     'get_user',
+    'simulate-research-query',
+    'run_query',
     'get_users',
     'fetch',
     'fetch_page',

@@ -6,7 +6,8 @@ import { sampleOf } from '../../reading/whole-description.ts'
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15
 
-const SAYS = '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.'
+const SAYS =
+  '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.'
 
 export default defineCheck({
   id: 'operation-descriptions',
@@ -44,6 +45,9 @@ export default defineCheck({
       [0.9, 'all'],
       [0.6, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count, ...sampleOf(openapi) } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

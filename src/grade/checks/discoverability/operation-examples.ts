@@ -3,7 +3,8 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 import { sampleOf } from '../../reading/whole-description.ts'
 
-const SAYS = '{share of count} {count|operation~ has|operations~ have} an example of a request or a successful response.'
+const SAYS =
+  '{share of count} {count|operation~ has|operations~ have} an example of a request or a successful response.'
 
 export default defineCheck({
   id: 'operation-examples',
@@ -44,6 +45,9 @@ export default defineCheck({
       [0.6, 'many'],
       [0.2, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count, ...sampleOf(openapi) } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

@@ -47,12 +47,18 @@ export default defineCheck({
         Math.min(body?.describedFields ?? 0, fields)
     }
     if (count === 0)
-      return ifWhole(openapi, notApplicable('The OpenAPI description has no parameters and no body fields.'))
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no parameters and no body fields.'),
+      )
     const share = described / count
     const steps = [
       [0.8, 'all'],
       [0.5, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count, ...sampleOf(openapi) } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

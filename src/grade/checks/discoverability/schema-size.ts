@@ -17,7 +17,11 @@ export default defineCheck({
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('The median response schema costs about {tokens|# token|# tokens}', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'The median response schema costs about {tokens|# token|# tokens}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     if (!cost?.responseTokens) return inconclusive('The schemas were not measured.')
     const tokens = cost.responseTokens.median

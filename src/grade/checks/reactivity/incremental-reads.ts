@@ -127,6 +127,8 @@ function isStartOfLog(
   return (
     /^from$/i.test(name) &&
     parameters.some((each) => /^(?:to|until)$/i.test(each.name)) &&
-    path.split('/').some((part) => wordsOf(part).some((word) => /^(?:logs?|audit|events)$/.test(word)))
+    path
+      .split('/')
+      .some((part) => wordsOf(part).some((word) => /^(?:logs?|audit|events)$/.test(word)))
   )
 }

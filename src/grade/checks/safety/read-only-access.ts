@@ -46,8 +46,7 @@ export default defineCheck({
       ...(protectedResource?.scopes ?? []),
     ].filter(isScope)
     const reading = scopes.find(onlyReads)
-    if (reading !== undefined)
-      return { outcome: 'offered', facts: { means: excerpt(reading) } }
+    if (reading !== undefined) return { outcome: 'offered', facts: { means: excerpt(reading) } }
     if (isDocumented(documentedTopics, 'read-only-keys'))
       return { outcome: 'offered', facts: { means: 'read-only keys' } }
     if (scopes.length > 0) return { outcome: 'scoped' }

@@ -57,7 +57,12 @@ export default defineCheck({
     if (leading && located.length >= count / 2)
       return {
         outcome: 'located',
-        facts: { operation: operationLine(leading), located: located.length, count, ...sampleOf(openapi) },
+        facts: {
+          operation: operationLine(leading),
+          located: located.length,
+          count,
+          ...sampleOf(openapi),
+        },
       }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
     const reads = openapi.operations.filter(({ method }) => method === 'get')

@@ -45,7 +45,8 @@ export default defineCheck({
       openapi?.operations.filter(({ responses }) =>
         responses.some(({ status }) => status === '429'),
       ).length ?? 0
-    if (count > 0) return { outcome: isStated ? 'both' : 'response', facts: { count, ...sampleOf(openapi) } }
+    if (count > 0)
+      return { outcome: isStated ? 'both' : 'response', facts: { count, ...sampleOf(openapi) } }
     if (!isStated) return { outcome: 'missing' }
     return isOffered(surfaces.api) ? { outcome: 'prose' } : { outcome: 'documented' }
   },

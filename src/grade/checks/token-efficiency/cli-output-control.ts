@@ -25,7 +25,10 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'The help or README names two or more ways to control output: {ways}.' },
+    several: {
+      points: 10,
+      says: 'The help or README names two or more ways to control output: {ways}.',
+    },
     chosen: {
       points: 10,
       says: 'According to the docs, output fields can be selected or queried.',
@@ -49,7 +52,9 @@ export default defineCheck({
       spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : [],
     )
     // One format that cannot be chosen is no control.
-    const isChosen = [...words].some((word) => /^(?:--json|--output|--format|--reporter|-o$|-f$)/.test(word))
+    const isChosen = [...words].some((word) =>
+      /^(?:--json|--output|--format|--reporter|-o$|-f$)/.test(word),
+    )
     if (jsonOutput !== 'none' && isChosen) {
       const others = ways.filter((way) => way !== 'a choice of format')
       ways.splice(0, ways.length, 'machine-readable output', ...others)

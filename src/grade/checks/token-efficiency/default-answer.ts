@@ -22,7 +22,11 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('A default list costs about {tokens|# token|# tokens} (median): {items}', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'A default list costs about {tokens|# token|# tokens} (median): {items}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)

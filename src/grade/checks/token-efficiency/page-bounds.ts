@@ -41,7 +41,8 @@ export default defineCheck({
       parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
     )
     const count = sizes.length
-    if (count === 0) return ifWhole(openapi, notApplicable('No list operation accepts a page size.'))
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('No list operation accepts a page size.'))
     const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
     const maximums = sizes.filter(
       ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
