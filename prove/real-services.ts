@@ -8,12 +8,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
+import { reportTerminal } from '../src/represent/terminal/report.ts'
+import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
+import { freshPostgres } from '../test/postgres-server.ts'
 import { SERVICES, type Service } from './parts/real-services.ts'
 
 const INSTALL_MS = 240_000
 const START_MS = 60_000
+const MOST_REQUESTS = 120
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   options: { in: { type: 'string' }, evidence: { type: 'string' } },
@@ -50,8 +54,10 @@ interface Look {
 async function prove(service: Service): Promise<string[]> {
   const place = install(service)
   const [port, second] = [await freePort(), await freePort()]
+  const postgres = service.needsPostgres ? await freshPostgres() : ''
   const fill = (text: string) =>
     text
+      .replaceAll('{postgres}', postgres)
       .replaceAll('{folder}', place)
       .replaceAll('{port}', String(port))
       .replaceAll('{second}', String(second))
@@ -60,10 +66,15 @@ async function prove(service: Service): Promise<string[]> {
       join(place, name),
       name.endsWith('.mjs') || name.endsWith('.cjs') ? text : fill(text),
     )
+  if (service.before && !existsSync(join(place, 'built'))) {
+    const [program = '', ...words] = service.before.map(fill)
+    run(program === 'node' ? process.execPath : program, words, place)
+    writeFileSync(join(place, 'built'), '')
+  }
   const [command = '', ...args] = service.command.map(fill)
   const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: place,
-    env: { ...process.env, PORT: String(port), HOME: place },
+    env: { ...process.env, PORT: String(port), SECOND: String(second), HOME: place },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let errors = ''
@@ -72,13 +83,13 @@ async function prove(service: Service): Promise<string[]> {
     .on('data', (text: string) => (errors = `${errors}${text}`.slice(-1000)))
   try {
     if (!(await listens(port, child))) return [`did not start: ${errors}`]
-    const url = `http://127.0.0.1:${port}${service.path ?? '/'}`
-    const [first, again] = [await look(service.name, url), await look(service.name, url)]
-    if (values.evidence !== undefined)
-      writeFileSync(
-        join(values.evidence, `${service.name.replace(/\W+/g, '-')}.json`),
-        JSON.stringify(first.evidence, null, 2),
-      )
+    const url = `http://${service.host ?? '127.0.0.1'}:${port}${service.path ?? '/'}`
+    const [first, again] = [await look(service, url), await look(service, url)]
+    if (values.evidence !== undefined) {
+      const file = join(values.evidence, service.name.replace(/\W+/g, '-'))
+      writeFileSync(`${file}.json`, JSON.stringify(first.evidence, null, 2))
+      writeFileSync(`${file}.txt`, reportOf(first))
+    }
     console.log(rowOf(service, first))
     return problemsOf(service, first, again)
   } finally {
@@ -140,17 +151,21 @@ async function stop(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-async function look(name: string, url: string): Promise<Look> {
+async function look({ name, header }: Service, url: string): Promise<Look> {
   const began = performance.now()
   const report = await runScan({
     target: { kind: 'web', url },
     tool: { name, url },
     now: Date.now(),
-    allowedRanges: ['127.0.0.0/8'],
+    allowedRanges: ['127.0.0.0/8', '::1/128'],
     botUrl: 'http://127.0.0.1/bot',
     npm: null,
     history: { days: 0, probes: 0, answered: 0 },
     before: null,
+    ...(header && {
+      given: { hasHeaders: true },
+      ownHeaders: { origin: new URL(url).origin, fields: Object.fromEntries([header]) },
+    }),
   })
   const seconds = (performance.now() - began) / 1000
   if (report.outcome !== 'seen') throw new Error(JSON.stringify(report).slice(0, 500))
@@ -160,18 +175,35 @@ async function look(name: string, url: string): Promise<Look> {
 }
 
 function problemsOf(
-  { finds, describedAt }: Service,
+  { finds, lacks = [], says = [], never = [], describedAt, isF }: Service,
   { evidence, grading }: Look,
   again: Look,
 ): string[] {
-  const problems = finds
-    .filter((name) => evidence.observations[name]?.state !== 'observed')
-    .map((name) => `${name} was not found: ${JSON.stringify(evidence.observations[name])}`)
+  const states = evidence.observations
+  const sentences = reportOf({ evidence }).split('\n')
+  const told = (pattern: RegExp) => sentences.find((sentence) => pattern.test(sentence))
+  const problems = [
+    ...finds
+      .filter((name) => states[name]?.state !== 'observed')
+      .map((name) => `${name} was not found: ${JSON.stringify(states[name])}`),
+    ...lacks
+      .filter((name) => states[name]?.state === 'observed')
+      .map((name) => `${name} was found, and is not there: ${JSON.stringify(states[name])}`),
+    ...says
+      .filter((pattern) => told(pattern) === undefined)
+      .map((pattern) => `no sentence says ${pattern}`),
+    ...never.flatMap((pattern) => {
+      const sentence = told(pattern)
+      return sentence === undefined ? [] : [`it says “${sentence.trim()}”`]
+    }),
+  ]
+  if (evidence.exchanges.length > MOST_REQUESTS)
+    problems.push(`${evidence.exchanges.length} requests were sent`)
   const { openapi } = evidence.observations
   const at = openapi?.state === 'observed' ? new URL(openapi.value.url).pathname : null
   if (describedAt !== undefined && at !== describedAt)
     problems.push(`its description was found at ${at}, not at ${describedAt}`)
-  if (grading.letter === 'F') problems.push('it is an F')
+  if (grading.letter === 'F' && isF !== true) problems.push('it is an F')
   const [asked, askedAgain] = [requestsOf(evidence), requestsOf(again.evidence)]
   const differs = asked.findIndex((line, index) => line !== askedAgain[index])
   if (asked.length !== askedAgain.length || differs >= 0)
@@ -181,6 +213,11 @@ function problemsOf(
   if (grading.letter !== again.grading.letter)
     problems.push(`two scans do not agree: ${grading.letter} and ${again.grading.letter}`)
   return problems
+}
+
+/** Whole sentences, of every check and of what was tried. */
+function reportOf({ evidence }: Pick<Look, 'evidence'>): string {
+  return reportTerminal(reportOn(evidence), { checks: true, color: false })
 }
 
 function requestsOf({ exchanges }: Evidence): string[] {

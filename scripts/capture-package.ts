@@ -16,6 +16,11 @@ const START_MS = 30_000
 const KNOCK_MS = 250
 const INSTALL_MS = 300_000
 
+interface Manifest {
+  version: string
+  scripts?: Readonly<Record<string, string>>
+}
+
 const run = promisify(execFile)
 const user = readEnvironment()
 
@@ -35,6 +40,7 @@ export async function packageCapture(place: string) {
   const scan = async (
     subject: string | readonly string[],
     more: Readonly<Record<string, string>> = {},
+    runsHelp = true,
   ): Promise<Evidence> => {
     const { evidence } = await scanLocally({
       subject,
@@ -42,7 +48,7 @@ export async function packageCapture(place: string) {
       botUrl: BOT_URL,
       environment: { ...environment, ...more },
       folder: place,
-      runsHelp: true,
+      runsHelp,
       now: Date.now(),
     })
     // A package that names no home has the address of the registry that this machine uses, which is
@@ -57,7 +63,10 @@ export async function packageCapture(place: string) {
     /** Installed beforehand, so that the scan waits for the command and not for its download. */
     program: async (name: string) => {
       await install(place, { package: name })
-      return scan(`npm:${name}`)
+      const evidence = await scan(`npm:${name}`)
+      const { scripts } = await manifestOf(process.cwd(), name)
+      // Its README still tells what the command can do.
+      return lacksInstallation(evidence, scripts) ? scan(`npm:${name}`, {}, false) : evidence
     },
     server: async (server: Omit<CapturedServer, 'slug'>) => {
       const evidence = await scan(await install(place, server), server.environment)
@@ -105,13 +114,29 @@ async function install(
       `npm cannot install ${name}: ${/npm error code (\w{1,40})/.exec(error.stderr ?? '')?.[1] ?? 'it took too long'}`,
     )
   })
-  const { version } = JSON.parse(
-    await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8'),
-  ) as { version: string }
+  const { version } = await manifestOf(folder, name)
   process.chdir(folder)
   return command === undefined
     ? ['npx', '-y', `${name}@${version}`, ...args]
     : ['npx', '-y', '--package', `${name}@${version}`, command, ...args]
+}
+
+/**
+ * Whether the help can have failed because no script of the package was run: many download the
+ * program itself. Such a failure is not the tool's.
+ */
+export function lacksInstallation(
+  { observations: { cliHelp } }: Pick<Evidence, 'observations'>,
+  scripts: Manifest['scripts'] = {},
+): boolean {
+  const fails =
+    cliHelp?.state === 'observed' && cliHelp.value.exitCode !== null && cliHelp.value.exitCode !== 0
+  return fails && ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
+}
+
+async function manifestOf(folder: string, name: string): Promise<Manifest> {
+  const text = await readFile(join(folder, 'node_modules', name, 'package.json'), 'utf8')
+  return JSON.parse(text) as Manifest
 }
 
 async function listening(port: number): Promise<void> {

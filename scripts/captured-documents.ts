@@ -53,10 +53,10 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
   },
   {
     slug: 'cal-com',
-    repository: 'github.com/calcom/cal.com',
+    repository: 'github.com/calcom/companion',
     path: 'docs/api-reference/v2/openapi.json',
-    commit: '44ccc72f99',
-    date: '2026-04-29',
+    commit: 'e5d99e488a',
+    date: '2026-08-18',
   },
   {
     slug: 'clerk',
@@ -64,6 +64,13 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
     path: 'bapi/2026-05-12.yml',
     commit: '7987d1b776',
     date: '2026-08-14',
+  },
+  {
+    slug: 'clickhouse-cloud',
+    repository: 'github.com/ClickHouse/clickhousectl',
+    path: 'crates/clickhouse-cloud-api/clickhouse_cloud_openapi.json',
+    commit: 'd966006c49',
+    date: '2026-08-05',
   },
   {
     slug: 'cohere',
@@ -131,10 +138,10 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
   },
   {
     slug: 'github',
-    repository: 'github.com/github/rest-api-description',
-    path: 'descriptions/api.github.com/api.github.com.yaml',
-    commit: '7ffbe41e04',
-    date: '2022-10-19',
+    repository: 'github.com/octokit/openapi',
+    path: 'generated/api.github.com.json',
+    commit: '6f63b86ab7',
+    date: '2025-12-09',
   },
   {
     slug: 'hubspot',
@@ -150,6 +157,13 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
     path: 'descriptions/2.15/api.intercom.io.yaml',
     commit: '8889625a7b',
     date: '2026-08-21',
+  },
+  {
+    slug: 'kubernetes',
+    repository: 'github.com/kubernetes/kubernetes',
+    path: 'api/openapi-spec/swagger.json',
+    commit: 'bb826b1d48',
+    date: '2026-08-20',
   },
   {
     slug: 'mailchimp',
@@ -268,6 +282,13 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
     date: '2026-08-18',
   },
   {
+    slug: 'postman',
+    repository: 'github.com/postmanlabs/postman-api-sdk-ts',
+    path: 'tests/integration/openapi.yaml',
+    commit: '44cc9c63f8',
+    date: '2026-08-14',
+  },
+  {
     slug: 'qdrant',
     repository: 'github.com/qdrant/qdrant',
     path: 'docs/redoc/master/openapi.json',
@@ -330,6 +351,13 @@ export const DOCUMENTS: readonly PublishedDocument[] = [
     path: 'packages/api/src/generated/openapi.json',
     commit: '1d1e719126',
     date: '2026-06-01',
+  },
+  {
+    slug: 'terraform',
+    repository: 'github.com/hashicorp/go-tfe',
+    path: 'v2/openapi/spec.json',
+    commit: '0fa6b0997d',
+    date: '2026-08-04',
   },
   {
     slug: 'together-ai',

@@ -88,6 +88,11 @@ export const SERVERS: readonly CapturedServer[] = [
     environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' },
   },
   { slug: 'webflow', package: 'webflow-mcp-server', environment: { WEBFLOW_TOKEN: 'dummy' } },
+  {
+    slug: 'twilio',
+    package: '@twilio-alpha/mcp',
+    args: ['AC00000000000000000000000000000000/SK00000000000000000000000000000000:dummy'],
+  },
 ]
 
 /** Started with a port, and looked at over HTTP as any address would be. */
@@ -116,7 +121,10 @@ export const HOSTED: readonly HostedServer[] = [
   },
 ]
 
-/** Metadata and README, and what the command says to `--help`. */
+/**
+ * Metadata and README, and what the command says to `--help` where its package is complete without
+ * scripts.
+ */
 export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'vercel', package: 'vercel' },
   { slug: 'cloudflare', package: 'wrangler' },
@@ -159,6 +167,8 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'workos', package: 'workos' },
   { slug: 'zapier', package: '@zapier/zapier-sdk-cli' },
   { slug: 'zendesk', package: '@zendesk/zcli' },
+  { slug: 'intercom', package: '@intercom/cli' },
+  { slug: 'segment', package: 'typewriter' },
 ]
 
 /**
@@ -167,6 +177,12 @@ export const PROGRAMS: readonly { slug: string; package: string }[] = [
 export const COMMANDS: readonly { slug: string; command: string }[] = [
   { slug: 'ripgrep', command: 'rg' },
   { slug: 'jq', command: 'jq' },
+  { slug: 'aws', command: 'aws' },
+  { slug: 'docker-hub', command: 'docker' },
+  { slug: 'github', command: 'gh' },
+  { slug: 'gitlab', command: 'glab' },
+  { slug: 'hugging-face', command: 'hf' },
+  { slug: 'kubernetes', command: 'kubectl' },
 ]
 
 /** What is official and could not be looked at, and why. */

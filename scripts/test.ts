@@ -10,8 +10,15 @@ import { ALONE } from '../test/in-one-process/alone.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
-const FIRST = ['test/browser.test.ts']
-const SIDE_BY_SIDE = 3
+const FIRST = [
+  'test/browser.test.ts',
+  'test/in-one-process/whole-3.ts',
+  'test/in-one-process/whole-1.ts',
+  'test/in-one-process/http-2.ts',
+  'test/zoo.test.ts',
+]
+/** More than two cores can run: many tests wait for a program, a database or a clock. */
+const SIDE_BY_SIDE = 4
 /** For a test, and for all of a file; none takes a tenth of it on a quiet machine. */
 const TIMEOUT_MS = 600_000
 /**

@@ -23,7 +23,12 @@ import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 
 /** A modified sample, 'not-offered', or the cause why it could not be observed. */
-type Look<N extends ObservationName> = Partial<Seen<N>> | 'not-offered' | 'timeout' | 'blocked'
+type Look<N extends ObservationName> =
+  | Partial<Seen<N>>
+  | 'not-offered'
+  | 'timeout'
+  | 'blocked'
+  | 'robots'
 
 export interface Case {
   /** The observations: the sample of each, modified by the given fields. */

@@ -1,6 +1,7 @@
 // Runs commands of the command line for `command-line.ts`, each as if it had the process alone.
 import { Readable } from 'node:stream'
 import { runCommand } from '../src/serve/cli/main.ts'
+import { scanHere } from './scan-here.ts'
 import type { Call, Ended } from './command-line.ts'
 
 const told = { stdout: '', stderr: '' }
@@ -20,7 +21,7 @@ async function run({ words, cwd, env, input }: Call): Promise<void> {
   process.exitCode = 0
   const stdin = Readable.from(input === '' ? [] : [Buffer.from(input)])
   Object.defineProperty(process, 'stdin', { value: stdin, configurable: true })
-  await runCommand(process.argv)
+  await runCommand(process.argv, scanHere)
   // A command that waits for a signal keeps waiting for it until its process ends.
   for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal)
   const ended: Ended = { status: process.exitCode, ...told }

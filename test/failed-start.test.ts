@@ -79,7 +79,9 @@ for (const engine of ['sqlite', 'postgres'] as const) {
           (error) => console.log(error.problems?.[0]?.pointer ?? error.code ?? error),
         )`,
     )
-    const { code, out, err } = await ended([script], { BUSY: port, DATABASE_URL })
+    const { NODE_COMPILE_CACHE = '' } = process.env
+    const env = { BUSY: port, DATABASE_URL, NODE_COMPILE_CACHE }
+    const { code, out, err } = await ended([script], env)
     assert.deepEqual(
       [code, out.trim().split('\n'), err],
       [

@@ -31,7 +31,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   store: {
     holds:
       'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
-    imports: ['domain', 'errors'],
+    imports: ['domain', 'errors', 'app/turn.ts'],
   },
   represent: {
     holds:
@@ -40,7 +40,16 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   usecases: {
     holds: 'what the service can do, one use case per file: the only place where the steps meet',
-    imports: ['domain', 'errors', 'observe', 'grade', 'store', 'represent', 'app/build.ts'],
+    imports: [
+      'domain',
+      'errors',
+      'observe',
+      'grade',
+      'store',
+      'represent',
+      'app/build.ts',
+      'app/turn.ts',
+    ],
   },
   'serve/http': {
     holds: 'the HTTP server: one table of routes drives registration, OpenAPI and docs',
@@ -52,6 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'represent',
       'usecases',
       'app/build.ts',
+      'app/turn.ts',
     ],
   },
   'serve/mcp': {
@@ -136,7 +146,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
     api: {
       holds: 'requests to an API: does it respond, how fast, how it refuses',
-      imports: ['outbound', 'reading', 'mcp'],
+      imports: ['outbound', 'reading', 'npm', 'mcp'],
     },
     probes: {
       holds: 'one file per probe',

@@ -129,13 +129,15 @@ test('an average tool: its older description is read, and what it lacks costs it
   }
 })
 
-test('a silent site and an empty JavaScript page have no interface and too little evidence for a grade', async () => {
+test('a silent site and an empty JavaScript page have no known interface and too little evidence for a grade', async () => {
   for (const start of [startSilentSite, startWebShell]) {
     const target = await start()
     try {
       const { evidence, grading } = await scanned(target.url)
       assert.deepEqual([grading.status, grading.letter], ['unrated', null], start.name)
-      for (const name of ['api', 'mcp', 'openapi', 'llmsTxt', 'agentsMd'] as const)
+      // It may be at an address that was not tried.
+      assert.equal(stateOf(evidence, 'api'), 'unobserved', start.name)
+      for (const name of ['mcp', 'openapi', 'llmsTxt', 'agentsMd'] as const)
         assert.equal(stateOf(evidence, name), 'not-offered', `${start.name}: ${name}`)
     } finally {
       await target.close()

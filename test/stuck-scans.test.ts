@@ -12,6 +12,7 @@ import { MOST_AGE_MS, MOST_HELD_MS } from '../src/domain/scan/scan.ts'
 import { startScanWorker, type WorkerDeps } from '../src/usecases/scan/scan-worker.ts'
 import { documentsOf, newSubmission, NOW, renderer } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
+import { scanHere } from './scan-here.ts'
 import { pendingRecord } from './tool-record.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stuck-'))
@@ -57,6 +58,7 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   const ended: string[] = []
   const deps: WorkerDeps = {
     catalogue: { ...catalogue, ...changes },
+    runScan: scanHere,
     worker: 'tested',
     settings: {
       workers: 2,

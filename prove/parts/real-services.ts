@@ -1,5 +1,6 @@
 // Real software that nobody here wrote, how it is started, and what a scan must find in it.
 import type { ObservationName } from '../../src/domain/index.ts'
+import { FURTHER_SERVICES } from './further-services.ts'
 import { APOLLO, EXPRESS, FASTIFY, HONO, NEST, TRPC, YOGA } from './service-programs.ts'
 
 export interface Service {
@@ -11,12 +12,27 @@ export interface Service {
   overrides?: Readonly<Record<string, string>>
   /** Written into the folder before the start. */
   files?: Readonly<Record<string, string>>
+  /** Run once before the start. */
+  before?: readonly string[]
   /** `{port}` and `{folder}` are filled in. */
   command: readonly string[]
+  /** Filled in for `{postgres}`: the address of an empty database. */
+  needsPostgres?: true
+  /** Instead of 127.0.0.1. */
+  host?: string
+  /** There is so little of it, or so much is locked, that an F is right. */
+  isF?: true
   /** What is submitted. */
   path?: string
+  /** A header field of the owner. */
+  header?: readonly [string, string]
   /** Surfaces that must be observed. */
   finds: readonly ObservationName[]
+  /** What it does not have, or does not show: a report that says otherwise is wrong. */
+  lacks?: readonly ObservationName[]
+  /** A sentence of the report must match each of these, and none any of those. */
+  says?: readonly RegExp[]
+  never?: readonly RegExp[]
   /** Where the description must be found. */
   describedAt?: string
 }
@@ -148,7 +164,10 @@ export const SERVICES: readonly Service[] = [
       '127.0.0.1',
       GITHUB,
     ],
-    finds: ['api'],
+    // It answers 404 in JSON to whatever is not described, and serves no description.
+    finds: [],
+    says: [/API, not known/],
+    never: [/not an API response|does not respond like an API/],
   },
   {
     name: 'The description of GitHub, 13 MB, on a host of its own',
@@ -267,4 +286,5 @@ export const SERVICES: readonly Service[] = [
     command: ['{folder}/usr/bin/influxd', '-config', '{folder}/influxdb.conf'],
     finds: ['api'],
   },
+  ...FURTHER_SERVICES,
 ]

@@ -91,3 +91,99 @@ createServer((request, response) => {
   return handle(request, response)
 }).listen(port, '127.0.0.1')
 `
+
+export const HAPI = `
+import Hapi from '@hapi/hapi'
+import Inert from '@hapi/inert'
+import Vision from '@hapi/vision'
+import Swagger from 'hapi-swagger'
+import Joi from 'joi'
+const server = Hapi.server({ port: Number(process.env.PORT), host: '127.0.0.1' })
+await server.register([Inert, Vision, { plugin: Swagger, options: { info: { title: 'Pets', version: '1.0' } } }])
+server.route({ method: 'GET', path: '/pets', options: { tags: ['api'], description: 'Lists pets', response: { schema: Joi.array().items(Joi.object({ name: Joi.string() })) } }, handler: () => [{ name: 'Rex' }] })
+await server.start()
+`
+
+export const LOOPBACK = `
+import { RestApplication, get } from '@loopback/rest'
+import { RestExplorerComponent } from '@loopback/rest-explorer'
+class Pets { list() { return [{ name: 'Rex' }] } }
+get('/pets', { responses: { 200: { description: 'All pets', content: { 'application/json': { schema: { type: 'array', items: { type: 'object' } } } } } } })(Pets.prototype, 'list', Object.getOwnPropertyDescriptor(Pets.prototype, 'list'))
+const app = new RestApplication({ rest: { port: Number(process.env.PORT), host: '127.0.0.1' } })
+app.component(RestExplorerComponent)
+app.controller(Pets)
+await app.start()
+`
+
+export const OIDC = `
+import Provider from 'oidc-provider'
+const issuer = 'http://127.0.0.1:' + process.env.PORT
+new Provider(issuer, { clients: [{ client_id: 'ada', client_secret: 'secret', redirect_uris: ['http://127.0.0.1/cb'] }] }).listen(Number(process.env.PORT), '127.0.0.1')
+`
+
+export const FASTMCP = `
+import { FastMCP } from 'fastmcp'
+import { z } from 'zod'
+const server = new FastMCP({
+  name: 'Sums', version: '1.0.0',
+  authenticate: (request) => {
+    if (request?.headers['x-api-key'] !== '123') throw new Response(null, { status: 401, statusText: 'Unauthorized' })
+    return { id: 1 }
+  },
+})
+server.addTool({ name: 'add', description: 'Add two numbers', parameters: z.object({ a: z.number(), b: z.number() }), execute: async ({ a, b }) => String(a + b) })
+await server.start({ transportType: 'httpStream', httpStream: { port: Number(process.env.PORT), host: '127.0.0.1' } })
+`
+
+export const FASTMCP_OAUTH = `
+import { FastMCP } from 'fastmcp'
+import { z } from 'zod'
+const issuer = 'http://127.0.0.1:' + process.env.PORT
+const server = new FastMCP({
+  name: 'Sums', version: '1.0.0',
+  oauth: {
+    enabled: true,
+    authorizationServer: { issuer, authorizationEndpoint: issuer + '/authorize', tokenEndpoint: issuer + '/token', jwksUri: issuer + '/jwks', responseTypesSupported: ['code'], registrationEndpoint: issuer + '/register' },
+    protectedResource: { resource: issuer + '/mcp', authorizationServers: [issuer] },
+  },
+  authenticate: (request) => {
+    if (request?.headers.authorization !== 'Bearer 123') throw new Response(null, { status: 401, statusText: 'Unauthorized' })
+    return { id: 1 }
+  },
+})
+server.addTool({ name: 'add', description: 'Add two numbers', parameters: z.object({ a: z.number(), b: z.number() }), execute: async ({ a, b }) => String(a + b) })
+await server.start({ transportType: 'httpStream', httpStream: { port: Number(process.env.PORT), host: '127.0.0.1' } })
+`
+
+export const FASTAPI = `
+from fastapi import FastAPI
+app = FastAPI(title="Pets")
+@app.get("/pets")
+def list_pets() -> list[dict]:
+    return [{"name": "Rex"}]
+`
+
+export const DJANGO_REST = `
+import sys
+from django.conf import settings
+settings.configure(
+    DEBUG=False, SECRET_KEY="a", ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"],
+    INSTALLED_APPS=["django.contrib.contenttypes", "django.contrib.auth", "django.contrib.staticfiles", "rest_framework"],
+    TEMPLATES=[{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}],
+    STATIC_URL="/static/", DATABASES={}, REST_FRAMEWORK={"DEFAULT_PERMISSION_CLASSES": []},
+)
+import django
+django.setup()
+from django.urls import include, path
+from rest_framework import routers, viewsets
+from rest_framework.response import Response
+class Pets(viewsets.ViewSet):
+    def list(self, request):
+        return Response([{"name": "Rex"}])
+router = routers.DefaultRouter()
+router.register("pets", Pets, basename="pets")
+urlpatterns = [path("", include(router.urls))]
+if __name__ == "__main__":
+    from django.core.management import execute_from_command_line
+    execute_from_command_line(sys.argv)
+`

@@ -8,6 +8,7 @@ import { publicUrlOf, type Config } from './config.ts'
 import { serviceRegistry } from '../observe/npm/settings.ts'
 import { selfTest } from '../observe/outbound/self-test.ts'
 import { startWebhookSender, type WebhookSender } from '../usecases/webhooks/send.ts'
+import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { startScanWorker, type ScanWorker } from '../usecases/scan/scan-worker.ts'
 
 /** `ended` counts scans by outcome. */
@@ -16,6 +17,7 @@ export async function startWorker(
   config: Config,
   log: Logger,
   ended: Map<string, number>,
+  run: RunScan = runScan,
 ): Promise<ScanWorker> {
   await selfTest()
   const { ALLOW_PRIVATE_TARGETS: allowedRanges, SCAN_WORKERS: workers } = config
@@ -23,6 +25,7 @@ export async function startWorker(
   if (allowedRanges.length > 0) log.warn({ allowedRanges }, 'private addresses may be scanned')
   return startScanWorker({
     catalogue,
+    runScan: run,
     worker: `${hostname().slice(0, 60)}-${randomUUID().slice(0, 8)}`,
     settings: {
       workers,

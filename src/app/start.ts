@@ -12,6 +12,7 @@ import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { renderer } from '../usecases/renderer.ts'
+import { runScan, type RunScan } from '../usecases/scan/scan-process.ts'
 import { createApp } from '../serve/http/app.ts'
 import { mcpOverHttp } from '../serve/mcp/over-http.ts'
 import type { Settings } from '../serve/http/service.ts'
@@ -34,9 +35,13 @@ export interface Service {
 }
 
 /** Starts the service; it stops on SIGTERM and SIGINT. */
-export function start(config: Config, loadGuard = createLoadGuard()): Promise<Service> {
+export function start(
+  config: Config,
+  loadGuard = createLoadGuard(),
+  run: RunScan = runScan,
+): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
-  return startedWhole(log, (running) => startParts(config, log, running, loadGuard))
+  return startedWhole(log, (running) => startParts(config, log, running, loadGuard, run))
 }
 
 async function startParts(
@@ -44,6 +49,7 @@ async function startParts(
   log: Logger,
   running: Running,
   loadGuard: LoadGuard,
+  run: RunScan,
 ): Promise<Service> {
   running.worker(() => loadGuard.stop())
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
@@ -58,7 +64,8 @@ async function startParts(
   running.resource(() => quota.stop())
   await quota.start()
   const scans = new Map<string, number>()
-  const worker = config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans) : null
+  const worker =
+    config.SCAN_WORKERS > 0 ? await startWorker(catalogue, config, log, scans, run) : null
   if (worker) running.worker(() => worker.stop())
   const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
     log.debug({ err: error }, 'a message of MCP was refused'),
@@ -77,6 +84,7 @@ async function startParts(
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())
+  await mcp.ready()
   const operatorServer =
     config.METRICS_PORT === null
       ? null

@@ -101,8 +101,8 @@ export const REFUSALS = Object.freeze({
     status: 403,
     exit: 2,
     title: 'Foreign origin',
-    message: 'Requests from other sites are not allowed.',
-    hint: 'Send the request from a program, without an Origin header.',
+    message: 'A page of another site may not send this without an API key.',
+    hint: 'Send it from a program, without an Origin header, or with a key.',
   },
 
   // How often: quotas and repeats.
@@ -340,6 +340,13 @@ export const REFUSALS = Object.freeze({
     title: 'Invalid receiver',
     message: 'Nothing can be sent to this URL: {reason}.',
     hint: 'Give a public https address without credentials.',
+  },
+  'batch-too-large': {
+    status: 400,
+    exit: 2,
+    title: 'Too many messages',
+    message: 'One request to /mcp holds at most {most} messages.',
+    hint: 'Send them in several requests.',
   },
   'too-many-webhooks': {
     status: 409,

@@ -5,7 +5,8 @@ import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/gra
 import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { isOfTool, outcomeOf, type Check } from './check.ts'
-import { isLibrary, libraryReason } from '../domain/tool/library.ts'
+import { isDisallowed } from '../domain/evidence/looked-for.ts'
+import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import {
   BONUS,
@@ -233,10 +234,22 @@ function reasonOf(
   surfaces: Surfaces,
 ): string {
   if (isLibrary(evidence)) return libraryReason(evidence.tool.name)
+  const instead = packageReason(evidence) ?? unseenReason(evidence)
+  if (instead !== null) return instead
   if (candidates.length > 0) return 'Too little is known about it for a grade.'
   return ACCESS_IDS.every((id) => surfaces[id] === 'absent')
     ? 'No API, MCP server or CLI was found: there is no access method to grade.'
     : 'Nothing is known yet about an API, MCP server or CLI.'
+}
+
+/** Null if nothing particular stood in the way. */
+function unseenReason({ observations }: Evidence): string | null {
+  const { authorizationServer } = observations
+  if (isDisallowed({ observations }))
+    return 'Its robots.txt does not allow AgentGradeBot to look at it.'
+  return authorizationServer?.state === 'observed'
+    ? 'It is an OAuth authorization server, which lets programs sign in to other tools: no API, MCP server or CLI of its own is known.'
+    : null
 }
 
 function unrated(

@@ -7,6 +7,8 @@ import { LIMITS } from './limits.ts'
 
 export const CLAIM_PATH = '/.well-known/agentgrade-claim.txt'
 export const CLAIM_MARK = 'agentgrade-claim='
+/** What every token looks like. */
+const TOKEN = /^[\w-]{32}$/
 const MOST_BYTES = 4096
 const CLAIM_MS = 12_000
 const MOST_RECORDS = 100
@@ -14,7 +16,8 @@ const MOST_RECORDS = 100
 export interface ClaimLook {
   /** Of the tool. */
   url: string
-  token: string
+  /** A token, or what every token looks like. */
+  token: string | RegExp
   allowedRanges: readonly string[]
   botUrl: string
   /** Instead of the machine's own, and of Node's certificate authorities. */
@@ -34,11 +37,21 @@ export async function findClaim(look: ClaimLook): Promise<ClaimProof> {
   return { found: file.isSeen && record.isSeen ? 'absent' : 'unseen', why }
 }
 
+/** Whether the site holds a claim at all, whoever made it. */
+export async function isClaimed(look: Omit<ClaimLook, 'token'>): Promise<boolean> {
+  const [file, record] = await Promise.all([
+    lookAtFile({ ...look, token: TOKEN }),
+    lookAtRecord({ ...look, token: TOKEN }),
+  ])
+  return file === 'found' || record === 'found'
+}
+
 type Looked = 'found' | { isSeen: boolean; why: string }
 
 /** Redirects are not followed: the target may belong to somebody else. */
 async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked> {
-  const outbound = createOutbound({ ...options, deadline: CLAIM_MS })
+  // Whoever claims the site asked for this one file, whatever its robots.txt says.
+  const outbound = createOutbound({ ...options, deadline: CLAIM_MS, isInvited: true })
   try {
     const reply = await outbound.for(
       'claim',
@@ -51,13 +64,25 @@ async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked
       keepsBeginning: true,
     })
     if (!reply.ok) return { isSeen: false, why: reply.detail }
-    const isThere = reply.status === 200 && reply.text.split(/\s+/).includes(token)
-    if (isThere) return 'found'
-    const why = reply.status === 200 ? 'it does not hold the token.' : `status ${reply.status}.`
+    if (reply.status === 200 && isProof(reply, token)) return 'found'
+    const why =
+      reply.status === 200
+        ? 'it is not exactly the token, as text/plain.'
+        : `status ${reply.status}.`
     return { isSeen: reply.status < 500, why }
   } finally {
     await outbound.close()
   }
+}
+
+/** A page that shows what visitors write can hold the token, but not be the token. */
+function isProof(
+  { text, headers }: { text: string; headers: Readonly<Record<string, string>> },
+  token: string | RegExp,
+): boolean {
+  return (
+    isToken(text.trim(), token) && /^text\/plain\s*(?:;|$)/i.test(headers['content-type'] ?? '')
+  )
 }
 
 async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Looked> {
@@ -71,7 +96,8 @@ async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Loo
     const records = await resolver.resolveTxt(hostname)
     const isThere = records
       .slice(0, MOST_RECORDS)
-      .some((parts) => parts.join('').trim() === `${CLAIM_MARK}${token}`)
+      .map((parts) => parts.join('').trim())
+      .some((text) => text.startsWith(CLAIM_MARK) && isToken(text.slice(CLAIM_MARK.length), token))
     return isThere ? 'found' : { isSeen: true, why: 'no record holds the token.' }
   } catch (error) {
     const isNone = ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
@@ -79,4 +105,8 @@ async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Loo
   } finally {
     clearTimeout(timer)
   }
+}
+
+function isToken(word: string, token: string | RegExp): boolean {
+  return typeof token === 'string' ? word === token : token.test(word)
 }

@@ -30,7 +30,7 @@ export const SHARED_REQUESTS = {
   'llms-txt': 1,
   'api-catalog': 1,
   'ai-catalog': 1,
-  docs: 1,
+  docs: 2,
 } as const
 
 const SUBMITTED_MS = 5_000

@@ -63,6 +63,7 @@ export async function observe(
     const looking = Promise.all(
       PROBES.map((probe, rank) => run(probe, rank, scan, tell, input.onFault)),
     )
+    void tellAnswer(scan, tell)
     await loadTokenizer(scan)
     const looks = await looking
     const seen: Evidence['observations'] = Object.assign({}, ...looks)
@@ -117,6 +118,14 @@ function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' 
   const cause = ending.state === 'unobserved' ? ending.cause : 'unreadable'
   const [what = ''] = (ending.detail ?? '').replace(/\.$/, '').split('. ', 1)
   return { cause, detail: [what, ...lastLines].join('\n') }
+}
+
+/** As soon as the host has responded, however long the first probe takes. */
+async function tellAnswer(scan: Scan, tell: (progress: Progress) => void): Promise<void> {
+  const site = await scan.site()
+  if (site === null || 'ok' in site) return
+  const { reply } = await scan.outbound.robotsOf(site.origin)
+  if (reply?.ok) tell({ observation: 'uptime', state: 'observed', found: 'It responds.' })
 }
 
 /** While the first responses are pending, if there will be a page to count. */

@@ -353,6 +353,37 @@ test('without an account means without one, with the reason', async (t) => {
 const ask = async (each: AnyClient) =>
   (await call(each, 'get_tool', { slug: 'resend' })).isError ?? false
 
+test('a value of readOnly that nobody knows is refused', async (t) => {
+  const { address } = await openMcp(t)
+  const ask = async (query: string) => {
+    const answer = await fetch(`${address}${query}`, {
+      method: 'POST',
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
+    })
+    return { status: answer.status, body: await answer.text() }
+  }
+  for (const query of ['', '?readOnly=true', '?readOnly=false'])
+    assert.equal((await ask(query)).status, 200, query)
+  for (const query of [
+    '?readOnly=1',
+    '?readOnly=TRUE',
+    '?readOnly=yes',
+    '?readOnly',
+    '?readOnly=true&readOnly=false',
+    '?readonly=true',
+    '?read-only=true',
+    '?read_only=true',
+  ]) {
+    const { status, body } = await ask(query)
+    assert.equal(status, 400, query)
+    assert.match(body, /readOnly=true or readOnly=false/)
+  }
+})
+
 test('a read-only client gets no tools that write', async (t) => {
   const { address } = await openMcp(t)
   const client = await ERAS['2026'](t, `${address}?readOnly=true`)

@@ -15,6 +15,7 @@ const WIDTHS = [320, 375, 768, 1280]
 const HEIGHT = 800
 /** The rules that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+const MOST_ENTRIES = 4
 const MOST_TABS = 400
 const LATE_MS = 400
 const SETTLED_MS = 100
@@ -26,12 +27,13 @@ export function accessJourneys(journey: Journey): void {
       if (path === KINDS.error) faults.length = 0
       assert.equal(await page.locator('h1').count(), 1)
       await showAll(page)
+      await assertFits(page)
+      await page.setViewportSize({ width: 1280, height: HEIGHT })
       assert.deepEqual(await violations(page), [])
       assert.deepEqual(await colourViolations(page), [])
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.setViewportSize({ width: 375, height: HEIGHT })
       assert.deepEqual(await colourViolations(page), [])
-      await assertFits(page)
     })
   }
 
@@ -126,7 +128,10 @@ async function violations(page: Page): Promise<string[]> {
   return toldOf(found)
 }
 
-/** After `violations`, whose run leaves axe in the page. */
+/**
+ * After `violations`, whose run leaves axe in the page. Without what holds no picked text axe takes
+ * a fifth of the time; the page is whole again afterwards.
+ */
 async function colourViolations(page: Page): Promise<string[]> {
   await pickTexts(page)
   return toldOf(
@@ -134,8 +139,13 @@ async function colourViolations(page: Page): Promise<string[]> {
       const { axe } = window as unknown as {
         axe: { run: (context: string, options: object) => Promise<{ violations: Violations }> }
       }
+      const whole = document.body.cloneNode(true)
+      const rest = document.body.querySelectorAll(':not([data-picked], :has([data-picked]))')
+      for (const element of rest) element.remove()
       const options = { runOnly: rules, resultTypes: ['violations'] }
-      return (await axe.run('[data-picked]', options)).violations
+      const { violations: found } = await axe.run('[data-picked]', options)
+      document.body.replaceWith(whole)
+      return found
     }, COLOUR_RULES),
   )
 }
@@ -202,6 +212,11 @@ async function pickTexts(page: Page): Promise<void> {
  * focusable element must be reached.
  */
 async function badStops(page: Page): Promise<string[]> {
+  // The tenth entry of a list stops like the first ones.
+  await page.evaluate((most) => {
+    for (const list of document.querySelectorAll('ul, ol, tbody'))
+      for (const entry of [...list.children].slice(most)) entry.remove()
+  }, MOST_ENTRIES)
   const count = await page.evaluate(() => {
     const stops = [
       ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),

@@ -12,6 +12,8 @@ import type { Progress } from '../../src/domain/scan/scan.ts'
 import { start } from '../../src/app/start.ts'
 import { freePort } from '../free-port.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
+import { NEVER_OVERLOADED } from '../never-overloaded.ts'
+import { scanHere } from '../scan-here.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
@@ -82,6 +84,8 @@ export async function openSite(
       SCAN_HOST_MINUTES: '0',
       SCAN_REFRESH_DAYS: '0',
     }),
+    NEVER_OVERLOADED,
+    scanHere,
   )
   for (const review of REVIEWS) {
     const body = JSON.stringify({ toolSlug: SCANNED, ...review })

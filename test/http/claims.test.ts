@@ -15,10 +15,16 @@ const DAY_MS = 86_400_000
 /** A site that serves what the test puts there, and a service that may scan it. */
 async function opened(t: TestContext, nameServers?: readonly string[]) {
   const served = new Map<string, string>()
+  const types = new Map<string, string>()
   const site = await listen(() => (request, response) => {
     const text = served.get(request.url ?? '')
     if (text?.startsWith('http')) response.writeHead(302, { location: text }).end()
-    else response.writeHead(text === undefined ? 404 : 200).end(text ?? '')
+    else
+      response
+        .writeHead(text === undefined ? 404 : 200, {
+          'content-type': types.get(request.url ?? '') ?? 'text/plain; charset=utf-8',
+        })
+        .end(text ?? '')
   })
   t.after(() => site.close())
   let now = Date.UTC(2026, 10, 15, 12)
@@ -43,11 +49,11 @@ async function opened(t: TestContext, nameServers?: readonly string[]) {
     headers: Record<string, string> = {},
     payload?: object | string,
   ) => app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { served, site, catalogue, put, keyOf, send, pass: (ms: number) => (now += ms) }
+  return { served, types, site, catalogue, put, keyOf, send, pass: (ms: number) => (now += ms) }
 }
 
 test('a file on the exact origin proves a claim; another key, a redirect and a dry run do not', async (t) => {
-  const { served, site, catalogue, keyOf, send } = await opened(t)
+  const { served, types, site, catalogue, keyOf, send } = await opened(t)
   const [key, other] = [await keyOf('owner'), await keyOf('stranger')]
   assert.equal((await send('POST', '/tools/mine/claim')).statusCode, 401)
   assert.equal((await send('POST', '/tools/nobody/claim', key)).statusCode, 404)
@@ -70,6 +76,13 @@ test('a file on the exact origin proves a claim; another key, a redirect and a d
   assert.equal((await send('POST', verify, key)).statusCode, 422)
   served.set('/.well-known/agentgrade-claim.txt', `x${String(claim['token'])}`)
   assert.equal((await send('POST', verify, key)).statusCode, 422)
+  // Pages that show what their visitors write.
+  served.set('/.well-known/agentgrade-claim.txt', `No page ${String(claim['token'])} here.`)
+  assert.equal((await send('POST', verify, key)).statusCode, 422)
+  served.set('/.well-known/agentgrade-claim.txt', String(claim['token']))
+  types.set('/.well-known/agentgrade-claim.txt', 'text/html')
+  assert.equal((await send('POST', verify, key)).statusCode, 422)
+  types.clear()
   served.set('/.well-known/agentgrade-claim.txt', `\n${String(claim['token'])}\n`)
   assert.equal((await send('POST', verify, other)).statusCode, 422)
   assert.equal((await send('POST', `${verify}?dryRun=true`, key)).statusCode, 200)

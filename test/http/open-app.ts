@@ -85,6 +85,8 @@ export async function openReplica(
     ...changes,
   })
   t.after(async () => {
+    // A kept-alive connection would delay the shutdown.
+    app.server.closeAllConnections()
     await app.close()
     await opened.close()
   })

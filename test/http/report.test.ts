@@ -216,6 +216,6 @@ test('the button: a scan is queued and followed; an hour must pass from one to t
       url: '/tools/acme/rescan',
       headers: { ...FORM, 'sec-fetch-site': 'cross-site' },
     })
-    assert.equal(answer.statusCode, 400)
+    assert.equal(answer.statusCode, 403)
   })
 })

@@ -9,6 +9,7 @@ import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { createReadQuota } from '../../src/usecases/keys/read-quota.ts'
 import { startScanWorker, type ScanWorker } from '../../src/usecases/scan/scan-worker.ts'
 import { createApp } from '../../src/serve/http/app.ts'
+import { scanHere } from '../scan-here.ts'
 import { SETTINGS } from './open-app.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 
@@ -68,6 +69,7 @@ export async function openPipeline(
     startWorker: () => {
       worker = startScanWorker({
         catalogue,
+        runScan: scanHere,
         worker: 'tested',
         settings: {
           workers: 2,

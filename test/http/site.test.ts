@@ -161,10 +161,10 @@ test('POST /scan', async (t) => {
     assert.ok(answer.headers['retry-after'])
   })
 
-  await t.test('400: not from the page of another site; 415: the API takes JSON only', async () => {
+  await t.test('403: not from the page of another site; 415: the API takes JSON only', async () => {
     assert.equal(
       (await send('https://four.io', { ...FORM, 'sec-fetch-site': 'cross-site' })).statusCode,
-      400,
+      403,
     )
     assert.equal(
       (

@@ -152,7 +152,10 @@ async function startChild(
     `import { readConfig } from ${JSON.stringify(join(source, 'config.ts'))}\nimport { start } from ${JSON.stringify(join(source, 'start.ts'))}\nconsole.log((await start(readConfig())).url)\n`,
   )
   const child = spawn(process.execPath, [script], {
-    env: configIn(folder, { QUOTA_PUBLIC_READS: '0' }),
+    env: configIn(folder, {
+      QUOTA_PUBLIC_READS: '0',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+    }),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise<number | null>((resolve) => child.on('exit', resolve))

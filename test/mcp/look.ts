@@ -7,6 +7,7 @@ import {
   type ObservationName,
 } from '../../src/domain/evidence/observations/index.ts'
 import { parseAs } from '../../src/domain/schema/parse.ts'
+import type { Given } from '../../src/observe/given.ts'
 import type { Limits } from '../../src/observe/limits.ts'
 import { makeScan } from '../../src/observe/make-scan.ts'
 import { createOutbound } from '../../src/observe/outbound/client.ts'
@@ -20,6 +21,9 @@ export interface Looking {
   hints?: Declaration
   limits?: Partial<Limits>
   mcpRegistry?: string
+  given?: Given
+  /** Header fields of the owner, for the host of the target. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** What the MCP probe observes on a server with this listener, and what it requested. */
@@ -53,13 +57,17 @@ export async function lookWith<N extends ObservationName>(
 
 export async function withScan<T>(
   target: Target,
-  { hints, limits, mcpRegistry }: Omit<Looking, 'path'>,
+  { hints, limits, mcpRegistry, given, fields }: Omit<Looking, 'path'>,
   use: (scan: Scan) => Promise<T>,
 ): Promise<T> {
   const outbound = createOutbound({
     allowedRanges: ['127.0.0.0/8'],
     botUrl: 'https://agentgrade.example/bot',
     ...(limits && { limits }),
+    ...(fields &&
+      target.kind === 'web' && {
+        ownHeaders: { origin: new URL(target.url).origin, fields },
+      }),
   })
   try {
     return await use(
@@ -70,6 +78,7 @@ export async function withScan<T>(
         outbound,
         npm: null,
         mcpRegistry,
+        given: fields ? { ...given, hasHeaders: true } : given,
       }),
     )
   } finally {

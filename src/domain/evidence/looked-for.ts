@@ -1,6 +1,7 @@
 // Which interfaces were searched for without success, and where, so that the owner of a tool can
 // name the right place.
 import type { Evidence } from './evidence.ts'
+import type { Cause } from './exchange.ts'
 import type { ObservationName } from './observations/index.ts'
 
 export interface LookedFor {
@@ -8,6 +9,8 @@ export interface LookedFor {
   /** `absent` is proven; `unknown` means that nobody can say. */
   state: 'absent' | 'unknown'
   detail: string
+  /** Why it is unknown. */
+  cause?: Cause
 }
 
 const INTERFACES: readonly { name: ObservationName; what: string }[] = [
@@ -39,7 +42,16 @@ export function lookedFor({ observations, exchanges }: Evidence): LookedFor[] {
         what,
         state: observation.state === 'not-offered' ? ('absent' as const) : ('unknown' as const),
         detail,
+        ...(observation.state === 'unobserved' && { cause: observation.cause }),
       },
     ]
+  })
+}
+
+/** Whether robots.txt kept us from the site, the documentation or an interface. */
+export function isDisallowed({ observations }: Pick<Evidence, 'observations'>): boolean {
+  return (['site', 'docs', 'openapi', 'api', 'mcp'] as const).some((name) => {
+    const observation = observations[name]
+    return observation?.state === 'unobserved' && observation.cause === 'robots'
   })
 }

@@ -45,15 +45,22 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     if (isClaimed) return 'claimed'
     return isListOfSurfaces ? 'unclaimed' : 'unknown'
   }
-  // A vendor that describes an API, or lists tools, claims that they exist.
+  const packs =
+    observations.packages?.state === 'observed' ? observations.packages.value.packages : []
+  // A vendor that describes an API, lists tools, or publishes an SDK or a server, claims that they
+  // exist.
   const found = state(
     'api',
-    declaration?.api !== undefined || observations.openapi?.state === 'observed',
+    declaration?.api !== undefined ||
+      observations.openapi?.state === 'observed' ||
+      packs.some(({ isApiClient }) => isApiClient === true),
   )
   const api = found === 'claimed' && isDescribed(evidence) ? 'described' : found
   const mcp = state(
     'mcp',
-    declaration?.mcp !== undefined || observations.mcpTools?.state === 'observed',
+    declaration?.mcp !== undefined ||
+      observations.mcpTools?.state === 'observed' ||
+      packs.some(({ role }) => role === 'mcp'),
   )
   const hostedMcp = hostedState(evidence, mcp)
   const web = isProjectPage(evidence.tool.url) ? 'absent' : state('site', declaration !== undefined)

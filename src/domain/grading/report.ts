@@ -12,5 +12,9 @@ export interface Report {
   isDescribedOnly: boolean
   /** What was tried, if no interface was found. Otherwise empty. */
   lookedFor: readonly LookedFor[]
+  /** robots.txt kept us from looking at all of it. */
+  isDisallowed?: boolean
+  /** Whoever asked for the scan named the address of an MCP server. */
+  namesMcp?: boolean
   grading: Grading
 }

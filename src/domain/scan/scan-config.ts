@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
-import { choice, listOf, shape, text } from '../schema/schema.ts'
+import { choice, flag, listOf, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 export const SCAN_CONFIG_FILE = 'agentgrade.config.json'
@@ -31,6 +31,9 @@ const TargetSchema = shape(
         50,
         'Variables that the program of `stdio` or `command` may see.',
       ),
+    ),
+    ignoreRobots: Type.Optional(
+      flag('Scan what robots.txt disallows: for a private address, or a tool that is claimed.'),
     ),
     wait: Type.Optional(
       Type.Integer({

@@ -20,6 +20,24 @@ export function isLibrary(evidence: Evidence): boolean {
   )
 }
 
+/** The submitted package with this role; undefined if there is none. */
+function submitted({ observations: { packages } }: Evidence, role: 'sdk' | 'mcp') {
+  return packages?.state === 'observed' && packages.reason === SUBMITTED_PACKAGE
+    ? packages.value.packages.find((entry) => entry.role === role)
+    : undefined
+}
+
+/** What to scan instead of a package that is a way to something else; null for any other tool. */
+export function packageReason(evidence: Evidence): string | null {
+  const server = submitted(evidence, 'mcp')
+  if (server)
+    return `${server.name} is an MCP server: scan it with \`agentgrade scan --stdio "npx -y ${server.name}"\`.`
+  const sdk = submitted(evidence, 'sdk')
+  return sdk?.isApiClient === true
+    ? `${sdk.name} is an SDK: its access method is the API that it calls. Scan the address of that API.`
+    : null
+}
+
 /** Why a library has no grade. */
 export function libraryReason(name: string): string {
   return `${name} is a library: agents use it by writing code, so it has no access method to grade.`

@@ -74,8 +74,12 @@ export function withScheme(address: string): string {
   const text = address.trim()
   if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^[^/]*:\d+(?:\/|$)/.test(text)) return text
   const host = URL.parse(`http://${text}`)?.hostname ?? ''
-  const isOwn = isLoopbackName(host) || (isAddress(host) && !isPublicAddress(host, []))
-  return `${isOwn ? 'http' : 'https'}://${text}`
+  return `${isOwnNetwork(host) ? 'http' : 'https'}://${text}`
+}
+
+/** Whether the host is this machine, or an address that only its own network knows. */
+export function isOwnNetwork(host: string): boolean {
+  return isLoopbackName(host) || (isAddress(host) && !isPublicAddress(host, []))
 }
 
 export function withoutQuery(address: string): string {

@@ -4,7 +4,13 @@ import { wordsOf } from './name-words.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
-const READING = new Set(['list', 'search', 'find', 'browse'])
+const READING = new Set(['list', 'search', 'find', 'query', 'browse'])
+/** After one of these a query is a thing: it is run, explained or saved, and nothing is searched. */
+const ON_A_QUERY = new Set(
+  'run execute exec explain validate verify check test parse format lint build make generate save store load analyze analyse optimize optimise convert translate describe get fetch read show view start stop cancel kill submit send prepare plan profile'.split(
+    ' ',
+  ),
+)
 const CHANGING = new Set([
   'create',
   'add',
@@ -26,16 +32,17 @@ export function readsMany({ name, title = '' }: Pick<Tool, 'name' | 'title'>): b
   if (named.some((words) => words.some((word) => CHANGING.has(word)))) return false
   return named.some(
     (words) =>
-      words.some((word, index) => READING.has(word) || isGetAll(word, words[index + 1])) ||
-      isQuerying(words) ||
-      isPluralFetch(words),
+      words.some(
+        (word, index) =>
+          (READING.has(word) && !isNoun(words, index)) || isGetAll(word, words[index + 1]),
+      ) || isPluralFetch(words),
   )
 }
 
-/** A query at the end of a name is what is made or run. */
-function isQuerying(words: readonly string[]): boolean {
-  const at = words.indexOf('query')
-  return at === 0 || (at > 0 && at < words.length - 1)
+/** "explain_query" and "slow_query", but not "query" and "notion_query_pages". */
+function isNoun(words: readonly string[], index: number): boolean {
+  if (words[index] !== 'query' || index === 0) return false
+  return index === words.length - 1 || words.slice(0, index).some((word) => ON_A_QUERY.has(word))
 }
 
 function isGetAll(verb: string, next: string | undefined): boolean {

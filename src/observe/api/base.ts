@@ -16,6 +16,8 @@ export interface ApiBase {
   exchanges: readonly string[]
   /** Only its name suggests an API: its responses must confirm it. */
   isGuess: boolean
+  /** A description names it, not the vendor. */
+  isDescribed?: boolean
   /** The matching server of the description, as written there. */
   server: string | null
   reads: DocumentedReads
@@ -45,22 +47,25 @@ async function find(scan: Scan): Promise<ApiBase | null> {
     declared ? null : searchApi(scan),
   ])
   if (document && value) {
-    const servers = serverAddresses(document, value.url)
+    const describedAt = await servedAt(scan, value.url)
+    const servers = serverAddresses(document, describedAt)
     const absolute =
       servers.find(({ url, isAbsolute }) => isAbsolute && url.startsWith('https:')) ??
       servers.find(({ isAbsolute }) => isAbsolute)
-    const beside = servers[0]?.url ?? new URL(value.url).origin
+    const beside = servers[0]?.url ?? new URL(describedAt).origin
     const url = absolute?.url ?? (declared ? bare(declared.url) : beside)
     const reason = absolute || !declared ? 'server of the API description' : declared.reason
-    const exchanges = observation.exchanges
+    // A file of the owner's is no exchange with the tool.
+    const exchanges = value.found === 'file' ? [] : observation.exchanges
     return {
       url,
       reason,
       exchanges,
       isGuess: false,
+      isDescribed: true,
       server: absolute?.written ?? null,
       reads: documentedReads(document),
-      beside: besideOf(url, value.url),
+      beside: besideOf(url, describedAt),
     }
   }
   if (declared)
@@ -81,6 +86,14 @@ async function find(scan: Scan): Promise<ApiBase | null> {
         exchanges: clue.exchanges,
       }
     : null
+}
+
+/** A file from the owner describes the API of the submitted host. */
+async function servedAt(scan: Scan, describedAt: string): Promise<string> {
+  const { target } = scan
+  if (!describedAt.startsWith('file:') || target.kind !== 'web') return describedAt
+  const own = await scan.site()
+  return own !== null && 'origin' in own ? `${own.origin}/` : target.url
 }
 
 /** The same path on the host of the description. */

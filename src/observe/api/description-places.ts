@@ -10,5 +10,5 @@ export const FIRST_PLACES =
 export const FURTHER_PLACES = (
   '/openapi.yaml /doc /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
   '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json ' +
-  '/redoc /reference'
+  '/redoc /reference /server/specs/oas'
 ).split(' ')

@@ -33,9 +33,10 @@ export interface Try {
 
 const ACCEPT =
   'application/vnd.oai.openapi+json, application/json, application/yaml, text/yaml, */*;q=0.5'
-/** What a page renders is named near its beginning. */
+/** What a page renders is named near its beginning; or the page holds all of it, however long. */
 const LONGEST_PAGE = 400_000
 const DECIDED_WITHIN = 300_000
+const RENDERER = /redoc|swagger|rapidoc|scalar|stoplight|openapi/i
 const MOST_FILES = 16
 export function askAt(clue: Clue, ask: Asker): Promise<Reply> {
   return ask({
@@ -74,7 +75,8 @@ function isLongPage(textSoFar: string): boolean {
   return (
     textSoFar.length > LONGEST_PAGE &&
     textSoFar.length < LONGEST_PAGE + DECIDED_WITHIN &&
-    looksLikeHtml(textSoFar)
+    looksLikeHtml(textSoFar) &&
+    !RENDERER.test(textSoFar)
   )
 }
 

@@ -3,10 +3,12 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { givenDescription } from './given-description.ts'
 import { isFound, missing, notOffered, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import { perScan } from '../per-scan.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { FIRST_PLACES, FURTHER_PLACES } from './description-places.ts'
 import { askAt, tryWith, type FoundOpenApi, type Try } from './description-try.ts'
+import { homeLinks } from './home-links.ts'
 import { descriptionLinks } from '../reading/openapi/description-link.ts'
 import { readLinkHeader } from '../reading/page/link-header.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
@@ -15,7 +17,7 @@ import { triedWords } from './tried-words.ts'
 import { homeReply } from '../site-probe.ts'
 
 export const OPENAPI_REQUESTS = 8
-export const OPENAPI_LEADS = 28
+export const OPENAPI_LEADS = 34
 const OPENAPI_SHARE = { requests: OPENAPI_REQUESTS, leads: OPENAPI_LEADS }
 
 const MOST_NAMED = 8
@@ -31,6 +33,18 @@ export const findOpenApi = perScan((scan) =>
 export async function earlyOpenApi(scan: Scan): Promise<FoundOpenApi | null> {
   return (await firstTries(scan)).found
 }
+
+/**
+ * The links of the home page and their replies: one may be an API, its description, or a page that
+ * renders it. Requested after the first places, before all others.
+ */
+export const linkedReplies = perScan(async (scan): Promise<readonly Try[]> => {
+  const { tries, found } = await firstTries(scan)
+  if (found) return []
+  const links = await homeLinks(scan)
+  await tries.attempt(links)
+  return tries.all.filter(({ clue }) => links.some(({ url }) => url === clue.url))
+})
 
 interface Tries {
   all: Try[]
@@ -90,8 +104,11 @@ async function lookFirst(
 async function find(scan: Scan): Promise<FoundOpenApi> {
   const { tries, isGiven, found } = await firstTries(scan)
   const { all, attempt } = tries
+  if (found) return found
+  await linkedReplies(scan)
+  const read = await tryPages(scan, tries)
   return (
-    found ??
+    read ??
     (await attempt([
       ...renderedBy(all),
       ...(await scan.earlyClues('openapi')).slice(0, MOST_NAMED),
@@ -113,6 +130,21 @@ async function find(scan: Scan): Promise<FoundOpenApi> {
       document: null,
     }
   )
+}
+
+/** The home page may hold the whole description; a page of that kind is longer than others. */
+async function tryPages(scan: Scan, { all, attempt }: Tries): Promise<FoundOpenApi | null> {
+  const home = await homeReply(scan)
+  if (home === null) return attempt([])
+  const clue: Clue = {
+    url: home.url,
+    reason: 'part of the home page',
+    exchanges: [],
+    found: 'documentation',
+  }
+  if (!home.ok) return attempt(home.cause === 'too-large' ? [clue] : [])
+  all.push(await tryWith(clue, home, scan, scan.outbound.for('openapi', OPENAPI_SHARE)))
+  return attempt([])
 }
 
 /** On the host of the API and on the website. */
@@ -188,6 +220,8 @@ async function ending(scan: Scan, tries: readonly Try[]): Promise<Observation<Se
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   if (scan.hints?.api) return unobserved('not-probed', [], 'No address of a description is known.')
+  const client = await clientOfApi(scan)
+  if (client) return client
   const page = await homeReply(scan)
   if (page && !page.ok) return unobserved(page.cause, page.exchanges, page.detail)
   return notOffered(

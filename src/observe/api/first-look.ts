@@ -1,13 +1,15 @@
 // The first requests to an API, all concurrent: a read, its health, a path that cannot exist, a
 // wrong method.
-import { createHash } from 'node:crypto'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import type { Reply } from '../outbound/reply.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
+import { unobserved } from '../ending.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
+import { askInvented, isAlike } from './invented-reply.ts'
+import { inventedPath } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
 import { perScan } from '../per-scan.ts'
@@ -32,6 +34,7 @@ export interface FirstLook {
 
 /** With the first they are three, so that one that is unlike the rest decides nothing. */
 const MORE_READS = 2
+const HEALTH_PATHS = ['/health', '/healthz', '/-/healthy']
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
 /** If no API is found, the result says why. */
@@ -57,17 +60,59 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const path = open ?? base.reads.guarded[0]
   const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
   const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
-  if (base.isGuess && !isApiLike(await reading)) return noApi(scan, [await reading])
+  const invented = (url: string) => askInvented(scan, url, (nowhere) => read(ask, nowhere))
+  if (base.isGuess && !(await isProven(reading, invented(base.url))))
+    return noApi(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
   const main = { reading, address: addressAt(base.url), path, isGuarded }
   const moved = base.beside
     ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
     : null
-  return {
-    state: 'asked',
-    base: moved?.base ?? base,
-    ...(await besides(moved?.base ?? base, ask, moved?.main ?? main)),
-  }
+  const used = moved?.base ?? base
+  const replies = await besides(used, ask, moved?.main ?? main, invented(used.url))
+  return showsApi(base, replies)
+    ? { state: 'asked', base: used, ...replies }
+    : notShown(used, replies)
+}
+
+async function isProven(reading: Promise<Reply>, invented: Promise<Reply>): Promise<boolean> {
+  const reply = await reading
+  return reply.ok && isApiLike(reply) && !isAlike(reply, await invented)
+}
+
+type Besides = Omit<FirstLook, 'state' | 'base'>
+
+/**
+ * A description does not make its host an API: one that answers documented reads like paths that do
+ * not exist only holds a document. A refusal of a documented read is what a key is for.
+ */
+function showsApi(
+  { proof, isDescribed = false }: ApiBase,
+  { main, others, health, error }: Besides,
+): boolean {
+  if (proof || !main.reply.ok || main.reply.status >= 500 || main.reply.status === 429) return true
+  // The vendor, or a proof, names this address as the API's.
+  if (!isDescribed) return isApiLike(main.reply) || !isAlike(main.reply, error.reply)
+  return [main, ...others, ...health.filter(({ isDocumented }) => isDocumented)].some(
+    ({ reply, isDocumented }) =>
+      reply.ok &&
+      (isGoodRead(reply) || isApiLike(reply)) &&
+      reply.status !== 404 &&
+      reply.status !== 410 &&
+      (!isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
+  )
+}
+
+function notShown({ url }: ApiBase, { main, others, error }: Besides): Unobserved {
+  const replies = [main, ...others, error].map(({ reply }) => reply)
+  const status = main.reply.ok ? ` ${main.reply.status}` : ''
+  return unobserved(
+    'not-probed',
+    replies.flatMap(({ exchanges }) => exchanges),
+    main.isDocumented
+      ? `${main.url} is described, and answers${status} like a path that does not exist: the API is not known to be at ${url}.`
+      : `No read at ${url} is known: it answers${status} like a path that does not exist.`,
+  )
 }
 
 /** Uses the description's own host if its server cannot be reached and an API responds there. */
@@ -105,21 +150,21 @@ async function besides(
   base: ApiBase,
   ask: Asker,
   { reading, address, path, isGuarded }: MainRead,
-): Promise<Omit<FirstLook, 'state' | 'base'>> {
+  invented: Promise<Reply>,
+): Promise<Besides> {
   const { origin } = new URL(base.url)
   const { health: documented, writeOnly, open } = base.reads
   const healths =
     documented === null
-      ? [`${origin}/health`, ...(writeOnly === null ? [`${origin}/healthz`] : [])]
+      ? HEALTH_PATHS.map((place) => `${origin}${place}`)
       : documented === path
         ? []
         : [`${base.url}${documented}`]
   const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
-  const nowhere = `${base.url}/agentgrade-${createHash('sha256').update(base.url).digest('hex').slice(0, 16)}`
   const [main, others, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
     Promise.all(more.map((url) => asked(url, true, read(ask, url)))),
-    asked(nowhere, false, read(ask, nowhere)),
+    asked(inventedPath(base.url), false, invented),
     writeOnly === null
       ? null
       : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
@@ -141,8 +186,10 @@ function read(ask: Asker, url: string): Promise<Reply> {
 function isApiLike(reply: Reply): boolean {
   return (
     reply.ok &&
-    (isJsonReply(reply) ||
-      ((reply.status === 401 || reply.status === 403) &&
-        reply.mediaType?.includes('html') !== true))
+    (isJsonReply(reply) || (isRefusal(reply) && reply.mediaType?.includes('html') !== true))
   )
+}
+
+function isRefusal({ status }: Answered): boolean {
+  return status === 401 || status === 403
 }

@@ -2,6 +2,7 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { memberOf, objectOf } from '../reading/data/json-members.ts'
@@ -130,6 +131,8 @@ async function firstPlace(scan: Scan): Promise<Place | null> {
 async function nowhere(scan: Scan): Promise<Observation<Seen<'graphql'>>> {
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
+  const client = await clientOfApi(scan)
+  if (client) return client
   return notOffered(
     [],
     'Neither the API description nor a page that was read names a GraphQL endpoint.',

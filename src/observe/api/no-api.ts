@@ -1,7 +1,8 @@
-// Why no API was found: absent only if everything was tried and nothing looks like an API; otherwise
-// unknown.
+// Why no API was found. A package or a program has none of its own; a host may have one at an address
+// that was not tried, so there it is unknown.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { notOffered, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
@@ -67,12 +68,23 @@ export async function noApi(scan: Scan, tried: readonly Reply[]): Promise<NotOff
     const unknown = why(search)
     if (unknown) return unknown
   }
-  return notOffered(
-    [...search.exchanges, ...search.described.exchanges, ...graphql.observation.exchanges],
-    site === null
-      ? 'A package or a program has no API of its own, and its page names none.'
-      : `No API was found at ${triedOf(search)}, and no page that was read names one.`,
-  )
+  const exchanges = [
+    ...search.exchanges,
+    ...search.described.exchanges,
+    ...graphql.observation.exchanges,
+  ]
+  const client = await clientOfApi(scan)
+  if (client) return client
+  return site === null
+    ? notOffered(
+        exchanges,
+        'A package or a program has no API of its own, and its page names none.',
+      )
+    : unobserved(
+        'not-probed',
+        exchanges,
+        `No API was found at ${triedOf(search)}. Other addresses were not tried.`,
+      )
 }
 
 function speaksGraphql({ graphql: { reply } }: Search): Unobserved | null {

@@ -5,6 +5,7 @@ import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, notOffered, observed } from '../ending.ts'
 import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
+import { clientOfApi } from '../npm/client-of-api.ts'
 import { resourceMetadataIn } from '../mcp/refusal.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered } from '../outbound/reply.ts'
@@ -127,5 +128,6 @@ async function nowhere(scan: Scan): Promise<NotOffered | Unobserved> {
   const site = await scan.site()
   return site !== null && 'ok' in site
     ? withoutSite(site)
-    : notOffered([], 'There is no host whose metadata could be asked for.')
+    : ((await clientOfApi(scan)) ??
+        notOffered([], 'There is no host whose metadata could be asked for.'))
 }

@@ -20,7 +20,10 @@ export interface Sign {
 const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
-/** A response for programs: JSON, or an error that is not a page. */
+/**
+ * A response for programs: JSON, or a refusal that is not a page. It is a proof only if an invented
+ * path is answered otherwise. What does not exist proves nothing, in whatever form that is said.
+ */
 export function proofOf(
   reply: Reply | null,
   reason: string,
@@ -31,6 +34,8 @@ export function proofOf(
     !reply.ok ||
     reply.status >= 500 ||
     reply.status === 429 ||
+    reply.status === 404 ||
+    reply.status === 410 ||
     isMcpRefusal(reply)
   )
     return null
@@ -41,18 +46,6 @@ export function proofOf(
 /** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */
 function isMcpRefusal(reply: Answered): boolean {
   return !isGoodRead(reply) && /\/(?:mcp|sse)\/?$/.test(new URL(reply.url).pathname)
-}
-
-/** Frameworks send 404s as JSON: only a response that differs from that proves an API. */
-export function saysMore(reply: Answered, general: Reply | null): boolean {
-  return (
-    isGoodRead(reply) ||
-    reply.status === 401 ||
-    reply.status === 403 ||
-    general === null ||
-    !isJsonReply(general) ||
-    general.status !== reply.status
-  )
 }
 
 /** Successful reads first, then refusals, then errors in JSON. */

@@ -1,4 +1,4 @@
-// An undescribed API, on real servers: where it is found, and what proves that there is none.
+// An undescribed API, on real servers: where it is found, and what proves nothing.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookAt, type Looking, type Pages } from '../../../test/fixture-site.ts'
@@ -80,31 +80,98 @@ test('what scripts of the page read', async () => {
   assert.deepEqual([inline.base, inline.url], ['/rest', '/rest/items'])
 })
 
-test('usual places, a refusal that is no page, and JSON for whatever does not exist', async () => {
+test('usual places, and a refusal that an invented path does not get', async () => {
   assert.equal((await found({ '/': PAGE, '/v2/': json({}) })).base, '/v2')
   const guarded = await found({
     '/': PAGE,
     '/rest': { status: 403, headers: { 'content-type': 'text/plain' }, body: 'CSRF Error' },
   })
   assert.deepEqual([guarded.base, guarded.status], ['/rest', 403])
-  const { status, reason } = await found({
-    '/': PAGE,
-    '404': json({ error: 'no such package available' }, 404),
-  })
-  assert.deepEqual([status, reason], [404, 'a path that does not exist is answered in JSON'])
-  const locked = await found({
-    '404': {
-      status: 401,
-      headers: { 'content-type': 'application/problem+json' },
-      body: '{"title":"Unauthorized"}',
-    },
-  })
-  assert.equal(locked.status, 401)
   const machine = await found({
     '404': { status: 404, headers: { 'content-type': 'text/plain' }, body: '404 page not found' },
     '/version': json({ server: '3.4' }),
   })
   assert.equal(machine.url, '/version')
+})
+
+test('what is answered like an invented path proves nothing, in whatever form', async () => {
+  const everywhere = {
+    'a JSON 404': json({ error: 'no such package available' }, 404),
+    'a JSON 401': json({ title: 'Unauthorized' }, 401),
+    'a bare 401': { status: 401, headers: { 'www-authenticate': 'Basic realm="Calendar"' } },
+    'a bare 403': { status: 403 },
+    'the same data': json({ ok: true }),
+  }
+  for (const [name, page] of Object.entries(everywhere)) {
+    const { state, detail } = await missed({ '404': page })
+    assert.equal(state, 'unobserved', name)
+    assert.match(detail, /No read of an API was found/, name)
+  }
+  const { state } = await missed({ '/': PAGE, '/v1': json({ detail: 'Not Found' }, 404) })
+  assert.equal(state, 'unobserved', 'a JSON 404 under /v1')
+  const counted = await missed({
+    '404': ({ url }) => json({ path: url, time: Date.now() }),
+  })
+  assert.equal(counted.state, 'unobserved', 'data that repeats the path')
+})
+
+test('the host of a description that answers its reads like invented paths is not measured', async () => {
+  const described = JSON.stringify({
+    openapi: '3.0.1',
+    info: { title: 'Shop', version: '1' },
+    paths: { '/items': { get: { responses: { 200: { description: 'All' } } } } },
+  })
+  const seen = await lookAt(api, {
+    '/': PAGE,
+    '/openapi.json': described,
+    '404': json({ error: 'not found' }, 404),
+  })
+  for (const name of ['api', 'apiLatency', 'apiErrors', 'cors'] as const)
+    assert.equal(seen[name]?.state, 'unobserved', name)
+  assert.match(
+    seen.api?.state === 'unobserved' ? (seen.api.detail ?? '') : '',
+    /\/items is described, and answers 404 like a path that does not exist/,
+  )
+  const locked = await found({
+    '/': PAGE,
+    '/openapi.json': described,
+    '404': json({ error: 'a key is needed' }, 401),
+  })
+  assert.deepEqual([locked.url, locked.status], ['/items', 401])
+})
+
+test('the home page is asked for JSON, and a few of its links are followed', async () => {
+  const negotiated: Pages = {
+    '/': ({ headers }) =>
+      headers.accept?.startsWith('application/json') ? json({ pets: '/pets/' }) : PAGE,
+  }
+  const rooted = await found(negotiated)
+  assert.deepEqual([rooted.url, rooted.reason], ['/', 'the root of the host, asked for JSON'])
+  const listed = await found({
+    '/': linking('/varz', '/logout', '/style.css', '/site.webmanifest'),
+    '/varz': json({ connections: 3 }),
+    '/site.webmanifest': json({ name: 'Acme' }),
+  })
+  assert.deepEqual([listed.url, listed.status], ['/varz', 200])
+  assert.ok(!listed.asked.some((path) => /logout|style|manifest/.test(path)), listed.asked.join())
+  const many = Array.from({ length: 40 }, (_, index) => `/page-${index}`)
+  const { asked } = await missed({ '/': linking(...many, '/explorer') })
+  assert.ok(asked.includes('/explorer'))
+  assert.ok(!asked.some((path) => path.startsWith('/page-')), 'a website is not crawled')
+})
+
+test('a health check of Prometheus and its kin, and JSON-RPC at its usual place', async () => {
+  const pages: Pages = { '/': json({ ok: true }), '/-/healthy': { body: 'OK' } }
+  const { health } = await lookAt(api, pages)
+  assert.match(health?.state === 'observed' ? health.value.url : '', /\/-\/healthy$/)
+  const rpc = await found({
+    '/': PAGE,
+    '/jsonrpc': ({ method }) =>
+      method === 'POST'
+        ? json({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'No such method' } }, 400)
+        : { status: 404 },
+  })
+  assert.deepEqual([rpc.url, rpc.reason], ['/jsonrpc', 'it answers in JSON-RPC'])
 })
 
 test('a website is no API because it tells its version, or because its errors have a form for programs', async () => {
@@ -119,13 +186,13 @@ test('a website is no API because it tells its version, or because its errors ha
   }
   const { state, detail } = await missed(negotiated)
   assert.equal(state, 'unobserved')
-  assert.match(detail, /answers 404 in JSON.*tried \/api, /)
+  assert.match(detail, /answers 404 in JSON.*tried \/, \/api, /)
 })
 
-test('absence is proven by a home page that can be read and places that were all asked', async () => {
+test('what was not tried is not known, however many places were asked', async () => {
   const { state, detail, asked } = await missed({ '/': linking('/about', '/contact') })
-  assert.equal(state, 'not-offered')
-  assert.match(detail, /^No API was found at \/api, .* and no page that was read names one\.$/)
+  assert.equal(state, 'unobserved')
+  assert.match(detail, /^No API was found at \/, .*\. Other addresses were not tried\.$/)
   for (const path of [
     '/api',
     '/api/v1',

@@ -1,6 +1,5 @@
-// Searches for an undescribed API: at the submitted URL, where pages and scripts link to, at the
-// usual paths, and by the response to a path that cannot exist.
-import { createHash } from 'node:crypto'
+// Searches for an undescribed API: at the submitted URL, where pages and scripts link to, and at the
+// usual paths. Each response is compared with that to a path that cannot exist.
 import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
@@ -12,8 +11,10 @@ import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../site-probe.ts'
 import { perScan } from '../per-scan.ts'
 import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
-import { earlyOpenApi } from './description.ts'
-import { best, proofOf, saysMore, signIn, type Proof, type Sign } from './proof.ts'
+import { earlyOpenApi, linkedReplies } from './description.ts'
+import { askJsonRpc, isJsonRpc } from './json-rpc-place.ts'
+import { askInvented, isAlike } from './invented-reply.ts'
+import { best, proofOf, signIn, type Proof, type Sign } from './proof.ts'
 
 export const API_REQUESTS = 13
 export const API_LEADS = 24
@@ -24,6 +25,8 @@ export interface ApiSearch {
   proof: Proof | null
   /** A hint that contradicts the absence of an API, although none was found. */
   sign: Sign | null
+  /** A response in JSON-RPC, which has no plain reads; null if there is none. */
+  jsonRpc: Answered | null
   /** All responses of the search. */
   tried: readonly Reply[]
 }
@@ -44,7 +47,7 @@ export function askerOf(scan: Scan): Asker {
 
 async function search(scan: Scan): Promise<ApiSearch> {
   const site = await scan.site()
-  const nothing: ApiSearch = { proof: null, sign: null, tried: [] }
+  const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, tried: [] }
   if (
     scan.target.kind !== 'web' ||
     site === null ||
@@ -58,45 +61,71 @@ async function search(scan: Scan): Promise<ApiSearch> {
     proofOf(submitted, 'the submitted address'),
     proofOf(home, 'the root of the host'),
   ].flatMap((proof) => proof ?? [])
+  const telling = (proofs: readonly Proof[]) => withoutAlike(scan, ask, proofs)
   const first = best(given)
-  if (first && isGoodRead(first.reply)) return { ...nothing, proof: first }
+  if (first && isGoodRead(first.reply) && (await telling([first])).length > 0)
+    return { ...nothing, proof: first }
   const page = await scan.home()
   const isShell = page !== null && 'reading' in page && page.reading.isShell
-  const [places, vital, nowhere, named, early] = await Promise.all([
+  const [places, vital, invented, rooted, named, linked, early] = await Promise.all([
     askAll(ask, placesAt(site.origin, PLACES)),
     askAll(ask, placesAt(site.origin, VITAL_PLACES)),
-    missingPath(ask, site.origin),
+    inventedAt(scan, ask, site.origin),
+    isPage(home) ? askAll(ask, [rootOf(home)]) : NOTHING,
     askAll(ask, namedIn(await scan.earlyClues('api'), home)),
+    linkedReplies(scan),
     isShell ? readScripts(ask, home) : NOTHING,
   ])
-  const general = nowhere.tried[1] ?? null
-  const proofs = [
+  const proofs = await telling([
     ...given,
+    ...rooted.proofs,
     ...named.proofs,
+    // A link that asks for a password may lead anywhere.
+    ...linked.flatMap(({ clue, reply }) =>
+      isJsonReply(reply) ? (proofOf(reply, clue.reason, clue.exchanges) ?? []) : [],
+    ),
     ...places.proofs,
     ...early.proofs,
     ...(isPage(home) ? [] : vital.proofs),
-  ].filter(({ reply }) => saysMore(reply, general))
-  proofs.push(...nowhere.proofs)
+  ])
   const found = best(proofs)
   const asked = [
     submitted,
+    ...rooted.tried,
     ...named.tried,
+    ...linked.map(({ reply }) => reply),
     ...places.tried,
     ...vital.tried,
-    ...nowhere.tried,
+    invented,
     ...early.tried,
   ].filter((reply) => reply !== null)
-  const later =
-    found && isGoodRead(found.reply)
-      ? NOTHING
-      : await lookFurther(scan, ask, isShell ? null : home, asked)
-  const tried = [...asked, ...later.tried]
+  const isRead = found !== null && isGoodRead(found.reply)
+  const [later, rpc] = await Promise.all([
+    isRead ? NOTHING : lookFurther(scan, ask, isShell ? null : home, asked),
+    isRead ? null : askJsonRpc(ask, site.origin),
+  ])
+  const tried = [...asked, ...later.tried, ...(rpc ? [rpc] : [])]
   return {
-    proof: best([...proofs, ...later.proofs.filter(({ reply }) => saysMore(reply, general))]),
+    jsonRpc: rpc && isJsonRpc(rpc) ? rpc : null,
+    proof: best([...proofs, ...(await telling(later.proofs))]),
     sign: signIn([home, ...tried]),
     tried,
   }
+}
+
+/** Those that the host does not give to an invented path too. */
+async function withoutAlike(scan: Scan, ask: Asker, proofs: readonly Proof[]): Promise<Proof[]> {
+  const telling = await Promise.all(
+    proofs.map(async (proof) => {
+      const invented = await inventedAt(scan, ask, new URL(proof.reply.url).origin)
+      return isAlike(proof.reply, invented) ? [] : [proof]
+    }),
+  )
+  return telling.flat()
+}
+
+function inventedAt(scan: Scan, ask: Asker, origin: string): Promise<Reply> {
+  return askInvented(scan, origin, (url) => readAt(ask, url))
 }
 
 /** URLs in the documentation, and those that the scripts of the home page read. */
@@ -160,23 +189,9 @@ function isPageText(textSoFar: string): boolean {
   return textSoFar.length > 2_000 && textSoFar.length < 200_000 && looksLikeHtml(textSoFar)
 }
 
-/** Requested as a browser would and as a program would: only an API sends JSON to both. */
-async function missingPath(ask: Asker, origin: string): Promise<Looked> {
-  const url = `${origin}/agentgrade-${createHash('sha256').update(`${origin} api`).digest('hex').slice(0, 16)}`
-  const [asBrowser, asProgram] = await Promise.all([
-    ask({
-      url,
-      headers: { accept: 'text/html, */*;q=0.8' },
-      redirects: 0,
-      keepsBeginning: true,
-      until: isPageText,
-    }),
-    readAt(ask, url),
-  ])
-  const proof = isJsonReply(asBrowser)
-    ? proofOf(asBrowser, 'a path that does not exist is answered in JSON')
-    : null
-  return { proofs: proof ? [proof] : [], tried: [asBrowser, asProgram] }
+/** Some servers show people a page, and programs the data behind it. */
+function rootOf({ url, exchanges }: Answered): Place {
+  return { url, reason: 'the root of the host, asked for JSON', exchanges }
 }
 
 /** URLs on pages, and those in the JSON of the root. */

@@ -3,6 +3,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
+import { mcpRefusal } from '../mcp/challenge.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
@@ -25,8 +26,7 @@ export async function findChallenge(scan: Scan, ask: Asker): Promise<Challenge> 
     const reply = await guardedRead(found, asking)
     if (reply) return { observation: challengeOf(reply), reply: reply.ok ? reply : null }
   }
-  const server = await findServer(scan)
-  const refusal = server.state === 'locked' ? server.refusal.reply : null
+  const refusal = (await mcpRefusal(scan))?.reply
   if (refusal) return { observation: challengeOf(refusal), reply: refusal }
   return { observation: await nothingRefused(scan, found), reply: null }
 }

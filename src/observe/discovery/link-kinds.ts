@@ -31,6 +31,7 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
       weight: 3,
     },
     { words: /^(?:developers?|guides?|reference|api|readme)$/i, weight: 2 },
+    { address: /\/(?:explorer|swagger(?:-ui)?|redoc|api-docs)\/?$/, weight: 1.5 },
   ],
   openapi: [
     { address: /(?:openapi|swagger|api-docs|oas)[\w.-]{0,100}\.(?:json|ya?ml)$/, weight: 5 },

@@ -6,6 +6,8 @@ export interface Candidate {
   reason: string
   /** Submitted or declared; named by the tool's own pages; or only a usual path. */
   source: 'given' | 'named' | 'usual'
+  /** Who says that it is the address of an MCP server: the owner, an address or page, or nobody. */
+  saidBy: 'owner' | 'tool' | null
 }
 
 /** Known without reading any page. */
@@ -42,15 +44,23 @@ export async function allCandidates(scan: Scan): Promise<Candidate[]> {
   return unique([...submitted, ...named, ...usual, ...sse])
 }
 
-function fromClue({ url, reason }: Clue, source: Candidate['source']): Candidate {
-  return { url, reason, source }
+function fromClue({ url, reason, found }: Clue, source: Candidate['source']): Candidate {
+  const saidBy = found === 'declared' ? 'owner' : source === 'usual' ? null : 'tool'
+  return { url, reason, source, saidBy }
 }
 
 async function usualPlace(scan: Scan, path: string): Promise<Candidate[]> {
   const site = await scan.site()
   return site === null || 'ok' in site
     ? []
-    : [{ url: `${site.origin}${path}`, reason: `the usual place ${path}`, source: 'usual' }]
+    : [
+        {
+          url: `${site.origin}${path}`,
+          reason: `the usual place ${path}`,
+          source: 'usual',
+          saidBy: null,
+        },
+      ]
 }
 
 /**
@@ -68,7 +78,7 @@ async function submittedEndpoint(scan: Scan): Promise<Candidate[]> {
     ![400, 401, 405, 406].includes(page.status)
   )
     return []
-  return [{ url: target.url, reason: 'the submitted address', source: 'named' }]
+  return [{ url: target.url, reason: 'the submitted address', source: 'named', saidBy: null }]
 }
 
 function unique(candidates: readonly Candidate[]): Candidate[] {

@@ -2,6 +2,8 @@
 import type { Scan } from '../scan.ts'
 import { findServer } from './find-server.ts'
 import { resourceMetadataIn } from './refusal.ts'
+import { refusalOfStrangers } from './stranger.ts'
+import type { Delivered } from './wire.ts'
 
 export interface McpChallenge {
   url: string
@@ -16,13 +18,18 @@ export async function openMcpAddress(scan: Scan): Promise<string | null> {
   return found.state === 'open' ? found.session.wire.url : null
 }
 
+/** The response to a caller without credentials; null if there is no server, or an open one. */
+export async function mcpRefusal(scan: Scan): Promise<Delivered | null> {
+  const found = await findServer(scan)
+  return found.state === 'locked' ? found.refusal : refusalOfStrangers(scan)
+}
+
 /** Null if the tool has no MCP server, or one without authentication. */
 export async function mcpChallenge(scan: Scan): Promise<McpChallenge | null> {
   const found = await findServer(scan)
-  if (found.state !== 'locked' || found.wire.url === null) return null
-  return {
-    url: found.wire.url,
-    resourceMetadata: resourceMetadataIn(found.refusal),
-    exchanges: found.refusal.exchanges,
-  }
+  const refusal = await mcpRefusal(scan)
+  if (found.state === 'none' || refusal === null) return null
+  const { url } = found.state === 'open' ? found.session.wire : found.wire
+  if (url === null) return null
+  return { url, resourceMetadata: resourceMetadataIn(refusal), exchanges: refusal.exchanges }
 }

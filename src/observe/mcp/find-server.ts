@@ -1,21 +1,25 @@
 // Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
+import { inventedPath } from '../invented-path.ts'
 import { roleOf } from '../npm/manifest.ts'
 import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'
+import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
 import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
 import type { Found } from './found.ts'
-import { isLocked } from './refusal.ts'
+import { isLocked, isRefused } from './refusal.ts'
 import { httpWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
-import type { Receipt, Wire } from './wire.ts'
+import type { Delivered, Receipt, Wire } from './wire.ts'
 import { perScan } from '../per-scan.ts'
 
 export const MCP_REQUESTS = 16
+/** For a lock: what it looks like to a stranger, and on an invented path. */
+export const MCP_LEADS = 6
 const PROBE = 'mcp'
 const MOST_TRIED = 3
 /** Before pages are read; candidates from pages need attempts too. */
@@ -31,7 +35,7 @@ interface Try {
 export const findServer = perScan(find)
 
 async function find(scan: Scan): Promise<Found> {
-  const ask = scan.outbound.for(PROBE, MCP_REQUESTS)
+  const ask = scan.outbound.for(PROBE, { requests: MCP_REQUESTS, leads: MCP_LEADS })
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
   if (scan.target.kind === 'command')
     return {
@@ -122,25 +126,57 @@ async function serverAt(
   const { reason } = candidate
   const modern = modernSession(wire, discovered)
   if (modern) return { state: 'open', session: modern, reason }
-  if (isLocked(discovered)) return { state: 'locked', wire, refusal: discovered, reason }
+  const locked = (refusal: Delivered): Found => ({ state: 'locked', wire, refusal, reason })
+  if (isRefused(discovered) && (await isLock(candidate, discovered, scan, ask)))
+    return locked(discovered)
   if (mayBeLegacy(candidate, discovered)) {
     const session = await legacySession(wire, discovered)
     if ('request' in session) return { state: 'open', session, reason }
     receipts.push(session)
-    if (isLocked(session)) return { state: 'locked', wire, refusal: session, reason }
+    if (isRefused(session) && (await isLock(candidate, session, scan, ask))) return locked(session)
   }
   if (!mayBeSse(candidate, discovered)) return null
   const sse = await openSseWire(candidate.url, PROBE, scan.outbound, ask)
   if (sse === null) return null
   if ('ok' in sse) {
     receipts.push(sse)
-    return null
+    return isRefused(sse) && (await isLock(candidate, sse, scan, ask)) ? locked(sse) : null
   }
   const session = await legacySession(sse, null)
   if ('request' in session) return { state: 'open', session, reason }
   receipts.push(session)
   await sse.close()
   return null
+}
+
+/**
+ * Whether a refusal is that of a locked server. At the address that the owner names, any is; at one
+ * that the tool names, one that asks for credentials; elsewhere one that an invented path does not
+ * get.
+ */
+async function isLock(
+  { url, saidBy }: Candidate,
+  receipt: Delivered,
+  scan: Scan,
+  ask: Asker,
+): Promise<boolean> {
+  if (isLocked(receipt) || saidBy === 'owner') return true
+  // A wall for people, such as that of a content network in front of a page.
+  if (receipt.reply && looksLikeHtml(receipt.reply.text)) return false
+  if (saidBy === 'tool' && receipt.status === 401) return true
+  const invented = await inventedReceipt(scan, ask, new URL(url).origin)
+  return invented.ok && invented.status !== receipt.status
+}
+
+const invented = new WeakMap<Scan, Map<string, Promise<Receipt>>>()
+
+/** What the same message gets at a path that cannot exist; sent once per host. */
+function inventedReceipt(scan: Scan, ask: Asker, origin: string): Promise<Receipt> {
+  const known = invented.get(scan) ?? new Map<string, Promise<Receipt>>()
+  invented.set(scan, known)
+  const receipt = known.get(origin) ?? discover(httpWire(inventedPath(origin), ask))
+  known.set(origin, receipt)
+  return receipt
 }
 
 /** An older server does not know server/discover, and says so in many ways. */
@@ -182,8 +218,22 @@ async function endingOf(
       exchanges,
       `It speaks JSON-RPC, and agreed to no version of MCP: ${refusal.response?.error?.message ?? 'no version named'}`,
     )
-  if (receipts.length > 0)
-    return missing(receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt)))
+  if (receipts.length > 0) {
+    const replies = receipts.flatMap((receipt) => (receipt.ok ? (receipt.reply ?? []) : receipt))
+    const [first] = replies
+    const given = scan.given?.mcp
+    // The owner says that there is one.
+    if (given !== undefined && first?.ok)
+      return unobserved(
+        'not-probed',
+        exchanges,
+        `${first.url} answers ${first.status}, and not as an MCP server does.`,
+      )
+    return missing(
+      replies,
+      `There is no MCP server at ${[...new Set(replies.map(({ url }) => url))].join(', ')}.`,
+    )
+  }
   const site = await scan.site()
   if (site !== null && 'ok' in site) return unobserved(site.cause, site.exchanges, site.detail)
   return unobserved('not-probed', [], 'No address of an MCP server is known.')

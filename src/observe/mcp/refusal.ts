@@ -11,9 +11,14 @@ export function resourceMetadataIn({ headers }: Pick<Delivered, 'headers'>): str
   return url && /^https?:$/.test(url.protocol) ? url.href : null
 }
 
-/** Whether an MCP server requires authentication: a 401 alone may come from anything. */
-export function isLocked(receipt: Receipt): receipt is Delivered {
-  if (!receipt.ok || (receipt.status !== 401 && receipt.status !== 403)) return false
+/** A 401 or 403. At an address that is known to be an MCP server's, that server is locked. */
+export function isRefused(receipt: Receipt): receipt is Delivered {
+  return receipt.ok && (receipt.status === 401 || receipt.status === 403)
+}
+
+/** Whether the response is that of a locked MCP server: a 401 alone may come from anything. */
+export function isLocked(receipt: Receipt): boolean {
+  if (!isRefused(receipt)) return false
   const isBearer = /\bbearer\b/i.test(receipt.headers['www-authenticate'] ?? '')
   return (
     (isBearer && resourceMetadataIn(receipt) !== null) ||

@@ -1,7 +1,6 @@
 // MCP over HTTP+SSE, the transport of 2024: messages are posted, responses arrive on an open
 // stream.
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
-import type { Unanswered } from '../outbound/reply.ts'
 import { LIMITS } from '../limits.ts'
 import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'
@@ -12,15 +11,21 @@ import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wir
 
 type Received = Response | 'late' | 'ended'
 
-/** Opens the stream and waits for its endpoint event; null if the response is no such stream. */
+/**
+ * Opens the stream and waits for its endpoint event: a connection, the response that refuses it, or
+ * null if the response is no such stream.
+ */
 export async function openSseWire(
   url: string,
   probe: string,
   outbound: Outbound,
   ask: Asker,
-): Promise<Wire | Unanswered | null> {
+  isAnonymous = false,
+): Promise<Wire | Receipt | null> {
+  const began = performance.now()
   const stream = await outbound.open(probe, {
     url,
+    isAnonymous,
     headers: { accept: 'text/event-stream' },
     maxBytes: LIMITS.documentBytes,
     timeoutMs: LIMITS.scanMs,
@@ -28,7 +33,10 @@ export async function openSseWire(
   if (!stream.ok) return stream
   if (stream.status !== 200 || stream.mediaType !== 'text/event-stream') {
     stream.close()
-    return null
+    const { status, headers, exchanges } = stream
+    return status === 401 || status === 403
+      ? { ok: true, exchanges, ms: msSince(began), status, headers, response: null, reply: null }
+      : null
   }
   const inbox = listenTo(stream)
   const endpoint = await inbox.endpoint

@@ -34,10 +34,19 @@ export function roleOf(manifest: Manifest): 'cli' | 'mcp' | 'sdk' {
   return commandsOf(manifest).length > 0 ? 'cli' : 'sdk'
 }
 
-function saysMcp({ name, description, keywords }: Manifest): boolean {
-  return /\bmcp\b|model context protocol/i.test(
-    `${textOf(name) ?? ''} ${textOf(description)?.slice(0, 500) ?? ''} ${textsOf(keywords).slice(0, 50).join(' ')}`,
+/** Whether it says that it is a client of an API; other libraries do their work themselves. */
+export function isApiClient(manifest: Manifest): boolean {
+  return /\bsdk\b|\bapi[ -](?:client|wrapper|library|bindings)\b|\b(?:client|library|wrapper|bindings)\b[^.;]{0,60}\bapi\b/i.test(
+    ownWords(manifest),
   )
+}
+
+function saysMcp(manifest: Manifest): boolean {
+  return /\bmcp\b|model context protocol/i.test(ownWords(manifest))
+}
+
+function ownWords({ name, description, keywords }: Manifest): string {
+  return `${textOf(name) ?? ''}. ${textOf(description)?.slice(0, 500) ?? ''}; ${textsOf(keywords).slice(0, 50).join('; ')}`
 }
 
 export function declaresTypes(manifest: Manifest): boolean {

@@ -209,11 +209,11 @@ test('answers that change, errors that leak, origins that are echoed', async () 
   )
 })
 
-test('a website without an API has none; one whose documentation speaks of an API is not judged by it', async () => {
+test('a website without a known API, and one whose documentation speaks of an API, are not judged by it', async () => {
   const none = await lookAt(api, { '/': PAGE })
   assert.deepEqual(
     [none.api?.state, none.apiReads?.state, none.health?.state],
-    ['not-offered', 'not-offered', 'not-offered'],
+    ['unobserved', 'unobserved', 'unobserved'],
   )
   const documented = await lookAt(api, {
     '/': `${PAGE}<a href="/docs/api">API reference</a>`,
@@ -237,7 +237,8 @@ test('an API that fails is not judged', async () => {
 test('health: where every path answers, an answer says nothing', async () => {
   const seen = await lookAt(api, (origin) => ({
     '/': PAGE,
-    '/openapi.json': description(origin, {}),
+    '/openapi.json': description(origin, { '/messages': { get: operation({ security: [] }) } }),
+    '/v1/messages': json([]),
     '404': json({ ok: true }),
   }))
   assert.deepEqual(seen.health?.state === 'unobserved' && seen.health.cause, 'unreadable')

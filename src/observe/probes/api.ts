@@ -14,7 +14,7 @@ import {
 import { lookAtApi } from '../api/first-look.ts'
 import { findGraphql } from '../api/graphql.ts'
 import { measure } from '../api/measure.ts'
-import { API_LEADS, API_REQUESTS } from '../api/search.ts'
+import { API_LEADS, API_REQUESTS, searchApi } from '../api/search.ts'
 import { observed } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
 import type { Found } from '../mcp/found.ts'
@@ -77,7 +77,8 @@ function onlyMain(reply: Answered): Parameters<typeof measure>[0] {
 async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promise<Looked<Name>> {
   const all = Object.fromEntries(OBSERVES.map((name) => [name, ending])) as Looked<Name>
   const { observation, reply } = await findGraphql(scan)
-  if (observation.state !== 'observed' || !reply) return jsonRpcOf(all, await findServer(scan))
+  if (observation.state !== 'observed' || !reply)
+    return jsonRpcOf(all, (await searchApi(scan)).jsonRpc, await findServer(scan))
   const { url, status } = observation.value
   const value = {
     baseUrl: url,
@@ -90,8 +91,8 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
 }
 
 /** A JSON-RPC server is an API too, although it has no plain reads. */
-function jsonRpcOf(all: Looked<Name>, server: Found): Looked<Name> {
-  const reply = server.state === 'none' ? server.jsonRpc : undefined
+function jsonRpcOf(all: Looked<Name>, found: Answered | null, server: Found): Looked<Name> {
+  const reply = (server.state === 'none' ? server.jsonRpc : undefined) ?? found
   if (!reply) return all
   const value = {
     baseUrl: reply.url,

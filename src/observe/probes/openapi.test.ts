@@ -106,6 +106,37 @@ test('a description of 20 MB is read, and a page of that size only in part', asy
   assert.equal(page?.state, 'not-offered')
 })
 
+test('a home page that holds the whole description, also behind a megabyte of script', async () => {
+  const state = JSON.stringify({
+    menu: {},
+    spec: { data: { info: { title: 'Acme', version: '1' }, openapi: '3.1.0', paths: {} } },
+  })
+  const script = 'const spec = { data: {} };'.repeat(40_000)
+  const page = `${PAGE}<div id="redoc"></div><script>${script}</script><script>const __redoc_state = ${state};Redoc.hydrate(__redoc_state)</script>`
+  assert.ok(page.length > 1_000_000)
+  const { value, reason } = await seen(() => ({ '/': page }))
+  assert.deepEqual([new URL(value.url).pathname, reason], ['/', 'part of the home page'])
+  const linked = await seen(() => ({
+    '/': `${PAGE}<a href="/explorer">Explorer</a>`,
+    '/explorer': page,
+  }))
+  assert.equal(new URL(linked.value.url).pathname, '/explorer')
+})
+
+test('a link of the home page may lead to the description, or to a page that renders it', async () => {
+  const direct = await seen((at) => ({
+    '/': `${PAGE}<a href="/server/things">Specs</a>`,
+    '/server/things': described(at),
+  }))
+  assert.equal(new URL(direct.value.url).pathname, '/server/things')
+  const rendered = await seen((at) => ({
+    '/': `${PAGE}<a href="/documentation">Documentation</a>`,
+    '/documentation': '<!doctype html><redoc spec-url="/raw/acme.json"></redoc>',
+    '/raw/acme.json': described(at),
+  }))
+  assert.equal(new URL(rendered.value.url).pathname, '/raw/acme.json')
+})
+
 test('every usual place says that there is none', async () => {
   const { openapi: absent } = await lookAt(openapi, { '/': PAGE })
   assert.equal(absent?.state, 'not-offered')

@@ -7,6 +7,7 @@ import {
   commandsOf,
   declaresTypes,
   hasInstallScript,
+  isApiClient,
   isAttested,
   isDeprecated,
   isOfficial,
@@ -79,6 +80,9 @@ function entryOf(
       clue.reason === 'declared by the vendor',
     // What was started as an MCP server is one, whatever its metadata says.
     role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
+    ...(target.kind === 'npm' &&
+      roleOf(manifest) === 'sdk' &&
+      isApiClient(manifest) && { isApiClient: true }),
     types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
     ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
     isDeprecated: isDeprecated(manifest),

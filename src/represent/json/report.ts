@@ -1,12 +1,13 @@
 // A report as plain data: the grading, and every check and fix with its texts.
 import type { Report } from '../../domain/grading/report.ts'
-import { API_DESCRIBED, POINT_US_THERE } from '../words/tool/access-words.ts'
+import { API_DESCRIBED, nextWords } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { quotedFacts, inWords, fixInWords } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 export function reportJson(report: Report) {
   const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report
+  const next = nextWords(report)
   return {
     tool: {
       ...tool,
@@ -18,8 +19,8 @@ export function reportJson(report: Report) {
     ...(isDescribedOnly && { api: API_DESCRIBED }),
     ...(lookedFor.length > 0 && {
       lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })),
-      next: POINT_US_THERE,
     }),
+    ...(next !== null && { next }),
     why: whyWords(grading),
     ...grading,
     checks: grading.checks.map((result) => ({

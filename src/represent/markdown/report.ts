@@ -12,12 +12,7 @@ import {
 } from '../words/tool/access-grades.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/tool/basis-words.ts'
 import { sumLines } from '../words/tool/score-sum.ts'
-import {
-  accessWords,
-  lookedForWords,
-  NO_INTERFACE,
-  POINT_US_THERE,
-} from '../words/tool/access-words.ts'
+import { accessWords, lookedForWords, nextWords, unratedWords } from '../words/tool/access-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
 import {
@@ -36,9 +31,7 @@ export function reportMarkdown(report: Report): string {
   const tried = lookedForWords(report)
   const grade =
     grading.letter === null
-      ? tried.length > 0
-        ? NO_INTERFACE
-        : 'unrated'
+      ? unratedWords(report)
       : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   const lines = [`# ${markdownText(tool.name)}: ${grade}`, '']
   if (tool.description) lines.push(markdownText(tool.description, 500), '')
@@ -56,14 +49,9 @@ export function reportMarkdown(report: Report): string {
   const untold = scanWouldTell(grading)
   if (untold) lines.push(`- ${scanWouldTellWords(untold)}`)
   if (tried.length > 0)
-    lines.push(
-      '',
-      '## What was tried',
-      '',
-      ...tried.map((line) => `- ${markdownText(line, 600)}`),
-      '',
-      POINT_US_THERE,
-    )
+    lines.push('', '## What was tried', '', ...tried.map((line) => `- ${markdownText(line, 600)}`))
+  const next = nextWords(report)
+  if (next !== null) lines.push('', next)
   if (tried.length === 0) lines.push(...sumSection(grading))
   lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {

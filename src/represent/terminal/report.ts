@@ -7,12 +7,7 @@ import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { bestAccessLine, countsForWords, gradedAccess } from '../words/tool/access-grades.ts'
 import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
-import {
-  accessWords,
-  lookedForWords,
-  NO_INTERFACE,
-  POINT_US_THERE,
-} from '../words/tool/access-words.ts'
+import { accessWords, lookedForWords, nextWords, unratedWords } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
 import {
@@ -38,13 +33,12 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     color ? styleText(style, text, { validateStream: false }) : text
   const { tool, grading } = report
   const tried = lookedForWords(report)
+  const next = nextWords(report)
   const why = whyWords(grading) ?? grading.unratedBecause ?? null
   const best = bestAccessLine(grading)
   const grade =
     grading.letter === null
-      ? tried.length > 0
-        ? NO_INTERFACE
-        : 'unrated'
+      ? unratedWords(report)
       : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const lines = [
     `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
@@ -56,8 +50,9 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     ...sumLines(grading).map((line) => paint('dim', `  ${line}`)),
     '',
     ...(tried.length > 0
-      ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`), POINT_US_THERE, '']
+      ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`)]
       : []),
+    ...(next === null ? [] : [next, '']),
     ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
     ...fixLines(report, paint),
   ]

@@ -2,6 +2,7 @@
 // exit code.
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../app/version.ts'
+import type { RunScan } from '../../usecases/scan/scan-process.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -22,9 +23,9 @@ Environment:
 const END_WITHIN_MS = 10_000
 
 /** Only the requested command is loaded; help loads them all. */
-const COMMANDS: Record<string, () => Promise<Command>> = {
+const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   grade: async () => (await import('./commands/local/grade.ts')).gradeCommand(),
-  scan: async () => (await import('./commands/local/scan.ts')).scanCommand(),
+  scan: async (runScan) => (await import('./commands/local/scan.ts')).scanCommand(runScan),
   method: async () => (await import('./commands/read/method.ts')).methodCommand(),
   search: async () => (await import('./commands/read/search.ts')).searchCommand(),
   show: async () => (await import('./commands/read/show.ts')).showCommand(),
@@ -69,8 +70,11 @@ export async function main(argv: readonly string[]): Promise<void> {
   if (!isDone) setTimeout(() => process.exit(), END_WITHIN_MS).unref()
 }
 
-/** Whether the command came to its end; what it says of an error is printed. Sets the exit code. */
-export async function runCommand(argv: readonly string[]): Promise<boolean> {
+/**
+ * Whether the command came to its end; what it says of an error is printed. Sets the exit code.
+ * Without `runScan` each scan has its own process.
+ */
+export async function runCommand(argv: readonly string[], runScan?: RunScan): Promise<boolean> {
   const program = new Command('agentgrade')
     .description('How well can an AI agent use this tool?')
     .version(PROGRAM_VERSION)
@@ -80,7 +84,7 @@ export async function runCommand(argv: readonly string[]): Promise<boolean> {
   const isJson = argv.includes('--json')
   const usage: string[] = []
   program.configureOutput({ writeErr: (text) => void usage.push(text) })
-  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(), usage))
+  for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(runScan), usage))
   try {
     await program.parseAsync(argv)
     return true
@@ -94,7 +98,7 @@ export async function runCommand(argv: readonly string[]): Promise<boolean> {
   }
 }
 
-function loadersFor(word: string | undefined): (() => Promise<Command>)[] {
+function loadersFor(word: string | undefined): (typeof COMMANDS)[string][] {
   if (word === '--version' || word === '-V') return []
   const named = word !== undefined && Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined
   return named ? [named] : Object.values(COMMANDS)

@@ -7,6 +7,7 @@ import { evidenceOfDocument } from '../../usecases/local/document-evidence.ts'
 import { givenHeaders } from '../../usecases/local/own-headers.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { scanLocally } from '../../usecases/local/scan-locally.ts'
+import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { programEnvironment } from './input/program-environment.ts'
 import { readText } from './input/read-json.ts'
 import type { ScanTarget } from './input/scan-targets.ts'
@@ -22,6 +23,7 @@ export interface ScanWish {
   isQuiet: boolean
   isOneOfMany: boolean
   signal: AbortSignal
+  runScan?: RunScan
 }
 
 export interface Scanned {
@@ -39,7 +41,7 @@ export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Sc
     target.subject === null
       ? await offline(description)
       : await online(target, target.subject, description, wish)
-  return { target, evidence, report: reportOn(evidence) }
+  return { target, evidence, report: { ...reportOn(evidence), namesMcp: target.mcp !== null } }
 }
 
 type Description = { name: string; text: string } | undefined
@@ -74,6 +76,7 @@ async function online(
     program: { environment: programEnvironment(environment, [...env]), passed: env },
     folder: process.cwd(),
     given: { ...given, ...(description && { description }) },
+    ignoresRobots: target.ignoresRobots,
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
     onFault: (detail) => process.stderr.write(`Internal error: ${detail}\n`),

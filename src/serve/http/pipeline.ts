@@ -1,6 +1,7 @@
 // What happens to a request, from its first byte to the last one of its response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../store/catalogue.ts'
+import { nextTurn } from '../../app/turn.ts'
 import { ADMIN } from '../../domain/answer/key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../usecases/keys/keys.ts'
@@ -8,6 +9,7 @@ import { cacheKey, dependenciesOf } from './request/cache-key.ts'
 import { parseForm, parseJson } from './request/body.ts'
 import { clientAddress } from './request/client-address.ts'
 import { isForm } from './request/form-key.ts'
+import { isFromForeignPage } from './request/host-origin.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
 import { representationFor } from './request/negotiation.ts'
@@ -159,16 +161,21 @@ function assertAllowed(
   const mayComeLater = route.takesForm === true && isForm(request)
   const needsKey = scope === ADMIN || (route.access === 'write' && settings.isKeyRequiredForWrites)
   if (needsKey && key === null && !mayComeLater) throw new Refusal('key-required')
-  if (route.method !== 'GET') assertTriable(route.operation?.query, request.query)
+  if (route.method === 'GET') return
+  // Another site must not write with its visitors' address, and spend their quota.
+  if (key === null && isFromForeignPage(request.headers, settings.publicUrl))
+    throw new Refusal('foreign-origin')
+  assertTriable(route.operation?.query, request.query)
 }
 
-/** Reads of programs, and writes that are only tried. */
+/** Reads of programs, writes that are only tried, and pages that are computed for one reader. */
 function isCountedRead(
   { access, method }: Route,
   { request, representation }: RequestContext,
 ): boolean {
+  const { weights } = request.query as { weights?: unknown }
   return (
-    representation !== 'html' &&
+    (representation !== 'html' || Boolean(weights)) &&
     (access === 'counted' || (method !== 'GET' && isDryRun(request.query)))
   )
 }
@@ -184,9 +191,9 @@ function readBodies(app: FastifyInstance, routes: readonly Route[]): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
-    async ({ headers, routeOptions }: FastifyRequest, bytes: Buffer) => {
+    async ({ routeOptions }: FastifyRequest, bytes: Buffer) => {
       if (!formPaths.has(routeOptions.url ?? '')) throw new Refusal('unsupported-media-type')
-      return parseForm(headers, bytes)
+      return parseForm(bytes)
     },
   )
 }
@@ -210,10 +217,11 @@ async function cachedAnswer(
   const cached = cache.find(key, dependencies)
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
-  const madeAt = cache.now
-  const answer = await routeAnswer(service, route, context)
-  if (answer?.status === 200) cache.keep(key, answer, madeAt, dependencies)
-  return answer
+  return cache.make(key, dependencies, async () => {
+    // Work that grows with the catalogue: however many ask, a short request waits for one of them.
+    if (cachedBy !== 'tool') await nextTurn()
+    return routeAnswer(service, route, context)
+  })
 }
 
 /** Null if the route has written to the socket itself. */

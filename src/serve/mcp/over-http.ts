@@ -14,21 +14,37 @@ export interface McpHttp {
   readonly version: string
   /** `body` is the parsed body. */
   answer(request: Request, body: unknown, caller: McpCaller): Promise<Response>
+  /** Loads the library and answers a message, which the first caller would wait for otherwise. */
+  ready(): Promise<void>
   close(): Promise<void>
 }
 
-/**
- * The library is loaded with the first message: a service without MCP clients pays neither time nor
- * memory for it.
- */
+const PLAIN = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+}
+
 export function mcpOverHttp(version: string, onFault: (error: Error) => void): McpHttp {
   let handler: Promise<McpHttpHandler> | undefined
+  const opened = () => (handler ??= openHandler(version, onFault))
   return {
     version,
     answer: async (request, body, caller) => {
-      const { fetch } = await (handler ??= openHandler(version, onFault))
+      const { fetch } = await opened()
       return fetch(request, {
         parsedBody: body,
+        authInfo: { token: '', clientId: '', scopes: [], extra: { caller } },
+      })
+    },
+    ready: async () => {
+      const { fetch } = await opened()
+      const caller: McpCaller = {
+        ask: async () => ({ status: 503, body: null }),
+        isReadOnly: false,
+      }
+      const asked = new Request('http://localhost/mcp', { method: 'POST', headers: PLAIN })
+      await fetch(asked, {
+        parsedBody: { jsonrpc: '2.0', id: 0, method: 'tools/list', params: {} },
         authInfo: { token: '', clientId: '', scopes: [], extra: { caller } },
       })
     },

@@ -3,6 +3,7 @@ import type { Catalogue, KeyRecord } from '../catalogue.ts'
 import { isQuotaLeft, takeQuota } from './quotas.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Store } from '../store.ts'
+import { endWebhooks } from '../webhooks/webhooks.ts'
 
 export function apiKeys(
   store: Store,
@@ -28,8 +29,10 @@ export function apiKeys(
     revokeKey: (id, now) =>
       engine.transaction(async (tx) => {
         const [row] = await queries.revokeKey(tx, { id, now })
-        if (row) await queries.bumpKeys(tx, {})
-        return row !== undefined
+        if (!row) return false
+        await queries.bumpKeys(tx, {})
+        await endWebhooks(store, tx, id)
+        return true
       }),
     isQuotaLeft: (kind, quota) => isQuotaLeft(store, kind, quota),
     listKeys: async () => (await queries.listKeys(engine, {})).map(keyRecord),

@@ -74,6 +74,22 @@ export const MIGRATIONS: readonly Migration[] = [
       ['api', 'mcp', 'cli'].map((id) => `alter table tool add column ${id}_score_key integer`),
     ),
   },
+  {
+    version: 28,
+    name: 'each-receiver-its-turn',
+    statements: {
+      sqlite: receivers(
+        'text',
+        'integer',
+        `substr(url, instr(url, '://') + 3, instr(substr(url, instr(url, '://') + 3), '/') - 1)`,
+      ),
+      postgres: receivers(
+        'text collate "C"',
+        'bigint',
+        `split_part(split_part(url, '://', 2), '/', 1)`,
+      ),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -94,6 +110,30 @@ function baseline(text: string): string[] {
     'alter table scan_result drop column tool_id',
     'alter table scan_result drop column finished_at',
     'alter table meta drop column cleaned_to',
+  ]
+}
+
+/** What was kept for each message, when it is due and who sends it, is kept for each receiver. */
+function receivers(text: string, big: string, host: string): string[] {
+  return [
+    `alter table webhook add column host ${text} not null default ''`,
+    `alter table webhook add column next_at ${big}`,
+    `alter table webhook add column busy_until ${big} not null default 0`,
+    'alter table webhook add column failures integer not null default 0',
+    'alter table webhook add column lane integer not null default 1',
+    'alter table webhook add column is_full integer not null default 0',
+    `update webhook set host = ${host}`,
+    `update webhook set next_at = (select min(m.next_at) from webhook_message m where m.webhook_id = webhook.id and m.state = 'waiting')`,
+    `update webhook set lane = 0 where state = 'active' and failing_since is null`,
+    'drop index webhook_by_cursor',
+    'drop index webhook_message_to_send',
+    'drop index webhook_message_by_host',
+    'alter table webhook_message drop column host',
+    'alter table webhook_message drop column lease_until',
+    'create index webhook_to_spread on webhook (state, is_full, cursor)',
+    'create index webhook_to_send on webhook (lane, next_at)',
+    'create index webhook_by_host on webhook (host, busy_until)',
+    'create index webhook_message_to_send on webhook_message (webhook_id, state, next_at)',
   ]
 }
 

@@ -27,12 +27,22 @@ export interface Message extends NewMessage {
 
 /** A message leased by this process. */
 export interface ClaimedMessage extends Message {
-  webhook: Pick<Webhook, 'id' | 'url' | 'secret' | 'state' | 'failingSince'>
+  webhook: Pick<Webhook, 'id' | 'url' | 'secret' | 'state' | 'failingSince'> & { failures: number }
 }
 
 export type MessageOutcome =
-  | { outcome: 'arrived'; activates: boolean }
-  | { outcome: 'failed'; retryAt: number | null; disables: boolean }
+  | { outcome: 'arrived'; activates: boolean; isSlow: boolean }
+  | {
+      outcome: 'failed'
+      /** Null if the message is given up. */
+      retryAt: number | null
+      /** When the receiver gets any message again. */
+      pausedUntil: number
+      disables: boolean
+    }
+
+/** 0: receivers that answer in time. 1: those that are unproven, failing or slow. */
+export type Lane = 0 | 1
 
 export interface Webhooks {
   /** Also queues the challenge as its first message. */
@@ -59,12 +69,13 @@ export interface Webhooks {
   listDead(id: string, limit: number): Promise<Message[]>
   /** Queues them again with a fresh retry schedule; returns how many. */
   replayDead(id: string, now: number): Promise<number>
-  /** Queues new events for one webhook that is behind; false if none is. */
+  /** Queues new events for one webhook that is behind and has room; false if none is. */
   spreadEvents(
     messageOf: (event: ToolEvent, webhookId: string) => NewMessage,
     now: number,
   ): Promise<boolean>
-  claimMessage(leaseMs: number, now: number): Promise<ClaimedMessage | null>
+  /** One message at a time per receiver, and each receiver in its turn. */
+  claimMessage(lane: Lane, leaseMs: number, now: number): Promise<ClaimedMessage | null>
   settleMessage(
     message: ClaimedMessage,
     outcome: MessageOutcome,

@@ -9,10 +9,10 @@ import { makeSum, type Share } from './statistics.ts'
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 200
 /**
- * If the last sum took no longer, reads wait for a new one; otherwise it is computed in the
- * background and reads get the previous one.
+ * Over at most this many tools reads wait for a new sum; over more it is computed in the background
+ * and reads get the previous one.
  */
-const QUICK_MS = 50
+const QUICK_TOOLS = 5_000
 /** A sum stays valid for this many times the time it took, however much is written. */
 const REST = 50
 
@@ -21,6 +21,7 @@ interface Summed {
   /** The version of the grades that were summed. */
   grades: number
   tookMs: number
+  tools: number
   at: number
 }
 
@@ -47,7 +48,7 @@ export function openStatistics(store: Store): Statistics {
     },
     read: async () => {
       const grades = await gradesOf(store)
-      if (known && known.tookMs > QUICK_MS) {
+      if (known && known.tools > QUICK_TOOLS) {
         const isDue = known.grades !== grades && performance.now() - known.at > REST * known.tookMs
         if (isDue) sum().catch(() => {})
         return known.statistics
@@ -69,14 +70,17 @@ async function sumUp(store: Store): Promise<Summed> {
   const grades = await gradesOf(store)
   const sum = makeSum()
   let after = 0
+  let tools = 0
   for (let isMore = true; isMore;) {
     const rows = await store.queries.sharesAfter(store.engine, { after, limit: PORTION })
     for (const { category, share } of rows) sum.add(category, JSON.parse(share) as Share)
     after = rows.at(-1)?.tool_id ?? after
+    tools += rows.length
     isMore = rows.length === PORTION
     if (isMore) await tick()
   }
   return {
+    tools,
     statistics: sum.total(),
     grades,
     tookMs: performance.now() - startedAt,

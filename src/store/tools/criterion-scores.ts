@@ -1,40 +1,75 @@
 // The scores of tools by criterion, for lists in that order. Read from the texts of tools on demand:
 // most lists do not need them.
-import { setImmediate as tick } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import { nextTurn } from '../../app/turn.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { idPortions } from '../database/queries/tools.ts'
 import { toolIn } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
+import type { SortedIds } from './sorted-ids.ts'
 import type { ToolIndex } from './tool-index.ts'
+
+/** Kept until any tool changes. */
+const MOST_ORDERS = 50
+const HIGHEST = 10
+const NO_SCORE = -1
+const STEPS = 1000
+/** More than there are tools. */
+const PLACES = 2 ** 30
 
 export class CriterionScores {
   readonly #store: Store
-  readonly #known = new Map<number, Pick<Tool, 'criteria'> & { version: number }>()
+  /** By id. */
+  readonly #known: ((Pick<Tool, 'criteria'> & { version: number }) | undefined)[] = []
+  #learning: Promise<void> = Promise.resolve()
+  readonly #orders = new LRUCache<string, { changes: number; ids: Uint32Array }>({
+    max: MOST_ORDERS,
+  })
 
   constructor(store: Store) {
     this.#store = store
   }
 
-  /** Tools without a score last, and ties in the order given. */
-  async bestFirst(
-    index: ToolIndex,
-    ids: readonly number[],
-    criterion: CriterionId,
-  ): Promise<number[]> {
-    await this.#learn(index, ids)
-    const scoreOf = (id: number) => this.#known.get(id)?.criteria[criterion] ?? -1
-    return ids.toSorted((one, other) => scoreOf(other) - scoreOf(one))
+  /** A list of the index with the best first: tools without a score last, ties in its order. */
+  async bestFirst(index: ToolIndex, list: SortedIds, criterion: CriterionId): Promise<Uint32Array> {
+    const key = `${list.number} ${criterion}`
+    const known = this.#orders.get(key)
+    if (known?.changes === index.changes) return known.ids
+    const ids = list.slice(0, list.length)
+    // One load at a time: who comes meanwhile uses what it has read.
+    const learnt = this.#learning.then(() => this.#learn(index, ids))
+    this.#learning = learnt.catch(() => undefined)
+    await learnt
+    const { changes } = index
+    const made = this.#orders.get(key)
+    if (made?.changes === changes) return made.ids
+    const order = this.#sorted(list, criterion)
+    this.#orders.set(key, { changes, ids: order })
+    return order
+  }
+
+  #sorted(list: SortedIds, criterion: CriterionId): Uint32Array {
+    const ids = list.slice(0, list.length)
+    // As numbers, which sort in milliseconds: the score, then the place.
+    const keys = Float64Array.from(ids, (id, place) => {
+      const score = this.#known[id]?.criteria[criterion] ?? NO_SCORE
+      return Math.round((HIGHEST - score) * STEPS) * PLACES + place
+    }).sort()
+    return Uint32Array.from(keys, (key) => ids[key % PLACES] as number)
   }
 
   async #learn(index: ToolIndex, ids: readonly number[]): Promise<void> {
     const { engine, queries } = this.#store
-    const versions = new Map(ids.map((id) => [id, index.get(id)?.version ?? 0]))
-    const unknown = ids.filter((id) => this.#known.get(id)?.version !== versions.get(id))
+    const versionOf = (id: number) => index.get(id)?.version ?? 0
+    const unknown = ids.filter((id) => this.#known[id]?.version !== versionOf(id))
     for (const portion of idPortions(unknown)) {
+      const versions = new Map(Object.values(portion).map((id) => [id, versionOf(id)]))
       for (const { tool_id: id, tool } of await queries.toolsByIds(engine, portion))
-        this.#known.set(id, { version: versions.get(id) ?? 0, criteria: toolIn(tool).criteria })
-      await tick()
+        this.#known[id] = { version: versions.get(id) ?? 0, criteria: toolIn(tool).criteria }
+      await nextTurn()
     }
+    // Sorting is a step of its own.
+    await nextTurn()
   }
 }

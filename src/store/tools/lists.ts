@@ -1,5 +1,6 @@
 // Lists tools by page: all of them in one of the orders, or those that match a text.
 import { hash } from 'node:crypto'
+import { nextTurn } from '../../app/turn.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import { testOf } from '../../domain/tool/tool-filter.ts'
 import type { Catalogue, ToolPage, ToolQuery } from '../catalogue.ts'
@@ -25,7 +26,9 @@ export function toolLists(
       const index = await current()
       const kept = await keptOf(index, query, matching, scores)
       const start = (query.page - 1) * query.limit
-      const shown = kept.slice(start, start + query.limit).flatMap((id) => index.get(id) ?? [])
+      const shown = Array.from(kept.slice(start, start + query.limit)).flatMap(
+        (id) => index.get(id) ?? [],
+      )
       const page = await pageOf(store, index, shown, kept.length)
       // A deleted tool shifts all that follow it.
       if (page.texts.length === shown.length) return page
@@ -41,9 +44,13 @@ async function keptOf(
 ) {
   const { sort } = query
   const isByCriterion = isCriterion(sort)
-  const listed = index.list(isByCriterion ? 'score' : sort, testOf(query))
-  const kept = matching ? listed.filter((id) => matching.has(id)) : listed
-  return isByCriterion ? scores.bestFirst(index, kept.slice(0, kept.length), sort) : kept
+  const order = isByCriterion ? 'score' : sort
+  const test = testOf(query)
+  // To make it takes milliseconds, and a page may need many.
+  if (!index.hasList(order, test)) await nextTurn()
+  const listed = index.list(order, test)
+  const ids = isByCriterion ? await scores.bestFirst(index, listed, sort) : listed
+  return matching ? ids.filter((id) => matching.has(id)) : ids
 }
 
 function isCriterion(sort: ToolQuery['sort']): sort is CriterionId {
@@ -63,8 +70,10 @@ export async function pageOf(
   const cached = shown.map(({ id }) => index.textOf(id))
   const missing = shown.filter((_, at) => cached[at] === undefined)
   const read = new Map<number, string>()
-  for (const portion of idPortions(missing.map(({ id }) => id)))
+  for (const [at, portion] of idPortions(missing.map(({ id }) => id)).entries()) {
+    if (at > 0) await nextTurn()
     for (const row of await queries.toolsByIds(engine, portion)) read.set(row.tool_id, row.tool)
+  }
   for (const tool of missing) index.keepText(tool, read.get(tool.id))
   const seen = new Float64Array(2 * shown.length + 1)
   seen[0] = total

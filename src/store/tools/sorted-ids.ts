@@ -2,7 +2,11 @@
 
 const SPARE = 1024
 
+let made = 0
+
 export class SortedIds {
+  /** No other list has it. */
+  readonly number = (made += 1)
   #ids: Uint32Array
   #length: number
 

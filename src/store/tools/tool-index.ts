@@ -75,6 +75,12 @@ export class ToolIndex {
   readonly #lists = new LRUCache<string, CachedList>({ max: MOST_LISTS })
   readonly #texts = new ToolTexts(MOST_CHARACTERS)
   #counts: Counts | undefined
+  #changes = 0
+
+  /** Grows with every change. */
+  get changes(): number {
+    return this.#changes
+  }
 
   get(id: number): IndexedTool | undefined {
     return this.#rows[id]
@@ -93,16 +99,21 @@ export class ToolIndex {
 
   /** The current tools that pass the test, in order. */
   list(sort: Sort, test: TraitTest): SortedIds {
-    const { category, access, least, mask, wanted } = test
-    const order = sort === 'score' ? (access ?? sort) : sort
-    if (category === undefined && least <= 0 && mask === 0) return this.#order(order).ids
-    const key = `${order} ${access ?? ''} ${least} ${mask} ${wanted} ${category ?? ''}`
-    const cached = this.#lists.get(key)
-    if (cached) return cached.ids
+    const order = orderOf(sort, test)
+    const key = keyOf(order, test)
+    const known = key === null ? this.#order(order) : this.#lists.get(key)
+    if (known) return known.ids
     const ids = this.#order(order).ids.filter((id) => isKept(this.#listed(id), test))
     const list = { order, test, ids: new SortedIds(ids) }
-    this.#lists.set(key, list)
+    if (key !== null) this.#lists.set(key, list)
     return list.ids
+  }
+
+  /** Whether that list need not be made first. */
+  hasList(sort: Sort, test: TraitTest): boolean {
+    const order = orderOf(sort, test)
+    const key = keyOf(order, test)
+    return key === null ? this.#orders.has(order) : this.#lists.has(key)
   }
 
   /** Sorts in advance, because sorting takes longest. */
@@ -130,6 +141,7 @@ export class ToolIndex {
 
   /** Moves one tool in every list where its position changes; most writes change none. */
   #replace(before: IndexedTool | undefined, row: IndexedTool | undefined): void {
+    this.#changes += 1
     const arrivals: { list: CachedList; tool: Listed }[] = []
     for (const list of [...this.#orders.values(), ...this.#lists.values()]) {
       const compare = ORDERS[list.order]
@@ -163,6 +175,17 @@ export class ToolIndex {
     this.#orders.set(order, list)
     return list
   }
+}
+
+function orderOf(sort: Sort, { access }: TraitTest): Order {
+  return sort === 'score' ? (access ?? sort) : sort
+}
+
+/** Null for all tools. */
+function keyOf(order: Order, { category, access, least, mask, wanted }: TraitTest): string | null {
+  return category === undefined && least <= 0 && mask === 0
+    ? null
+    : `${order} ${access ?? ''} ${least} ${mask} ${wanted} ${category ?? ''}`
 }
 
 function isKept(row: Listed, test: TraitTest): boolean {

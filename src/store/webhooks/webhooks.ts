@@ -19,6 +19,13 @@ const EVENTS_AT_ONCE = 50
 /** Beyond this, events wait in the log until some messages are delivered. */
 const MOST_WAITING = 1000
 const DEAD_KEPT = 1000
+/** A message that could not be sent for so long is given up. */
+const WAITS_MS = 7 * 86_400_000
+/** The limit of concurrent messages to one host, over all keys. */
+const MOST_PER_HOST = 4
+const HOST_PAUSE_MS = 1000
+/** So that no claim takes long; the next one goes on. */
+const RECEIVERS_PER_CLAIM = 20
 const LONGEST_ERROR = 300
 
 export function webhooks(store: Store): Webhooks {
@@ -41,8 +48,9 @@ function subscriptions(
           kinds: kinds.join(','),
           created_at: now,
           cursor: head?.id ?? 0,
+          host: new URL(webhook.url).host,
         })
-        await insert(store, tx, webhook, challenge, now)
+        await queue(store, tx, webhook.id, challenge, now)
         return 'created'
       }),
     listWebhooks: async (keyId) => (await queries.webhooksOf(engine, { keyId })).map(webhookOf),
@@ -70,13 +78,17 @@ function messages(
       engine.transaction(async (tx) => {
         if ((await countMessages(store, tx, webhook.id)).waiting >= MOST_WAITING) return false
         if ((await takeQuota(store, tx, 'webhook', quota)) === null) return false
-        await insert(store, tx, webhook, message, now)
+        await queue(store, tx, webhook.id, message, now)
         return true
       }),
     listDead: async (webhookId, limit) =>
       (await queries.deadMessages(engine, { webhookId, limit })).map(messageOf),
     replayDead: (webhookId, now) =>
-      engine.transaction(async (tx) => (await queries.replayDead(tx, { webhookId, now })).length),
+      engine.transaction(async (tx) => {
+        const replayed = await queries.replayDead(tx, { webhookId, now })
+        await queries.wake(tx, { id: webhookId, now })
+        return replayed.length
+      }),
   }
 }
 
@@ -86,15 +98,21 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
     spreadEvents: async (messageOfEvent, now) => {
       const [last] = await queries.lastEvent(engine, {})
       const head = last?.id ?? 0
-      const [behind] = await queries.webhookBehind(engine, { head, now })
+      const [behind] = await queries.webhookBehind(engine, { head })
       // Checked without a lock first, because usually no webhook is behind.
       if (!behind) return false
       return engine.transaction(async (tx) => {
-        const [row] = await queries.webhookBehind(tx, { head, now })
+        const [row] = await queries.webhookBehind(tx, { head })
         if (!row) return false
-        const webhook = webhookOf(row)
-        if ((await countMessages(store, tx, webhook.id)).waiting >= MOST_WAITING) return false
-        const { tool, category, kinds } = webhook
+        if (hasEnded(row, now)) {
+          await endWebhooks(store, tx, row.key_id)
+          return true
+        }
+        const { id, tool, category, kinds } = webhookOf(row)
+        if ((await countMessages(store, tx, id)).waiting >= MOST_WAITING) {
+          await queries.setFull(tx, { id })
+          return true
+        }
         const page = await eventsAfter(store, tx, head, {
           after: row.cursor,
           limit: EVENTS_AT_ONCE,
@@ -103,19 +121,28 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
           ...(category !== null && { category }),
         })
         for (const event of page.events)
-          await insert(store, tx, webhook, messageOfEvent(event, webhook.id), now)
-        await queries.moveCursor(tx, { id: webhook.id, cursor: page.cursor })
+          await queries.insertMessage(tx, { ...messageOfEvent(event, id), webhookId: id, now })
+        if (page.events.length > 0) await queries.wakeIdle(tx, { id, now })
+        await queries.moveCursor(tx, { id, cursor: page.cursor })
         return true
       })
     },
-    claimMessage: async (leaseMs, now) => {
-      // Usually nothing is pending, and checking needs no lock.
-      if ((await queries.messageDue(engine, { now })).length === 0) return null
+    claimMessage: async (lane, leaseMs, now) => {
+      // Usually nothing is due, and checking needs no lock.
+      if ((await queries.receiverDue(engine, { lane, now })).length === 0) return null
       return engine.transaction(async (tx) => {
-        const [row] = await queries.claimMessage(tx, { now, leaseUntil: now + leaseMs })
-        if (!row) return null
-        const [webhook] = await queries.webhookById(tx, { id: row.webhook_id })
-        return webhook ? { ...messageOf(row), webhook: webhookOf(webhook) } : null
+        for (let tried = 0; tried < RECEIVERS_PER_CLAIM; tried += 1) {
+          const [row] = await queries.receiverDue(tx, { lane, now })
+          if (!row) return null
+          const message = await messageFor(store, tx, row, now)
+          if (message === null) continue
+          await queries.countAttempt(tx, message)
+          await queries.leaseReceiver(tx, { id: row.id, until: now + leaseMs })
+          const { attempts } = message
+          const webhook = { ...webhookOf(row), failures: row.failures }
+          return { ...messageOf(message), attempts: attempts + 1, webhook }
+        }
+        return null
       })
     },
     settleMessage: (message, outcome, told, now) =>
@@ -123,21 +150,50 @@ function sending(store: Store): Pick<Catalogue, 'spreadEvents' | 'claimMessage' 
   }
 }
 
+/** Null if nothing can be sent to it now: then it leaves the queue, or gets a later turn. */
+async function messageFor(store: Store, tx: Reader, row: ReceiverRow, now: number) {
+  const { queries } = store
+  const { id, host } = row
+  if (hasEnded(row, now)) {
+    await endWebhooks(store, tx, row.key_id)
+    return null
+  }
+  const [busy] = await queries.busyAt(tx, { host, now })
+  if (Number(busy?.n) >= MOST_PER_HOST) {
+    await queries.setTurn(tx, { id, nextAt: now + HOST_PAUSE_MS })
+    return null
+  }
+  await giveUp(store, tx, id, now - WAITS_MS)
+  const message = await nextMessage(store, tx, row)
+  if (message !== undefined && message.next_at <= now) return message
+  if (message === undefined) await giveUp(store, tx, id, Infinity)
+  await queries.setTurn(tx, { id, nextAt: message?.next_at ?? null })
+  return null
+}
+
 /** A process that lost the lease changes nothing, because the attempt has changed by then. */
 async function settle(
-  { queries }: Store,
+  store: Store,
   tx: Reader,
   { id, attempts, webhook }: ClaimedMessage,
   outcome: MessageOutcome,
   told: { status: number | null; error: string | null },
   now: number,
 ): Promise<void> {
+  const { queries } = store
   if (outcome.outcome === 'arrived') {
     const [mine] = await queries.deleteMessage(tx, { id, attempts })
     if (!mine) return
     const state = outcome.activates ? 'active' : webhook.state
-    if (state !== webhook.state || webhook.failingSince !== null)
-      await queries.updateWebhook(tx, { id: webhook.id, state, failingSince: null })
+    const next = await nextMessage(store, tx, { id: webhook.id, state })
+    await queries.releaseReceiver(tx, {
+      id: webhook.id,
+      state,
+      failingSince: null,
+      failures: 0,
+      lane: outcome.isSlow ? 1 : 0,
+      nextAt: next?.next_at ?? null,
+    })
     return
   }
   const [mine] = await queries.returnMessage(tx, {
@@ -149,23 +205,60 @@ async function settle(
     error: told.error?.slice(0, LONGEST_ERROR) ?? null,
   })
   if (!mine) return
-  if (outcome.retryAt === null)
-    await queries.forgetDead(tx, { webhookId: webhook.id, kept: DEAD_KEPT })
-  await queries.updateWebhook(tx, {
+  if (outcome.disables) await giveUp(store, tx, webhook.id, Infinity)
+  else if (outcome.retryAt === null) await forgetDead(store, tx, webhook.id)
+  await queries.releaseReceiver(tx, {
     id: webhook.id,
     state: outcome.disables ? 'disabled' : webhook.state,
     failingSince: webhook.failingSince ?? now,
+    failures: webhook.failures + 1,
+    lane: 1,
+    nextAt: outcome.pausedUntil,
   })
 }
 
-async function insert(
+async function nextMessage(
   { queries }: Store,
   tx: Reader,
-  { id, url }: Pick<Webhook, 'id' | 'url'>,
+  { id: webhookId, state }: { id: string; state: string },
+) {
+  const kind = state === 'active' ? null : 'webhook.challenge'
+  return (await queries.nextMessage(tx, { webhookId, kind }))[0]
+}
+
+/** What waits since before a time becomes a dead letter. */
+async function giveUp(store: Store, tx: Reader, webhookId: string, time: number): Promise<void> {
+  const before = Math.min(time, Number.MAX_SAFE_INTEGER)
+  const given = await store.queries.giveUp(tx, { webhookId, before })
+  if (given.length > 0) await forgetDead(store, tx, webhookId)
+}
+
+async function forgetDead({ queries }: Store, tx: Reader, webhookId: string): Promise<void> {
+  await queries.forgetDead(tx, { webhookId, kept: DEAD_KEPT })
+}
+
+function hasEnded(
+  { revoked_at: revoked, expires_at: expires }: Pick<ReceiverRow, 'revoked_at' | 'expires_at'>,
+  now: number,
+): boolean {
+  return revoked !== null || (expires !== null && expires <= now)
+}
+
+/** Those of a key that is no longer valid: nobody can see them any more. */
+export async function endWebhooks({ queries }: Store, tx: Reader, keyId: string): Promise<void> {
+  await queries.endMessages(tx, { keyId })
+  await queries.endWebhooks(tx, { keyId })
+}
+
+async function queue(
+  { queries }: Store,
+  tx: Reader,
+  webhookId: string,
   message: NewMessage,
   now: number,
 ): Promise<void> {
-  await queries.insertMessage(tx, { ...message, webhookId: id, host: new URL(url).host, now })
+  await queries.insertMessage(tx, { ...message, webhookId, now })
+  await queries.wake(tx, { id: webhookId, now })
 }
 
 async function countMessages({ queries }: Store, tx: Reader, webhookId: string) {
@@ -175,6 +268,7 @@ async function countMessages({ queries }: Store, tx: Reader, webhookId: string) 
 }
 
 type WebhookRow = Awaited<ReturnType<Store['queries']['findWebhook']>>[number]
+type ReceiverRow = Awaited<ReturnType<Store['queries']['receiverDue']>>[number]
 type MessageRow = Awaited<ReturnType<Store['queries']['deadMessages']>>[number]
 
 function webhookOf(row: WebhookRow): Webhook {

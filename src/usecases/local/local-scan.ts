@@ -1,6 +1,7 @@
 // The options of a local scan by the command line.
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { Given } from '../../observe/given.ts'
+import type { RunScan } from '../scan/scan-process.ts'
 import type { GivenHeaders } from './own-headers.ts'
 import type { ProgramEnvironment } from './program-target.ts'
 
@@ -19,6 +20,8 @@ export interface LocalScan {
   runsHelp?: boolean
   /** Where surfaces are, according to the owner. */
   given?: Given
+  /** Whether to scan what robots.txt disallows; refused unless the target is the user's own. */
+  ignoresRobots?: boolean
   /** Sent to the origin of the URL only. */
   headers?: GivenHeaders
   timeoutMs?: number
@@ -28,4 +31,6 @@ export interface LocalScan {
   /** Gets what went wrong on our side, although the scan has ended. */
   onFault?: (detail: string) => void
   signal?: AbortSignal
+  /** Instead of a process of its own. */
+  runScan?: RunScan
 }

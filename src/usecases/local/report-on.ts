@@ -3,7 +3,7 @@
 import { declaredEvidence, parseCatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import type { Report } from '../../domain/grading/report.ts'
-import { lookedFor } from '../../domain/evidence/looked-for.ts'
+import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { grade } from '../../grade/grade.ts'
@@ -40,6 +40,7 @@ export function reportOn(evidence: Evidence, now = Date.now()): Report {
     observedAt: evidence.observedAt,
     accessMethods,
     isDescribedOnly: surfaces.api === 'described',
+    isDisallowed: isDisallowed(evidence),
     lookedFor: accessMethods.length === 0 ? lookedFor(evidence) : [],
     grading: grade(evidence, { on: new Date(now).toISOString().slice(0, 10) }),
   }

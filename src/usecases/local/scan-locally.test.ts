@@ -1,4 +1,4 @@
-// Local scans in the sandboxed process: a program of the user's, a package, and what cannot be
+// Local scans: a program of the user's in the process that starts it, a package, and what cannot be
 // scanned.
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { Refusal } from '../../errors/refusal.ts'
 import { withRegistry } from '../../../test/npm-registry.ts'
+import { scanHere } from '../../../test/scan-here.ts'
 import { listen } from '../../../test/targets/listen.ts'
 import { givenHeaders } from './own-headers.ts'
 import { scanLocally } from './scan-locally.ts'
@@ -25,6 +26,7 @@ const wish = (subject: string | readonly string[], registry = 'http://127.0.0.1:
   folder: import.meta.dirname,
   now: NOW,
 })
+const here = (...args: Parameters<typeof wish>) => ({ ...wish(...args), runScan: scanHere })
 
 test('a program is started with the environment of its user and without the limits of the process that starts it', async () => {
   const { evidence } = await scanLocally(wish([process.execPath, program, 'modern']))
@@ -41,14 +43,14 @@ test('a program is started with the environment of its user and without the limi
 
 test('a package is looked up in the registry of its user', async () => {
   const found = { mail: { manifest: { bin: './cli.js', homepage: 'https://mail.example' } } }
-  const { evidence } = await withRegistry(found, ({ url }) => scanLocally(wish('npm:mail', url)))
+  const { evidence } = await withRegistry(found, ({ url }) => scanLocally(here('npm:mail', url)))
   assert.deepEqual([evidence.tool.name, evidence.tool.url], ['mail', 'https://mail.example'])
   assert.equal(
     evidence.observations.cli?.state === 'observed' && evidence.observations.cli.value.install,
     'npm install -g mail',
   )
   await assert.rejects(
-    withRegistry({}, ({ url }) => scanLocally(wish('npm:mail', url))),
+    withRegistry({}, ({ url }) => scanLocally(here('npm:mail', url))),
     { code: 'package-not-found' },
   )
 })
@@ -63,7 +65,7 @@ test('an installed command is run with --help, and who brought it is unknown whe
       { mode: 0o755 },
     )
     const { evidence } = await scanLocally({
-      ...wish('command:acme-find'),
+      ...here('command:acme-find'),
       environment: { PATH: `${place}:${process.env['PATH']}` },
     })
     const { cli, cliHelp, mcp } = evidence.observations
@@ -80,11 +82,11 @@ test('an installed command is run with --help, and who brought it is unknown whe
     )
     assert.equal(mcp?.state, 'not-offered')
     const { evidence: none } = await scanLocally({
-      ...wish('command:acme-lost'),
+      ...here('command:acme-lost'),
       environment: { PATH: place },
     })
     assert.equal(none.observations.cli?.state, 'unobserved')
-    await assert.rejects(scanLocally(wish('command:./acme')), { code: 'invalid-usage' })
+    await assert.rejects(scanLocally(here('command:./acme')), { code: 'invalid-usage' })
   } finally {
     await rm(place, { recursive: true, force: true })
   }
@@ -110,7 +112,7 @@ test('what the owner gives is asked first, and its header fields reach the own o
   try {
     const given = { openapi: `${target.url}/hidden/api.json` }
     const { json, evidence } = await scanLocally({
-      ...wish(target.url),
+      ...here(target.url),
       given,
       headers: givenHeaders(['X-Preview: let-me-in']),
       timeoutMs: 30_000,
@@ -123,7 +125,7 @@ test('what the owner gives is asked first, and its header fields reach the own o
     assert.match(json, /x-preview: \*\*\*/)
     assert.doesNotMatch(json, /let-me-in/)
     await assert.rejects(
-      scanLocally({ ...wish(target.url), given: { mcp: 'ftp://acme.example' } }),
+      scanLocally({ ...here(target.url), given: { mcp: 'ftp://acme.example' } }),
       { code: 'invalid-url' },
     )
   } finally {

@@ -9,8 +9,9 @@ import {
   secretsInAddresses,
 } from '../../domain/text/secret.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
-import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { isOwnNetwork, judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { CLAIM_PATH, isClaimed } from '../../observe/claim-proof.ts'
 import { LIMITS } from '../../observe/limits.ts'
 import { readUserRegistry } from '../../observe/npm/settings.ts'
 import type { ScanJob } from '../scan/scan-job.ts'
@@ -31,6 +32,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     headers?.secrets,
   )
   const redact = (text: string) => redactAddresses(hide(text))
+  if (wish.ignoresRobots === true && target.kind === 'web') await assertOwn(target.url, wish)
   const job: ScanJob = {
     target,
     tool: mapTexts(tool, redact),
@@ -45,6 +47,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
       target.kind === 'web' && {
         ownHeaders: { origin: new URL(target.url).origin, fields: headers.fields },
       }),
+    ...(wish.ignoresRobots === true && { isInvited: true }),
     ...(timeoutMs !== undefined && { deadline: timeoutMs }),
     ...(wish.mcpRegistry && { mcpRegistry: wish.mcpRegistry }),
   }
@@ -52,7 +55,7 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
     wish.onProgress?.({ ...progress, found: redact(progress.found) })
   const processMs =
     timeoutMs === undefined ? LIMITS.processMs : timeoutMs + LIMITS.processMs - LIMITS.scanMs
-  const report = await runScan(job, {
+  const report = await (wish.runScan ?? runScan)(job, {
     onProgress,
     processMs,
     onFault: (detail) => wish.onFault?.(redact(detail)),
@@ -67,6 +70,17 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
   if (!parsed.ok) throw new Error('The scan brought evidence that does not fit its schema.')
   const evidence = { ...parsed.value, tool: shownTool(parsed.value, isNamed) }
   return { evidence, json: JSON.stringify(evidence) }
+}
+
+/** Whose robots.txt may be ignored: that of one's own network, or of a tool that is claimed. */
+async function assertOwn(url: string, { allowedRanges, botUrl }: LocalScan): Promise<void> {
+  if (isOwnNetwork(new URL(url).hostname)) return
+  if (await isClaimed({ url, allowedRanges, botUrl })) return
+  throw new Refusal('invalid-usage', {
+    facts: {
+      reason: `--ignore-robots is for private addresses and for tools that are claimed, and ${new URL(url).origin}${CLAIM_PATH} holds no claim`,
+    },
+  })
 }
 
 /** The last lines of the program's own output, unchanged. */

@@ -1,7 +1,9 @@
 // Ranks a list of tools by the reader's own weights, from the stored scores of criteria.
+import { nextTurn } from '../../app/turn.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { toolIn } from '../../store/database/tool-row.ts'
 import { weightedScore } from './rank.ts'
 
 /**
@@ -19,10 +21,10 @@ export async function weighTools(
   own: Weights,
 ): Promise<{ tools: WeighedTool[]; total: number }> {
   const weighed: WeighedTool[] = []
-  for (let page = 1; weighed.length < MOST_WEIGHED; page += 1) {
-    const { tools } = await catalogue.listTools({ ...query, page, limit: AT_ONCE })
-    weighed.push(...tools.map((tool) => withWeight(tool, own)))
-    if (tools.length < AT_ONCE) break
+  const { texts } = await catalogue.listTools({ ...query, page: 1, limit: MOST_WEIGHED })
+  for (let at = 0; at < texts.length; at += AT_ONCE) {
+    weighed.push(...texts.slice(at, at + AT_ONCE).map((text) => withWeight(toolIn(text), own)))
+    await nextTurn()
   }
   if (query.sort === 'score')
     weighed.sort(

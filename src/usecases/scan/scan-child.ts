@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { setImmediate as turn } from 'node:timers/promises'
 import { createOutbound } from '../../observe/outbound/client.ts'
 import { programGroups } from '../../observe/program-group.ts'
-import type { ScanJob, ScanMessage } from './scan-job.ts'
+import type { ScanJob, ScanMessage, ScanReport } from './scan-job.ts'
 
 // Through `exit`, whose handler ends the programs that were started.
 process.once('SIGTERM', () => process.exit(1))
@@ -23,8 +23,16 @@ for (const load of [
   await turn()
   await load()
 }
+const { EVIDENCE_MARK } = await import('./scan-job.ts')
 const { lookAt } = await import('./scan-look.ts')
-tell({ kind: 'report', report: await lookAt(job, outbound, tell) })
+tellReport(
+  await lookAt(
+    job,
+    outbound,
+    (progress) => tell({ kind: 'progress', progress }),
+    (error) => process.stderr.write(`${(error as Error).stack}\n`),
+  ),
+)
 
 /** One line. If the input ends, the parent is gone. */
 async function readJob(): Promise<ScanJob> {
@@ -32,6 +40,13 @@ async function readJob(): Promise<ScanJob> {
   const [line] = (await once(lines, 'line')) as [string]
   process.stdin.once('end', () => process.exit(1)).unref()
   return JSON.parse(line) as ScanJob
+}
+
+function tellReport(report: ScanReport): void {
+  if (report.outcome === 'fault') return tell({ kind: 'report', report })
+  const { evidence, ...rest } = report
+  process.stdout.write(`${EVIDENCE_MARK}${evidence}\n`)
+  tell({ kind: 'report', report: rest })
 }
 
 function tell(message: ScanMessage): void {

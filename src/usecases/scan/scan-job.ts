@@ -35,6 +35,8 @@ export interface ScanJob {
   /** What the owner gives, and the header fields for the tool's own origin. */
   given?: Given
   ownHeaders?: OwnHeaders
+  /** The owner asked for the scan, so robots.txt does not apply. */
+  isInvited?: boolean
   /** The time in milliseconds after which no request is sent. */
   deadline?: number
 }

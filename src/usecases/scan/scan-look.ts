@@ -4,6 +4,7 @@ import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
 import { differenceOf } from '../../domain/scan/difference.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
@@ -11,19 +12,18 @@ import { operationNames } from '../../domain/evidence/operation-names.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
 import { observe } from '../../observe/observe.ts'
 import type { Outbound } from '../../observe/outbound/outbound.ts'
-import { EVIDENCE_MARK, type ScanJob, type ScanMessage } from './scan-job.ts'
+import type { ScanJob, ScanReport } from './scan-job.ts'
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
 ) as { version: string }
 
-type Report = Extract<ScanMessage, { kind: 'report' }>['report']
-
 export async function lookAt(
   job: ScanJob,
   outbound: Outbound,
-  tell: (message: ScanMessage) => void,
-): Promise<Report> {
+  onProgress: (progress: Progress) => void,
+  onFault: (error: unknown) => void,
+): Promise<ScanReport> {
   try {
     const before = evidenceBefore(job)
     const looking = observe(
@@ -32,16 +32,19 @@ export async function lookAt(
         outbound,
         hints: before?.declaration ?? null,
         observer: `agentgrade/${version}`,
-        onFault: (error) => process.stderr.write(`${(error as Error).stack}\n`),
+        onFault,
       },
-      (progress) => tell({ kind: 'progress', progress }),
+      onProgress,
     )
     // Loaded while responses are pending.
     const { grade } = await import('../../grade/grade.ts')
     const seen = await looking
     const { evidence } = seen
-    process.stdout.write(`${EVIDENCE_MARK}${JSON.stringify(evidence)}\n`)
-    const common = { observedAt: evidence.observedAt ?? '', own: ownIdentity(evidence) }
+    const common = {
+      observedAt: evidence.observedAt ?? '',
+      own: ownIdentity(evidence),
+      evidence: JSON.stringify(evidence),
+    }
     if (seen.outcome === 'unreachable')
       return { outcome: 'unreachable', ...common, cause: seen.cause, detail: seen.detail }
     const grading = grade(evidence)

@@ -28,6 +28,8 @@ const LEAVE_MS = 1_000
 const GIVE_UP_MS = 5_000
 const PAGE_BYTES = 4096
 
+export type RunScan = (job: ScanJob, options: ScanOptions) => Promise<ScanReport>
+
 export interface ScanOptions {
   onProgress?: (progress: Progress) => void
   /** Ends the scan at once. */

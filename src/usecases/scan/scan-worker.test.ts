@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Catalogue } from '../../store/catalogue.ts'
+import { scanHere } from '../../../test/scan-here.ts'
 import { pendingRecord } from '../../../test/tool-record.ts'
 import { startScanWorker } from './scan-worker.ts'
 
@@ -31,6 +32,7 @@ async function refreshed(stale: number, refreshDays: number) {
   const settings = { workers: 3, allowedRanges: [], botUrl: '', refreshDays, hostMinutes: 0 }
   const worker = startScanWorker({
     catalogue,
+    runScan: scanHere,
     worker: 'w',
     settings,
     npm: null,
@@ -77,6 +79,7 @@ test('what goes wrong on our side is logged with its detail, and published witho
   } as unknown as Catalogue
   const worker = startScanWorker({
     catalogue,
+    runScan: scanHere,
     worker: 'w',
     settings: { workers: 1, allowedRanges: [], botUrl: '', refreshDays: 0, hostMinutes: 0 },
     npm: null,

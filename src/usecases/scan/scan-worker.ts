@@ -1,11 +1,10 @@
-// Processes the scan queue: claims a scan, runs it in a child process, stores the result, and
-// queues stale tools.
+// Processes the scan queue: claims a scan, has it run, stores the result, and queues stale tools.
 import type { Catalogue, ClaimedScan } from '../../store/catalogue.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { hostTurnOf } from './host-turn.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
-import { runScan } from './scan-process.ts'
+import type { RunScan } from './scan-process.ts'
 import { iconVersion, checkedIcon } from './tool-icon.ts'
 import { wordsAfterScan } from '../tool-words.ts'
 import { targetOf } from '../../observe/target.ts'
@@ -44,6 +43,8 @@ export interface WorkerSettings {
 
 export interface WorkerDeps {
   catalogue: Catalogue
+  /** In the service, each scan has its own process. */
+  runScan: RunScan
   /** Identifies this process among all workers on the queue. */
   worker: string
   settings: WorkerSettings
@@ -208,7 +209,7 @@ async function work(
 ): Promise<ScanReport['outcome'] | null> {
   const { catalogue, now, onFault } = deps
   const logged = (detail: string) => onFault(new Error(detail), 'a scan had a fault of its own')
-  const report = await runScan(jobFor(claimed, deps), {
+  const report = await deps.runScan(jobFor(claimed, deps), {
     onProgress: (each) => progress.push(each),
     signal,
     onFault: logged,

@@ -1,13 +1,17 @@
-// Delivers webhook messages: at least once, with exponential backoff, one at a time per receiver,
-// by the process that holds the lease.
-import type { Catalogue, ClaimedMessage, MessageOutcome } from '../../store/catalogue.ts'
+// Delivers webhook messages: at least once, one at a time per receiver, by the process that holds the
+// lease. Each receiver has its own pace: as fast as it answers, with exponential backoff if it fails.
+import { setImmediate as turn } from 'node:timers/promises'
+import type { Catalogue, ClaimedMessage, Lane, MessageOutcome } from '../../store/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
 import { retryAfterMs } from '../../observe/outbound/retry-after.ts'
 import { answersChallenge, eventMessage } from './messages.ts'
 import { signedFields } from './signature.ts'
 
 const LOOK_EVERY_MS = 1000
-const MOST_AT_ONCE = 16
+/** Places per lane, so that receivers that fail or hang take none from those that answer. */
+const MOST_AT_ONCE: Record<Lane, number> = { 0: 48, 1: 16 }
+const LANES: readonly Lane[] = [0, 1]
+const SLOW_MS = 2000
 const MOST_SPREAD = 20
 export const ANSWER_MS = 10_000
 const DEADLINE_MS = 15_000
@@ -40,50 +44,66 @@ export interface WebhookSender {
 export function startWebhookSender(parts: SenderParts): WebhookSender {
   const { catalogue, now, onFault, lookEveryMs = LOOK_EVERY_MS } = parts
   const stopping = new AbortController()
-  const underWay = new Set<Promise<void>>()
-  let looking: Promise<number> | undefined
+  const underWay = { 0: new Set<Promise<void>>(), 1: new Set<Promise<void>>() }
+  let looking: Promise<void> | undefined
+  let isAsked = false
+  let done = 0
 
-  /** Returns how many messages it began to send. */
-  const lookOnce = async (): Promise<number> => {
-    let begun = 0
-    for (let spread = 0; spread < MOST_SPREAD && !stopping.signal.aborted; spread += 1)
+  const lookOnce = async (): Promise<void> => {
+    let spread = 0
+    while (spread < MOST_SPREAD && !stopping.signal.aborted) {
       if (!(await catalogue.spreadEvents(eventMessage, now()))) break
-    while (underWay.size < MOST_AT_ONCE && !stopping.signal.aborted) {
-      const message = await catalogue.claimMessage(LEASE_MS, now())
-      if (message === null) break
-      begun += 1
-      const sending = sendMessage(parts, message, stopping.signal)
-        .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
-        .finally(() => underWay.delete(sending))
-      underWay.add(sending)
+      spread += 1
     }
-    return begun
+    isAsked ||= spread === MOST_SPREAD
+    done += spread
+    for (const lane of LANES)
+      while (underWay[lane].size < MOST_AT_ONCE[lane] && !stopping.signal.aborted) {
+        const message = await catalogue.claimMessage(lane, LEASE_MS, now())
+        if (message === null) break
+        done += 1
+        const sending = sendMessage(parts, message, stopping.signal)
+          .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
+          .finally(() => {
+            underWay[lane].delete(sending)
+            // The next message of this receiver is due.
+            void look()
+          })
+        underWay[lane].add(sending)
+      }
   }
-  const look = (): Promise<number> =>
-    (looking ??= lookOnce()
-      .catch((error: unknown) => {
+  const look = (): Promise<void> => {
+    isAsked = true
+    return (looking ??= (async () => {
+      try {
+        while (isAsked && !stopping.signal.aborted) {
+          isAsked = false
+          await lookOnce()
+          await turn()
+        }
+      } catch (error) {
         onFault(error, 'webhooks cannot be looked at')
-        return 0
-      })
-      .finally(() => (looking = undefined)))
+      } finally {
+        looking = undefined
+      }
+    })())
+  }
   const timer = setInterval(() => void look(), lookEveryMs).unref()
   return {
     look: async () => {
       for (;;) {
-        // A run in progress may have passed messages that were queued since.
-        await looking
-        // A message that is under way holds back the others of its webhook: they are due when it
-        // has ended, which may be while the look goes on.
-        const isIdle = underWay.size === 0
-        if ((await look()) === 0 && isIdle) return
-        if (underWay.size > 0) await Promise.race(underWay)
+        const before = done
+        await look()
+        const all = LANES.flatMap((lane) => [...underWay[lane]])
+        if (all.length > 0) await Promise.race(all)
+        else if (done === before) return
       }
     },
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
       await looking
-      await Promise.all(underWay)
+      await Promise.all(LANES.flatMap((lane) => [...underWay[lane]]))
     },
   }
 }
@@ -94,6 +114,7 @@ async function sendMessage(
   signal: AbortSignal,
 ): Promise<void> {
   const { webhook, id, body, kind, attempts } = message
+  const begun = performance.now()
   const outbound = createOutbound({ ...settings, signal, deadline: DEADLINE_MS, isInvited: true })
   try {
     const reply = await outbound.for(
@@ -120,7 +141,7 @@ async function sendMessage(
     if (isTaken && (!isChallenge || answersChallenge(body, reply.text)))
       return await catalogue.settleMessage(
         message,
-        { outcome: 'arrived', activates: isChallenge },
+        { outcome: 'arrived', activates: isChallenge, isSlow: performance.now() - begun > SLOW_MS },
         { status, error: null },
         now(),
       )
@@ -133,16 +154,16 @@ async function sendMessage(
       ? retryAfterMs(reply.status, reply.headers['retry-after'], now())
       : null
     const response = { status, askedMs }
-    const outcome = failure(webhook.failingSince, kind, attempts, response, now(), random())
+    const outcome = failure(webhook, kind, attempts, response, now(), random())
     await catalogue.settleMessage(message, outcome, { status, error }, now())
   } finally {
     await outbound.close()
   }
 }
 
-/** When it is retried, and whether the webhook is disabled. */
+/** When it is retried, how long the receiver is left alone, and whether it is disabled. */
 export function failure(
-  failingSince: number | null,
+  { failingSince, failures }: Pick<ClaimedMessage['webhook'], 'failingSince' | 'failures'>,
   kind: ClaimedMessage['kind'],
   attempts: number,
   { status, askedMs }: { status: number | null; askedMs: number | null },
@@ -150,14 +171,17 @@ export function failure(
   random: number,
 ): MessageOutcome {
   const most = kind === 'webhook.challenge' ? MOST_CHALLENGES : MOST_ATTEMPTS
-  const pause = Math.min(FIRST_PAUSE_MS * 4 ** (attempts - 1), LONGEST_PAUSE_MS)
-  // Jitter, so that a receiver that recovers does not get everything at once. What it asks for with
-  // Retry-After is obeyed, up to the longest pause.
-  const spread = Math.round(pause * (0.5 + random / 2))
-  const wait = Math.max(spread, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
+  const after = (times: number) => {
+    const pause = Math.min(FIRST_PAUSE_MS * 4 ** (times - 1), LONGEST_PAUSE_MS)
+    // Jitter, so that receivers that recover together do not get everything at once. What one asks
+    // for with Retry-After is obeyed, up to the longest pause.
+    const spread = Math.round(pause * (0.5 + random / 2))
+    return now + Math.max(spread, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
+  }
   return {
     outcome: 'failed',
-    retryAt: attempts >= most ? null : now + wait,
+    retryAt: attempts >= most ? null : after(attempts),
+    pausedUntil: after(failures + 1),
     disables: status === GONE || (failingSince !== null && now - failingSince > DISABLED_AFTER_MS),
   }
 }

@@ -28,13 +28,21 @@ test('a webhook challenge is met by extracting it, not by echoing the message', 
     assert.equal(answersChallenge(body, answer), false, answer)
 })
 
+const fresh = { failingSince: null, failures: 0 }
 const retryAt = (attempts: number, random = 1, askedMs: number | null = null) => {
-  const outcome = failure(null, 'grade.changed', attempts, { status: 503, askedMs }, 0, random)
+  const outcome = failure(fresh, 'grade.changed', attempts, { status: 503, askedMs }, 0, random)
   return outcome.outcome === 'failed' ? outcome.retryAt : assert.fail()
 }
 const disables = (since: number | null, status: number | null) => {
   const told = { status, askedMs: null }
-  const outcome = failure(since, 'grade.changed', 1, told, 6 * 86_400_000, 0)
+  const outcome = failure(
+    { failingSince: since, failures: 0 },
+    'grade.changed',
+    1,
+    told,
+    6 * 86_400_000,
+    0,
+  )
   return outcome.outcome === 'failed' && outcome.disables
 }
 

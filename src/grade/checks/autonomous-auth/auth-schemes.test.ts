@@ -98,7 +98,7 @@ testCheck(check, {
   },
   'an MCP server that asks for nothing': {
     seen: { ...remote, mcp: { isAuthRequired: false } },
-    gives: 'open',
+    gives: 'unasked',
   },
   'an MCP server with OAuth metadata': {
     seen: { ...remote, mcp: { isAuthRequired: true }, authChallenge: {} },

@@ -27,6 +27,7 @@ export default defineCheck({
     applied: { points: 10, says: SAYS, bounds: '90% or more' },
     described: { points: 10, says: 'Authentication is described: {methods}.' },
     open: { points: 10, says: 'The tool states that no authentication is needed.' },
+    unasked: { points: 10, says: 'The MCP server was seen to ask for no authentication.' },
     named: {
       points: 7,
       says: 'Authentication is named ({methods}) but not described.',
@@ -64,7 +65,7 @@ export default defineCheck({
     if (mcp?.transport === 'stdio' && !isOffered(surfaces.api))
       return notApplicable('A local server reads its key from the environment.')
     if (mcp && !isOffered(surfaces.api)) {
-      if (!mcp.isAuthRequired) return { outcome: 'open' }
+      if (!mcp.isAuthRequired) return { outcome: 'unasked' }
       if (mcp.hasAuthMetadata) return { outcome: 'described', facts: { methods: 'oauth2' } }
     }
     const scheme = authChallenge?.wwwAuthenticate?.trim().split(/[\s,]/, 1)[0]

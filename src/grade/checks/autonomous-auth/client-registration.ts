@@ -21,6 +21,7 @@ export default defineCheck({
     dynamic: {
       points: 7,
       says: 'Clients can register dynamically, but not with a client ID metadata document.',
+      loss: 'clients cannot use a client ID metadata document',
       found: true,
       fix: 'Accept client ID metadata documents and set client_id_metadata_document_supported: true.',
     },

@@ -13,11 +13,16 @@ const refusing = (...agents: Agent[]) => ({
 })
 
 testCheck(check, {
-  'all allowed': { seen: { robots: {} }, gives: 'open' },
-  'no agent named': { seen: { robots: { agents: [] } }, gives: 'open' },
+  'all allowed': { seen: { robots: {}, docs: {} }, gives: 'open' },
+  'all allowed, and no docs': {
+    seen: { robots: {}, docs: 'not-offered' },
+    gives: 'not-applicable',
+  },
+  'no agent named': { seen: { robots: { agents: [] }, docs: {} }, gives: 'open' },
   'only the home page refused': {
     seen: {
       robots: { agents: [{ agent: 'Claude-User', isHomeAllowed: false, isDocsAllowed: true }] },
+      docs: {},
     },
     gives: 'open',
   },
@@ -38,6 +43,11 @@ testCheck(check, {
   },
   'Perplexity-User refused': { seen: refusing('Perplexity-User'), gives: 'closed' },
   'OAI-SearchBot refused': { seen: refusing('OAI-SearchBot'), gives: 'closed' },
-  'no robots.txt': { seen: { robots: 'not-offered' }, gives: 'open' },
+  'no robots.txt': { seen: { robots: 'not-offered' }, gives: 'unwritten' },
+  'no robots.txt, but docs': { seen: { robots: 'not-offered', docs: {} }, gives: 'unwritten' },
+  'docs that we may not read either': {
+    seen: { ...refusing('Claude-User'), docs: 'robots' },
+    gives: 'closed',
+  },
   'the host did not answer': { seen: { robots: 'timeout' }, gives: 'inconclusive' },
 })

@@ -1,5 +1,5 @@
 // Does robots.txt let agents read the documentation?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, notApplicable } from '../../check.ts'
 
 const ON_BEHALF_OF_A_USER = new Set([
   'ChatGPT-User',
@@ -19,27 +19,32 @@ export default defineCheck({
   standard: 'RFC 9309',
   surfaces: ['remote'],
   needs: ['robots'],
-  absent: 'open',
+  uses: ['docs'],
+  absent: 'unwritten',
   outcomes: {
     open: { points: 10, says: 'robots.txt allows agents to read the docs.' },
+    unwritten: { points: 10, says: 'There is no robots.txt that keeps agents from reading.' },
     selective: {
       points: 8,
+      found: true,
       says: 'robots.txt allows agents that act for a user to read the docs, but disallows {agents}.',
       fix: 'Allow {agents} on the docs in robots.txt.',
     },
     closed: {
       points: 0,
+      found: true,
       says: 'robots.txt disallows {agents}, which act for a user, from reading the docs.',
       fix: 'Allow {agents} on the docs in robots.txt.',
     },
   },
-  judge({ robots }) {
+  judge({ robots, docs }) {
     const refused = [
       ...new Set(
         robots.agents.filter(({ isDocsAllowed }) => !isDocsAllowed).map(({ agent }) => agent),
       ),
     ]
-    if (refused.length === 0) return { outcome: 'open' }
+    if (refused.length === 0)
+      return docs ? { outcome: 'open' } : notApplicable('No documentation was found to be read.')
     const sent = refused.filter((agent) => ON_BEHALF_OF_A_USER.has(agent))
     if (sent.length > 0) return { outcome: 'closed', facts: { agents: sent.join(', ') } }
     return { outcome: 'selective', facts: { agents: refused.join(', ') } }

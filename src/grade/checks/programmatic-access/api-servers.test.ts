@@ -56,6 +56,24 @@ testCheck(check, {
     seen: { openapi: { servers: servers('//a.example') } },
     gives: 'relative',
   },
+  'http on one’s own machine': {
+    seen: { openapi: { servers: servers('http://127.0.0.1:3000/'), serverStatus: 200 } },
+    gives: 'not-applicable',
+  },
+  'a path, or nothing, on one’s own machine': {
+    seen: { openapi: { url: 'http://localhost:3000/openapi.json', servers: servers('/') } },
+    gives: 'not-applicable',
+  },
+  'no servers on a private address': {
+    seen: { openapi: { url: 'http://192.168.0.7/openapi.json', servers: [] } },
+    gives: 'not-applicable',
+  },
+  'a public server, described on one’s own machine': {
+    seen: {
+      openapi: { url: 'http://localhost/openapi.json', servers: servers('http://a.example') },
+    },
+    gives: 'plain',
+  },
   'no servers': { seen: { openapi: { servers: [] } }, gives: 'missing' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

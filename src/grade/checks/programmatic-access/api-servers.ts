@@ -1,6 +1,7 @@
 // Does the description say at which address the API answers?
-import { defineCheck, inconclusive } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
 
 export default defineCheck({
   id: 'api-servers',
@@ -36,10 +37,12 @@ export default defineCheck({
       fix: 'Add servers with the absolute https:// URL of the API.',
     },
   },
-  judge({ openapi: { servers, serverStatus } }) {
+  judge({ openapi: { url: describedAt, servers, serverStatus } }) {
     const [first] = servers
-    if (!first) return { outcome: 'missing' }
     const absolute = servers.find(({ url }) => /^https?:\/\//i.test(url))
+    // What is served on one's own machine has no public address yet, and needs no certificate.
+    if (isLocal(absolute?.url ?? describedAt)) return notApplicable(LOCAL)
+    if (!first) return { outcome: 'missing' }
     // Every installation of a self-hosted tool has its own.
     if (!absolute && /^[^/]{1,100}:\/\/\{/.test(first.url))
       return inconclusive('The host of the server URL is a variable.')
@@ -56,6 +59,10 @@ export default defineCheck({
     }
   },
 })
+
+function isLocal(url: string): boolean {
+  return isLocalHost(URL.parse(url)?.hostname ?? '')
+}
 
 function isSecure(url: string): boolean {
   return /^https:\/\//i.test(url)

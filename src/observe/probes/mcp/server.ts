@@ -3,11 +3,12 @@ import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../../ending.ts'
 import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
-import { findServer, MCP_REQUESTS } from '../../mcp/find-server.ts'
+import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
 import type { Found } from '../../mcp/found.ts'
-import { isLocked } from '../../mcp/refusal.ts'
+import { isRefused } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
 import { discover, legacySession, type Session } from '../../mcp/session.ts'
+import { refusalOfStrangers } from '../../mcp/stranger.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
 import { compareVersions, type Comparison } from '../../mcp/versions.ts'
@@ -29,6 +30,7 @@ const FOREIGN_ORIGIN = 'https://agentgrade.invalid'
 export const mcp = probe({
   id: 'mcp',
   requests: MCP_REQUESTS,
+  leads: MCP_LEADS,
   reads: 'MCP servers, current and older: tools, lists, errors, origins, versions',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask): Promise<Looked<Names>> {
@@ -53,6 +55,8 @@ async function lookInside(
   ask: Asker,
 ): Promise<Looked<Names>> {
   try {
+    // Before all else, so that two scans send the same messages in the same order.
+    const stranger = await refusalOfStrangers(scan)
     const { wire } = session
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
@@ -64,12 +68,8 @@ async function lookInside(
       isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
       isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
-    const stranger =
-      scan.given?.hasHeaders === true && wire.url !== null
-        ? await discover(httpWire(wire.url, (each) => ask({ ...each, isAnonymous: true })))
-        : null
     const refusal =
-      [tools.first, stranger].find((receipt) => receipt !== null && isLocked(receipt)) ?? null
+      [tools.first, stranger].find((receipt) => receipt !== null && isRefused(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
     const program = await programOf(scan, wire, await opening)
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null

@@ -6,6 +6,8 @@ import { memberOf } from '../data/json-members.ts'
 const MARK =
   /(?:["']?\b(?:swaggerDoc|spec|content|data|definition|document)["']?\s{0,9}[:=]|\btype\s{0,5}=\s{0,5}["']application\/json["'][^>]{0,500}>)\s{0,99}(?=\{)/g
 const BEGINNING = /\{\s{0,99}["'](?:openapi|swagger)["']\s{0,9}:\s{0,9}["'][1-9]\./g
+/** Where Redoc keeps what it renders, whatever order its members have. */
+const STATE = /\b__redoc_state\s{0,9}=\s{0,9}(?=\{)/g
 const MOST_TRIED = 8
 
 export interface Inlined {
@@ -17,7 +19,8 @@ export interface Inlined {
 export function inlinedDescription(page: string): Inlined | null {
   if (!/["'](?:openapi|swagger)["']/.test(page)) return null
   const starts = [...page.matchAll(BEGINNING)].map(({ index }) => index)
-  for (const { index, 0: mark } of page.matchAll(MARK)) starts.push(index + mark.length)
+  for (const pattern of [STATE, MARK])
+    for (const { index, 0: mark } of page.matchAll(pattern)) starts.push(index + mark.length)
   for (const start of new Set(starts.slice(0, MOST_TRIED))) {
     const text = balanced(page, start)
     const inlined = text === null ? null : descriptionIn(text)
@@ -34,9 +37,10 @@ function descriptionIn(text: string): Inlined | null {
     memberOf(parsed.value, 'data'),
     memberOf(parsed.value, 'content'),
     memberOf(memberOf(parsed.value, 'spec'), 'content'),
+    memberOf(memberOf(parsed.value, 'spec'), 'data'),
   ]) {
     if (memberOf(value, 'openapi') !== undefined || memberOf(value, 'swagger') !== undefined)
-      return { value, text }
+      return { value, text: value === parsed.value ? text : JSON.stringify(value) }
   }
   return null
 }

@@ -27,6 +27,8 @@ const ROOTS = words(
 const AROUND = /^[^\p{L}\p{N}([“"]{1,20}|[^\p{L}\p{N})\]”"!?+#]{1,20}$/gu
 const SHELL_CHARS = 200
 const SHELL_SCRIPTS = 3
+/** With so little text and no heading, even one script is what fills the page. */
+const FRAME_CHARS = 40
 const MOST_TAGS = 150_000
 const MOST_STRUCTURED_DATA = 20
 
@@ -147,7 +149,10 @@ class Walk {
         .find((found) => found !== undefined) ?? 0
     const isFilledByScript =
       this.#scripts > 0 &&
-      (this.#hasEmptyRoot || this.#needsScript || this.#scripts >= SHELL_SCRIPTS)
+      (this.#hasEmptyRoot ||
+        this.#needsScript ||
+        this.#scripts >= SHELL_SCRIPTS ||
+        (text.length < FRAME_CHARS && !this.#hasHeading))
     return {
       title: this.#title,
       siteName: this.#siteName ?? this.#applicationName,

@@ -74,7 +74,13 @@ test('a shell is an empty frame that a script fills', () => {
     true,
   )
   assert.equal(isShell('<p>Loading</p><script></script><script></script><script></script>'), true)
+  const swagger = '<div id="swagger-ui"></div><script src="/ui.js"></script>'
+  assert.equal(
+    isShell(`${swagger}<script>SwaggerUIBundle({ url: '/openapi.json' })</script>`),
+    true,
+  )
   assert.equal(isShell('<h1>Small page</h1>'), false)
+  assert.equal(isShell('<h1>Small page</h1><script src="/counter.js"></script>'), false)
   assert.equal(isShell('<div id="root"></div>'), false)
   assert.equal(
     isShell(`<div id="root"><p>${'words '.repeat(50)}</p></div><script src="/a.js"></script>`),

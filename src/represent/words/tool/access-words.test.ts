@@ -34,6 +34,6 @@ test('what was tried is told, with what is absent and what nobody knows', () => 
   const evidence = { exchanges: [asked], observations } as unknown as Evidence
   assert.deepEqual(lookedForWords({ lookedFor: lookedFor(evidence) }), [
     'API, not known: https://acme.example/api answers 401.',
-    'MCP server, not offered: Asked https://acme.example/mcp.',
+    'MCP server, not found: Asked https://acme.example/mcp.',
   ])
 })

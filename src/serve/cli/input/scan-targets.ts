@@ -15,6 +15,7 @@ export interface TargetOptions {
   header: string[]
   env: string[]
   wait?: number
+  ignoreRobots?: boolean
 }
 
 export interface ScanTarget {
@@ -28,6 +29,7 @@ export interface ScanTarget {
   headers: readonly string[]
   env: readonly string[]
   wait: number | null
+  ignoresRobots: boolean
 }
 
 const IS_ADDRESS = /^https?:\/\//i
@@ -38,15 +40,15 @@ export function scanTargets(
   options: TargetOptions,
   config: ScanConfig,
 ): ScanTarget[] {
-  const { header, stdio, command, openapi, mcp, docs, env, wait } = options
-  const single = { stdio, command, openapi, mcp, docs, headers: header, env, wait }
+  const { header, stdio, command, openapi, mcp, docs, env, wait, ignoreRobots } = options
+  const single = { stdio, command, openapi, mcp, docs, headers: header, env, wait, ignoreRobots }
   const isSingle = [stdio, command, openapi, mcp].some((given) => given !== undefined)
   if (words.length > 1) {
     if (isSingle || docs !== undefined || header.length > 0 || wait !== undefined)
       throw usage(
         '--stdio, --command, --openapi, --mcp, --docs, --header and --wait belong to one target; name several in a configuration file',
       )
-    return words.map((word) => targetOf({ url: word }))
+    return words.map((word) => targetOf({ url: word, ignoreRobots }))
   }
   if (words.length === 1 || isSingle)
     return [targetOf({ ...single, ...(words[0] !== undefined && { url: words[0] }) })]
@@ -74,6 +76,7 @@ function targetOf({
   headers = {},
   env = [],
   wait,
+  ignoreRobots = false,
 }: Wished): ScanTarget {
   if ([url, stdio, command].filter((given) => given !== undefined).length > 1)
     throw usage('give one of an address, npm:package, --stdio and --command')
@@ -99,6 +102,7 @@ function targetOf({
     throw usage('--openapi, --mcp and --docs need an address, not a package or a program')
   if (!isWeb && fields.length > 0)
     throw usage('--header needs an address, not a package, a program or a file')
+  if (!isWeb && ignoreRobots) throw usage('--ignore-robots needs an address')
   if (wait !== undefined && !IS_ADDRESS.test(address ?? '')) throw usage('--wait needs an address')
   for (const [name, given] of Object.entries({ '--mcp': mcp, '--docs': docs }))
     if (given !== undefined && !IS_ADDRESS.test(given))
@@ -115,6 +119,7 @@ function targetOf({
     headers: fields,
     env,
     wait: wait ?? null,
+    ignoresRobots: ignoreRobots,
   }
 }
 

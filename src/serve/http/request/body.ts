@@ -3,7 +3,6 @@
 import type { Static, TSchema } from 'typebox'
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { parseAs } from '../../../domain/schema/parse.ts'
-import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 
 // A review needs four levels; deeper nesting is an attack.
@@ -33,15 +32,8 @@ export function parseJson(bytes: Buffer): unknown {
   }
 }
 
-/**
- * The fields of an HTML form. It must come from our own page: another site must not spend its
- * visitors' quota here.
- */
-export function parseForm(
-  { 'sec-fetch-site': site = 'same-origin' }: IncomingHttpHeaders,
-  bytes: Buffer,
-): Record<string, string> {
-  if (site !== 'same-origin' && site !== 'none') throw new Refusal('invalid-request')
+/** The fields of an HTML form. */
+export function parseForm(bytes: Buffer): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')))
 }
 

@@ -30,6 +30,12 @@ export function isOwnOrigin({ host, origin }: IncomingHttpHeaders, publicUrl: st
   )
 }
 
+/** A browser says so by itself, and no page can keep it from that. */
+export function isFromForeignPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  const { 'sec-fetch-site': site } = headers
+  return !isOwnOrigin(headers, publicUrl) || site === 'cross-site' || site === 'same-site'
+}
+
 function nameIn(url: string): string | null {
   const name = URL.parse(url)?.hostname ?? ''
   return name === '' ? null : name.replace(/\.$/, '')

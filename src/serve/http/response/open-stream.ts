@@ -2,12 +2,12 @@
 // read.
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
-import { subjectOf } from '../../../usecases/keys/caller.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { dropUnlessRead } from './drop-unless-read.ts'
+import { Places } from './places.ts'
 
 const MOST_STREAMS = 200
-/** Of one key, else one address: nobody holds all of them. */
+/** Of one key, else one address. */
 export const MOST_OF_ONE = 20
 /** The limit of unread data, after which a stream is closed. */
 const MOST_UNREAD_BYTES = 256 * 1024
@@ -20,17 +20,15 @@ export function makeStreams(
   context: RequestContext,
   tell: (raw: ServerResponse) => Promise<void>,
 ) => Promise<void> {
-  let streams = 0
-  const own = new Map<string, number>()
+  const places = new Places(MOST_STREAMS, MOST_OF_ONE)
   return async (service, { request, reply, fields, caller }, tell) => {
-    const subject = subjectOf(caller)
-    const open = own.get(subject) ?? 0
-    if (open >= MOST_OF_ONE)
+    const leave = places.take(caller)
+    if (leave === 'own-taken')
       throw new Refusal('too-many-streams', {
         facts: { most: String(MOST_OF_ONE) },
         retryAfter: comeBackSeconds,
       })
-    if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: comeBackSeconds })
+    if (leave === 'all-taken') throw new Refusal('overloaded', { retryAfter: comeBackSeconds })
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, [
@@ -46,19 +44,10 @@ export function makeStreams(
       'X-Content-Type-Options',
       'nosniff',
     ])
-    if (request.method === 'HEAD') {
-      raw.end()
-      return
-    }
-    streams += 1
-    own.set(subject, open + 1)
     try {
-      await tell(raw)
+      if (request.method !== 'HEAD') await tell(raw)
     } finally {
-      streams -= 1
-      const left = (own.get(subject) ?? 1) - 1
-      if (left > 0) own.set(subject, left)
-      else own.delete(subject)
+      leave()
       raw.end()
       dropUnlessRead(raw, 0, service.writeMs)
     }

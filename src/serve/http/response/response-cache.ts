@@ -32,6 +32,8 @@ export class ResponseCache {
     sizeCalculation: ({ answer: { bytes, isCompressible } }, key) =>
       Math.ceil(bytes * (isCompressible ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,
   })
+  /** By key: responses that are being made. */
+  readonly #making = new Map<string, { madeAt: number; answer: Promise<Answer | null> }>()
   /**
    * Digests of recent keys, each in its own slot, and when the response was made: a newer one
    * replaces an older.
@@ -58,6 +60,25 @@ export class ResponseCache {
   find(key: string, dependencies: Dependencies): Answer | undefined {
     const kept = this.#answers.get(key)
     return kept && this.#isCurrent(kept.madeAt, dependencies) ? kept.answer : undefined
+  }
+
+  /** Makes a response once for all who ask for it meanwhile, unless something has changed. */
+  async make(
+    key: string,
+    dependencies: Dependencies,
+    make: () => Promise<Answer | null>,
+  ): Promise<Answer | null> {
+    const begun = this.#making.get(key)
+    if (begun && this.#isCurrent(begun.madeAt, dependencies)) return begun.answer
+    const making = { madeAt: this.#clock, answer: make() }
+    this.#making.set(key, making)
+    try {
+      const answer = await making.answer
+      if (answer?.status === 200) this.keep(key, answer, making.madeAt, dependencies)
+      return answer
+    } finally {
+      if (this.#making.get(key) === making) this.#making.delete(key)
+    }
   }
 
   /**

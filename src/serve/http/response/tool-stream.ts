@@ -2,13 +2,18 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { BUILD } from '../../../app/build.ts'
+import { nextTurn } from '../../../app/turn.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { EXPOSED_FIELDS } from './answer.ts'
 import { isHeld } from './conditional.ts'
+import { Places } from './places.ts'
 
-const MOST_STREAMS = 8
+const MOST_STREAMS = 32
+const MOST_OF_ONE = 2
+/** However slowly somebody reads. */
+const LONGEST_MS = 600_000
 /** Slugs per query, and tools per query of the catalogue. */
 const SLUGS = 200
 const TOOLS = 10
@@ -25,30 +30,29 @@ export interface StreamForm {
   line: (tool: Tool) => string
 }
 
-let streams = 0
+const places = new Places(MOST_STREAMS, MOST_OF_ONE)
 
 export async function streamTools(
   { catalogue, writeMs = SLOW_READER_MS }: ToolStreamDeps,
-  { request, reply, fields }: RequestContext,
+  { request, reply, fields, caller }: RequestContext,
   form: StreamForm,
 ): Promise<void> {
-  if (streams >= MOST_STREAMS) throw new Refusal('overloaded', { retryAfter: 5 })
   const { tools: version } = await catalogue.versions()
   const etag = `"t${version}-${form.name}-${BUILD}"`
   const isKnown = isHeld(request.headers['if-none-match'], etag)
+  const leave = places.take(caller)
+  if (typeof leave === 'string') throw new Refusal('overloaded', { retryAfter: 5 })
   reply.hijack()
   const { raw } = reply
   raw.writeHead(isKnown ? 304 : 200, [...fieldsOf(form, etag), ...fields])
-  if (isKnown || request.method === 'HEAD') return void raw.end()
-  streams += 1
   try {
-    await writeAll(catalogue, raw, form, writeMs)
+    if (!isKnown && request.method !== 'HEAD') await writeAll(catalogue, raw, form, writeMs)
     raw.end()
   } catch {
     // An incomplete response must not look complete.
     raw.destroy()
   } finally {
-    streams -= 1
+    leave()
   }
 }
 
@@ -79,6 +83,7 @@ async function writeAll(
   { head, line }: StreamForm,
   writeMs: number,
 ): Promise<void> {
+  const until = performance.now() + LONGEST_MS
   if (head !== '') raw.write(head)
   for (let after: string | undefined = ''; after !== undefined && !raw.destroyed;) {
     const slugs: string[] = (await catalogue.listSlugs(after, SLUGS)).map(({ slug }) => slug)
@@ -86,6 +91,8 @@ async function writeAll(
       const found = await catalogue.findTools(slugs.slice(at, at + TOOLS))
       const text = found.map(({ tool }) => line(tool)).join('')
       if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(writeMs) })
+      if (performance.now() > until) throw new Error('It is read too slowly.')
+      await nextTurn()
     }
     after = slugs.length < SLUGS ? undefined : slugs.at(-1)
   }

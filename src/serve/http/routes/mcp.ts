@@ -14,6 +14,9 @@ type Deps = Pick<Service, 'mcp'> & WithPublicUrl
 const PARSE_ERROR = -32_700
 const REFUSED = -32_000
 
+/** How many messages one request may hold. */
+export const MOST_AT_ONCE = 20
+
 /** `app` is called on first request, because it includes this route. */
 export function mcpRoutes(service: Deps, app: () => Pick<FastifyInstance, 'inject'>): Route[] {
   if (service.mcp === undefined) return []
@@ -41,6 +44,8 @@ async function mcpAnswer(
       facts: { host: String(request.headers.host).slice(0, 80) },
     })
   if (!isOwnOrigin(request.headers, publicUrl)) throw new Refusal('foreign-origin')
+  if (Array.isArray(request.body) && request.body.length > MOST_AT_ONCE)
+    throw new Refusal('batch-too-large', { facts: { most: String(MOST_AT_ONCE) } })
   const gone = new AbortController()
   reply.raw.on('close', () => gone.abort())
   const asked = new Request('http://localhost/mcp', {
@@ -50,9 +55,29 @@ async function mcpAnswer(
   })
   const response = await service.mcp?.answer(asked, request.body, {
     ask: askFor(app, context),
-    isReadOnly: (request.query as { readOnly?: string }).readOnly === 'true',
+    isReadOnly: isReadOnly(request.query),
   })
   return response === undefined ? emptyAnswer(503) : answerFrom(response)
+}
+
+/** What protects is never guessed: a value that nobody knows is refused. */
+function isReadOnly(query: unknown): boolean {
+  const asked = Object.entries(query as Record<string, unknown>).filter(
+    ([name]) => name.toLowerCase().replaceAll(/[^a-z]/g, '') === 'readonly',
+  )
+  if (asked.length === 0) return false
+  const [[name, value] = []] = asked
+  if (asked.length === 1 && name === 'readOnly' && (value === 'true' || value === 'false'))
+    return value === 'true'
+  throw new Refusal('invalid-parameter', {
+    problems: [
+      {
+        pointer: '/readOnly',
+        found: 'another value',
+        expected: 'readOnly=true or readOnly=false, once',
+      },
+    ],
+  })
 }
 
 function headersOf(
@@ -75,11 +100,11 @@ async function answerFrom(response: Response): Promise<Answer> {
 
 /** Clients read JSON-RPC, not problem details. */
 function refusedAnswer(refusal: Refusal): Answer {
-  const { code, status, message, hint, retryAfter } = refusal
+  const { code, status, message, hint, retryAfter, problems } = refusal
   const error = {
     code: code === 'invalid-json' ? PARSE_ERROR : REFUSED,
     message: `${message} ${hint}`,
-    data: { code },
+    data: { code, ...(problems.length > 0 && { errors: problems }) },
   }
   const fields =
     retryAfter === undefined ? [] : ['Retry-After', String(Math.max(1, Math.ceil(retryAfter)))]

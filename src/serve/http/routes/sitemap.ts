@@ -1,5 +1,6 @@
 // GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
 // of slugs.
+import { nextTurn } from '../../../app/turn.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
@@ -12,6 +13,7 @@ export type SitemapDeps = WithPublicUrl & WithCatalogue<'listSlugs'> & Pick<Serv
 
 const FRESH_FOR_AN_HOUR = 'public, max-age=3600'
 const INDEX_MS = 3_600_000
+const AT_ONCE = 500
 
 /** `docs` are the paths of the documentation. `stretch` is the number of tools in one sitemap. */
 export function sitemapRoutes(
@@ -39,7 +41,7 @@ export function sitemapRoutes(
   const boundaries = cachedRanges(service, stretch)
   return [
     sitemapRoute('/sitemap.xml', async () => {
-      const tools = await service.catalogue.listSlugs('', stretch + 1)
+      const tools = await slugsAfter(service, '', stretch + 1)
       if (tools.length <= stretch)
         return sitemapXml(publicUrl, [...pageEntries, ...tools.map(toolEntry)])
       return sitemapIndexXml(publicUrl, [
@@ -49,7 +51,8 @@ export function sitemapRoutes(
     }),
     sitemapRoute('/sitemap-pages.xml', async () => sitemapXml(publicUrl, pageEntries)),
     sitemapRoute('/sitemap-tools.xml', async ({ request }) => {
-      const tools = await service.catalogue.listSlugs(
+      const tools = await slugsAfter(
+        service,
         slugAfter(request.query as { after?: unknown }),
         stretch,
       )
@@ -74,6 +77,18 @@ function slugAfter({ after }: { after?: unknown }): string {
   return typeof after === 'string' && isSlug(after) ? after : ''
 }
 
+/** In steps: thousands in one query would hold everybody. */
+async function slugsAfter({ catalogue }: SitemapDeps, after: string, most: number) {
+  const found: { slug: string; updatedAt: string }[] = []
+  for (let isMore = true; isMore; await nextTurn()) {
+    const limit = Math.min(AT_ONCE, most - found.length)
+    const some = await catalogue.listSlugs(found.at(-1)?.slug ?? after, limit)
+    found.push(...some)
+    isMore = some.length === limit && found.length < most
+  }
+  return found
+}
+
 function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): SitemapEntry {
   return { path: `/tools/${encodeURIComponent(slug)}`, changedAt: updatedAt }
 }
@@ -82,12 +97,13 @@ function toolEntry({ slug, updatedAt }: { slug: string; updatedAt: string }): Si
  * The slugs before each range. Walking a million tools takes a while, so this is done once an hour,
  * without holding all of them in memory.
  */
-function cachedRanges({ catalogue, now }: SitemapDeps, stretch: number): () => Promise<string[]> {
+function cachedRanges(service: SitemapDeps, stretch: number): () => Promise<string[]> {
+  const { now } = service
   let known: { at: number; slugs: Promise<string[]> } | undefined
   const walk = async (): Promise<string[]> => {
     const slugs: string[] = []
     for (let after: string | undefined = ''; after !== undefined;) {
-      const tools: { slug: string }[] = await catalogue.listSlugs(after, stretch)
+      const tools: { slug: string }[] = await slugsAfter(service, after, stretch)
       if (tools.length > 0) slugs.push(after)
       after = tools.length < stretch ? undefined : tools.at(-1)?.slug
     }

@@ -3,21 +3,19 @@ import { sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { given, inserting, type Builder } from '../statement.ts'
 
-/** The limit of concurrent messages to one host, over all keys. */
-const MOST_PER_HOST = 4
-
 const WEBHOOK = [
-  'id',
-  'key_id',
-  'url',
-  'secret',
-  'state',
-  'tool',
-  'category',
-  'kinds',
-  'created_at',
-  'failing_since',
+  'w.id',
+  'w.key_id',
+  'w.url',
+  'w.secret',
+  'w.state',
+  'w.tool',
+  'w.category',
+  'w.kinds',
+  'w.created_at',
+  'w.failing_since',
 ] as const
+const RECEIVER = [...WEBHOOK, 'w.host', 'w.failures', 'k.revoked_at', 'k.expires_at'] as const
 const MESSAGE = [
   'id',
   'kind',
@@ -31,7 +29,6 @@ const MESSAGE = [
 export interface NewMessageRow {
   id: string
   webhookId: string
-  host: string
   kind: string
   body: string
   now: number
@@ -46,23 +43,42 @@ function subscriptions(db: Builder, engine: Engine['name']) {
     insertWebhook: inserting(
       db,
       'webhook',
-      ['id', 'key_id', 'url', 'secret', 'tool', 'category', 'kinds', 'created_at', 'cursor'],
-      { state: 'pending', failing_since: null },
+      [
+        'id',
+        'key_id',
+        'url',
+        'secret',
+        'tool',
+        'category',
+        'kinds',
+        'created_at',
+        'cursor',
+        'host',
+      ],
+      {
+        state: 'pending',
+        failing_since: null,
+        next_at: null,
+        busy_until: 0,
+        failures: 0,
+        lane: 1,
+        is_full: 0,
+      },
     ),
     webhooksOf: given<{ keyId: string }>()((value) =>
       db
-        .selectFrom('webhook')
+        .selectFrom('webhook as w')
         .select(WEBHOOK)
-        .where('key_id', '=', value.keyId)
-        .orderBy('created_at')
-        .orderBy('id'),
+        .where('w.key_id', '=', value.keyId)
+        .orderBy('w.created_at')
+        .orderBy('w.id'),
     ),
     findWebhook: given<{ id: string; keyId: string }>()((value) =>
       db
-        .selectFrom('webhook')
+        .selectFrom('webhook as w')
         .select(WEBHOOK)
-        .where('id', '=', value.id)
-        .where('key_id', '=', value.keyId),
+        .where('w.id', '=', value.id)
+        .where('w.key_id', '=', value.keyId),
     ),
     deleteMessages: given<{ webhookId: string }>()((value) =>
       db.deleteFrom('webhook_message').where('webhook_id', '=', value.webhookId),
@@ -74,32 +90,32 @@ function subscriptions(db: Builder, engine: Engine['name']) {
         .where('key_id', '=', value.keyId)
         .returning('id'),
     ),
-    updateWebhook: given<{ id: string; state: string; failingSince: number | null }>()((value) =>
+    endMessages: given<{ keyId: string }>()((value) =>
       db
-        .updateTable('webhook')
-        .set({ state: value.state, failing_since: value.failingSince })
-        .where('id', '=', value.id),
+        .deleteFrom('webhook_message')
+        .where('webhook_id', 'in', (ended) =>
+          ended.selectFrom('webhook').select('id').where('key_id', '=', value.keyId),
+        ),
     ),
-    /** A webhook that is behind. Skips those that another process has locked. */
-    webhookBehind: given<{ head: number; now: number }>()((value) => {
+    endWebhooks: given<{ keyId: string }>()((value) =>
+      db.deleteFrom('webhook').where('key_id', '=', value.keyId),
+    ),
+    /** The webhook that is furthest behind. Skips those that another process has locked. */
+    webhookBehind: given<{ head: number }>()((value) => {
       const behind = db
-        .selectFrom('webhook')
-        .select([...WEBHOOK, 'cursor'])
-        .where('state', '=', 'active')
-        .where('cursor', '<', value.head)
-        .where('key_id', 'in', (keys) =>
-          keys
-            .selectFrom('api_key')
-            .select('id')
-            .where('revoked_at', 'is', null)
-            .where((each) =>
-              each.or([each('expires_at', 'is', null), each('expires_at', '>', value.now)]),
-            ),
-        )
-        .orderBy('cursor')
+        .selectFrom('webhook as w')
+        .innerJoin('api_key as k', 'k.id', 'w.key_id')
+        .select([...RECEIVER, 'w.cursor'])
+        .where('w.state', '=', 'active')
+        .where('w.is_full', '=', 0)
+        .where('w.cursor', '<', value.head)
+        .orderBy('w.cursor')
         .limit(1)
-      return engine === 'postgres' ? behind.forUpdate().skipLocked() : behind
+      return engine === 'postgres' ? behind.forUpdate('w').skipLocked() : behind
     }),
+    setFull: given<{ id: string }>()((value) =>
+      db.updateTable('webhook').set({ is_full: 1 }).where('id', '=', value.id),
+    ),
     moveCursor: given<{ id: string; cursor: number }>()((value) =>
       db.updateTable('webhook').set({ cursor: value.cursor }).where('id', '=', value.id),
     ),
@@ -114,14 +130,12 @@ function waiting(db: Builder) {
         .values({
           id: value.id,
           webhook_id: value.webhookId,
-          host: value.host,
           kind: value.kind,
           body: value.body,
           state: 'waiting',
           attempts: 0,
           created_at: value.now,
           next_at: value.now,
-          lease_until: 0,
           last_status: null,
           last_error: null,
         })
@@ -147,7 +161,7 @@ function waiting(db: Builder) {
     replayDead: given<{ webhookId: string; now: number }>()((value) =>
       db
         .updateTable('webhook_message')
-        .set({ state: 'waiting', attempts: 0, next_at: value.now, lease_until: 0 })
+        .set({ state: 'waiting', attempts: 0, next_at: value.now })
         .where('webhook_id', '=', value.webhookId)
         .where('state', '=', 'dead')
         .returning('id'),
@@ -170,51 +184,97 @@ function waiting(db: Builder) {
 
 function sending(db: Builder, engine: Engine['name']) {
   return {
-    /** One message at a time per webhook, so that a slow receiver delays nobody else. */
-    claimMessage: given<{ now: number; leaseUntil: number }>()((value) =>
+    /** The receiver whose turn it is. */
+    receiverDue: given<{ now: number; lane: number }>()((value) => {
+      const due = db
+        .selectFrom('webhook as w')
+        .innerJoin('api_key as k', 'k.id', 'w.key_id')
+        .select(RECEIVER)
+        .where('w.lane', '=', value.lane)
+        .where('w.next_at', '<=', value.now)
+        .orderBy('w.next_at')
+        .limit(1)
+      return engine === 'postgres' ? due.forUpdate('w').skipLocked() : due
+    }),
+    busyAt: given<{ host: string; now: number }>()((value) =>
       db
-        .updateTable('webhook_message')
-        .set((each) => ({ lease_until: value.leaseUntil, attempts: each('attempts', '+', 1) }))
-        .where('id', 'in', (found) => {
-          const first = found
-            .selectFrom('webhook_message as m')
-            .innerJoin('webhook as w', 'w.id', 'm.webhook_id')
-            .innerJoin('api_key as k', 'k.id', 'w.key_id')
-            .select('m.id')
-            .where('m.state', '=', 'waiting')
-            .where('m.next_at', '<=', value.now)
-            .where('m.lease_until', '<=', value.now)
-            .where('k.revoked_at', 'is', null)
-            .where((each) =>
-              each.or([each('k.expires_at', 'is', null), each('k.expires_at', '>', value.now)]),
-            )
-            .where((each) =>
-              each.or([each('w.state', '=', 'active'), each('m.kind', '=', 'webhook.challenge')]),
-            )
-            .where(
-              sql<boolean>`not exists (select 1 from webhook_message o where o.webhook_id = m.webhook_id and o.lease_until > ${value.now})`,
-            )
-            .where(
-              sql<boolean>`(select count(*) from webhook_message o where o.host = m.host and o.lease_until > ${value.now}) < ${MOST_PER_HOST}`,
-            )
-            .orderBy('m.next_at')
-            .orderBy('m.id')
-            .limit(1)
-          return engine === 'postgres' ? first.forUpdate('m').skipLocked() : first
-        })
-        .returning([...MESSAGE, 'webhook_id']),
+        .selectFrom('webhook')
+        .select((each) => each.fn.countAll<number>().as('n'))
+        .where('host', '=', value.host)
+        .where('busy_until', '>', value.now),
     ),
-    messageDue: given<{ now: number }>()((value) =>
+    /** Only a challenge is sent to one that is not active. */
+    nextMessage: given<{ webhookId: string; kind: string | null }>()((value) =>
       db
         .selectFrom('webhook_message')
-        .select('id')
+        .select([...MESSAGE, 'next_at'])
+        .where('webhook_id', '=', value.webhookId)
         .where('state', '=', 'waiting')
-        .where('next_at', '<=', value.now)
-        .where('lease_until', '<=', value.now)
+        .where(sql<boolean>`kind = coalesce(${value.kind}, kind)`)
+        .orderBy('next_at')
         .limit(1),
     ),
-    webhookById: given<{ id: string }>()((value) =>
-      db.selectFrom('webhook').select(WEBHOOK).where('id', '=', value.id),
+    countAttempt: given<{ id: string }>()((value) =>
+      db
+        .updateTable('webhook_message')
+        .set((each) => ({ attempts: each('attempts', '+', 1) }))
+        .where('id', '=', value.id),
+    ),
+    giveUp: given<{ webhookId: string; before: number }>()((value) =>
+      db
+        .updateTable('webhook_message')
+        .set({ state: 'dead' })
+        .where('webhook_id', '=', value.webhookId)
+        .where('state', '=', 'waiting')
+        .where('created_at', '<', value.before)
+        .returning('id'),
+    ),
+    setTurn: given<{ id: string; nextAt: number | null }>()((value) =>
+      db.updateTable('webhook').set({ next_at: value.nextAt }).where('id', '=', value.id),
+    ),
+    /** At once, or when it is no longer busy; whatever pause it has. */
+    wake: given<{ id: string; now: number }>()((value) =>
+      db
+        .updateTable('webhook')
+        .set({
+          next_at: sql<number>`case when busy_until > ${value.now} then busy_until else ${value.now} end`,
+        })
+        .where('id', '=', value.id),
+    ),
+    /** Only if nothing waited: else it keeps its pace. */
+    wakeIdle: given<{ id: string; now: number }>()((value) =>
+      db
+        .updateTable('webhook')
+        .set({ next_at: value.now })
+        .where('id', '=', value.id)
+        .where('next_at', 'is', null),
+    ),
+    leaseReceiver: given<{ id: string; until: number }>()((value) =>
+      db
+        .updateTable('webhook')
+        .set({ next_at: value.until, busy_until: value.until })
+        .where('id', '=', value.id),
+    ),
+    releaseReceiver: given<{
+      id: string
+      state: string
+      failingSince: number | null
+      failures: number
+      lane: number
+      nextAt: number | null
+    }>()((value) =>
+      db
+        .updateTable('webhook')
+        .set({
+          state: value.state,
+          failing_since: value.failingSince,
+          failures: value.failures,
+          lane: value.lane,
+          next_at: value.nextAt,
+          busy_until: 0,
+          is_full: 0,
+        })
+        .where('id', '=', value.id),
     ),
     deleteMessage: given<{ id: string; attempts: number }>()((value) =>
       db
@@ -236,12 +296,12 @@ function sending(db: Builder, engine: Engine['name']) {
         .set({
           state: value.state,
           next_at: value.nextAt,
-          lease_until: 0,
           last_status: value.status,
           last_error: value.error,
         })
         .where('id', '=', value.id)
         .where('attempts', '=', value.attempts)
+        .where('state', '=', 'waiting')
         .returning('id'),
     ),
   }

@@ -1,5 +1,5 @@
 // The tables about keys, and what is done with them: quotas, repeated requests, webhooks.
-import { big, idIn, int, orNull, primary, text, unique } from '../columns.ts'
+import { big, idIn, int, orNull, otherwise, primary, text, unique } from '../columns.ts'
 
 export const ACCOUNTS = {
   api_key: {
@@ -50,10 +50,23 @@ export const ACCOUNTS = {
       /** The last event that was queued for it. */
       cursor: big,
       failing_since: orNull(big),
+      host: otherwise("''", text),
+      /** When it is sent to next; null if nothing waits for it. */
+      next_at: orNull(big),
+      /** 0 if no process is sending to it. */
+      busy_until: otherwise('0', big),
+      /** Since the last message that arrived. */
+      failures: otherwise('0', int),
+      /** 1 for a receiver that is unproven, failing or slow: those share a few places. */
+      lane: otherwise('1', int),
+      /** 1 if as many messages wait for it as may. */
+      is_full: otherwise('0', int),
     },
     indexes: [
       'create index webhook_by_key on webhook (key_id, created_at)',
-      "create index webhook_by_cursor on webhook (cursor) where state = 'active'",
+      'create index webhook_to_spread on webhook (state, is_full, cursor)',
+      'create index webhook_to_send on webhook (lane, next_at)',
+      'create index webhook_by_host on webhook (host, busy_until)',
     ],
   },
 
@@ -62,22 +75,18 @@ export const ACCOUNTS = {
     columns: {
       id: primary(text),
       webhook_id: idIn('webhook', text),
-      host: text,
       kind: text,
       body: text,
       state: text,
       attempts: int,
       created_at: big,
       next_at: big,
-      /** 0 if no process is sending it. */
-      lease_until: big,
       last_status: orNull(int),
       last_error: orNull(text),
     },
     indexes: [
-      "create index webhook_message_to_send on webhook_message (next_at, id) where state = 'waiting'",
+      'create index webhook_message_to_send on webhook_message (webhook_id, state, next_at)',
       'create index webhook_message_by_webhook on webhook_message (webhook_id, state, created_at)',
-      'create index webhook_message_by_host on webhook_message (host, lease_until)',
     ],
   },
 }

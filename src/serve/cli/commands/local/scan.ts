@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { LETTERS } from '../../../../domain/grading/letter.ts'
 import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
 import type { Report } from '../../../../domain/grading/report.ts'
+import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import { missedGate, shareOf, type Gate } from '../../input/gate.ts'
 import { readScanConfig } from '../../input/scan-config.ts'
 import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
@@ -32,6 +33,7 @@ Examples:
   agentgrade scan http://localhost:3000 --wait 60 --min-grade B --min-confidence 0.5
   agentgrade scan http://localhost:3000 --openapi build/openapi.json --mcp http://localhost:3000/agents/mcp
   agentgrade scan https://staging.acme.example --header "Authorization: Bearer $TOKEN"
+  agentgrade scan http://localhost:3000 --ignore-robots
   agentgrade scan --openapi openapi.yaml
   agentgrade scan                                # the targets of agentgrade.config.json
 
@@ -45,7 +47,7 @@ Exit codes:
   130 interrupted
 Of several targets the highest code counts.`
 
-export function scanCommand(): Command {
+export function scanCommand(runScan?: RunScan): Command {
   return new Command('scan')
     .description('scan tools and grade them, without a service; progress goes to standard error')
     .argument('[targets...]', 'addresses, or npm:package; localhost works too')
@@ -64,6 +66,10 @@ export function scanCommand(): Command {
       "send 'Name: value' to the target's own origin and never show the value; repeatable",
       again,
       [],
+    )
+    .option(
+      '--ignore-robots',
+      'scan what robots.txt disallows: for a private address, or a tool that is claimed',
     )
     .option('--json', 'print the whole report as JSON')
     .option('--md', 'print the report as markdown')
@@ -95,7 +101,7 @@ export function scanCommand(): Command {
       'read settings and targets from this file; by default agentgrade.config.json, if it exists',
     )
     .addHelpText('after', HELP)
-    .action(run)
+    .action((words: string[], options: Options) => run(words, options, runScan))
 }
 
 function again(value: string, values: string[]): string[] {
@@ -111,7 +117,7 @@ function timeout(value: string): number {
   return seconds
 }
 
-async function run(words: string[], options: Options): Promise<void> {
+async function run(words: string[], options: Options, runScan?: RunScan): Promise<void> {
   const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([
     import('../../../../app/config.ts'),
     import('../../scan-target.ts'),
@@ -135,6 +141,7 @@ async function run(words: string[], options: Options): Promise<void> {
     isQuiet: options.quiet ?? !(options.progress ?? process.stderr.isTTY),
     isOneOfMany: targets.length > 1,
     signal: stop.signal,
+    ...(runScan && { runScan }),
   }
   const ended = await Promise.all(
     inTurn(targets, (target) =>
