@@ -4,11 +4,13 @@ import { operation, parameter, problem, response } from '../../../test/sample.ts
 import { collectionReads } from './collection-reads.ts'
 
 const read = (path: string) => operation({ path })
+const one = (path: string) => operation({ path, parameters: [] })
 
 test('a GET that answers with a list is a collection read', () => {
   const operations = [
     read('/messages'),
     read('/users/{id}/messages/'),
+    read('/templates/{type}'),
     operation({ responses: [response({ status: '2XX', isArray: true })] }),
   ]
   assert.deepEqual(collectionReads(operations), operations)
@@ -16,9 +18,9 @@ test('a GET that answers with a list is a collection read', () => {
 
 test('one thing, a write, a list of errors and an answer that is no list are not', () => {
   const operations = [
-    read('/messages/{id}'),
-    read('/messages/{id}/'),
-    read('/messages/{id}.json'),
+    one('/messages/{id}'),
+    one('/messages/{id}/'),
+    one('/messages/{id}.json'),
     operation({ method: 'post' }),
     operation({ parameters: [], responses: [response(), { ...problem('400'), isArray: true }] }),
     operation({ parameters: [], responses: [] }),

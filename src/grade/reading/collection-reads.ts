@@ -4,23 +4,27 @@ import { roleOf } from './parameter-role.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 
-const SINGLE_THING = /\}(\.\w+)?\/?$|[./]info$/
+const SINGLE_THING = /\}(\.\w+)?\/?$/
+const ONE_RECORD = /[./]info$/
 
 /**
- * GETs that return 2xx with a list, or that take a page size and a position, at a path that does not
- * end in an id. `/files.info` is one file, whatever lists it has.
+ * GETs that return 2xx with a list, or that take a page size and a position. At a path that ends in
+ * an id they need both, a list and a page size; `/files.info` is one file, whatever lists it has.
  */
 export function collectionReads(operations: readonly Operation[]): Operation[] {
   return operations.filter(
     ({ method, path, parameters, responses }) =>
-      method === 'get' &&
-      !SINGLE_THING.test(path) &&
-      (responses.some(({ status, isArray }) => status.startsWith('2') && isArray) ||
-        takesPages(parameters)),
+      method === 'get' && !ONE_RECORD.test(path) && isCollection(path, parameters, responses),
   )
 }
 
-function takesPages(parameters: Operation['parameters']): boolean {
+function isCollection(
+  path: string,
+  parameters: Operation['parameters'],
+  responses: Operation['responses'],
+): boolean {
   const roles = new Set(parameters.map((one) => one.in === 'query' && roleOf(one.name)))
-  return roles.has('size') && roles.has('position')
+  const isList = responses.some(({ status, isArray }) => status.startsWith('2') && isArray)
+  if (SINGLE_THING.test(path)) return isList && roles.has('size')
+  return isList || (roles.has('size') && roles.has('position'))
 }

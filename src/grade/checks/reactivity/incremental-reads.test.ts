@@ -99,7 +99,7 @@ testCheck(check, {
   },
   'no collections': {
     seen: {
-      openapi: { operations: [write(), operation({ path: '/messages/{id}' })] },
+      openapi: { operations: [write(), operation({ path: '/messages/{id}', parameters: [] })] },
       apiReads: {},
     },
     gives: 'not-applicable',

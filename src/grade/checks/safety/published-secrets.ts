@@ -50,7 +50,9 @@ export default defineCheck({
 
 /** What an operation that issues keys shows as its answer was made for the example. */
 function isIssued(pointer: string): boolean {
-  const [, path = ''] = /^#\/paths\/([^/]{1,300})\/\w{1,10}\/responses\//.exec(pointer) ?? []
+  const [, path = ''] =
+    /^#\/paths\/([^/]{1,300})\/\w{1,10}\/(?:[^/]{1,100}\/){0,3}responses?(?:\/|$)/.exec(pointer) ??
+    []
   return wordsOf(path.replaceAll('~1', '/')).some((word) =>
     /^(?:key|token|secret|credential|session|password)s?$/.test(word),
   )

@@ -31,6 +31,11 @@ testCheck(check, {
     seen: { cliHelp: { options: TEN, jsonOutput: 'global' } },
     gives: 'none',
   },
+  'JSON for some options': {
+    seen: { cliHelp: { options: ['--file-info', '--log-level'], jsonOutput: 'some-commands' } },
+    gives: 'several',
+    facts: { ways: 'machine-readable output, a quiet mode' },
+  },
   'a format and a file': {
     ...options('--format', '--output-file', '--quiet'),
     gives: 'several',

@@ -55,7 +55,7 @@ export default defineCheck({
     const isChosen = [...words].some((word) =>
       /^(?:--json|--output|--format|--reporter|-o$|-f$)/.test(word),
     )
-    if (jsonOutput !== 'none' && isChosen) {
+    if (jsonOutput === 'some-commands' || (jsonOutput === 'global' && isChosen)) {
       const others = ways.filter((way) => way !== 'a choice of format')
       ways.splice(0, ways.length, 'machine-readable output', ...others)
     }

@@ -8,7 +8,7 @@ import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 const LARGEST_PAGE = 1_000
 
 const SAYS =
-  'Of {count|# page size parameter~|# page size parameters~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
+  'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
 
 export default defineCheck({
   id: 'page-bounds',

@@ -125,7 +125,10 @@ testCheck(check, {
     ...reads(paged, { ...bare, path: '/messages/{id}' }, { ...bare, method: 'post' }),
     gives: 'paged',
   },
-  'no collections': { ...reads(operation({ path: '/messages/{id}' })), gives: 'not-applicable' },
+  'no collections': {
+    ...reads(operation({ path: '/messages/{id}', parameters: [] })),
+    gives: 'not-applicable',
+  },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'declared by cursor': {
     knows: { 'api.pagination': 'cursor', 'api.pageMax': null },
