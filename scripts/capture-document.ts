@@ -28,7 +28,7 @@ export interface DocumentSource {
 const WAIT_MS = 60_000
 // Enough for nearly every document, and small enough to keep; the cost is measured over all
 // operations.
-const MOST_OPERATIONS = 150
+const MOST_OPERATIONS = 400
 
 export async function captureDocument(
   document: PublishedDocument,

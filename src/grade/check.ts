@@ -27,7 +27,7 @@ interface FullOutcome {
 }
 interface LosingOutcome {
   points: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
-  /** With slots for facts: {url}, {share of count}, {count|# tool has|# tools have}. */
+  /** With slots for facts: {url}, {share of count}, {count|# operation~ has|# operations~ have}. */
   says: string
   /** The figures that lead here, such as "75–94%"; full reports show them after `says`. */
   bounds?: string | undefined

@@ -8,7 +8,10 @@ type Facts = Readonly<Record<string, Fact>>
 
 export const LONGEST_FACT = 300
 
-/** {fact}, {share of count} or {count|# tool has|# tools have}, in which # is the number. */
+/**
+ * {fact}, {share of count} or {count|# tool has|# tools have}, in which # is the number; ~ after a
+ * noun says that those are only the ones looked at, if there may be more.
+ */
 const SLOT = /\{(\w+)(?: of (\w+)|\|([^{|}]*)\|([^{|}]*))?\}/g
 
 /** Without facts it is the template in the plural, as the method shows it. */
@@ -22,7 +25,9 @@ export function sentence(template: string, facts: Facts): string {
       }
       const shown = factOf(facts, name)
       if (many === undefined) return shown
-      return (facts[name] === 1 ? one : many).replace('#', () => shown)
+      return (facts[name] === 1 ? one : many)
+        .replace('#', () => shown)
+        .replace('~', facts['lookedAt'] === undefined ? '' : ' looked at')
     },
   )
 }

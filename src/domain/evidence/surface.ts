@@ -69,7 +69,7 @@ export function surfacesOf(evidence: Evidence): Surfaces {
     api,
     mcp,
     'hosted-mcp': hostedMcp,
-    cli: state('cli', declaration?.cli !== undefined),
+    cli: isOnlyServer(evidence) ? 'absent' : state('cli', declaration?.cli !== undefined),
     sdk: sdkState(evidence, state('packages', claimsSdk(declaration))),
     remote: best(best(api, hostedMcp), isService(evidence) ? best(web, 'claimed') : 'absent'),
   })
@@ -115,11 +115,27 @@ function isHosted({ observations, declaration }: Evidence): boolean {
   return declaration?.mcp?.url !== undefined
 }
 
+/** A package that was started as an MCP server is one: its command is not for a terminal. */
+function isOnlyServer({ observations: { cli, mcp }, declaration }: Evidence): boolean {
+  return (
+    cli?.state === 'observed' &&
+    cli.value.package !== null &&
+    declaration?.cli === undefined &&
+    mcp?.state === 'observed' &&
+    isStarted(cli.value.package, mcp.value.command)
+  )
+}
+
+function isStarted(name: string, command: string | null | undefined): boolean {
+  return command?.split(' ').some((word) => word === name || word.startsWith(`${name}@`)) === true
+}
+
 function sdkState({ observations, declaration }: Evidence, state: SurfaceState): SurfaceState {
-  const { packages } = observations
+  const { packages, mcp } = observations
+  const command = mcp?.state === 'observed' ? mcp.value.command : null
   if (
     packages?.state !== 'observed' ||
-    packages.value.packages.some((entry) => entry.role === 'sdk')
+    packages.value.packages.some(({ role, name }) => role === 'sdk' && !isStarted(name, command))
   )
     return state
   return claimsSdk(declaration) ? 'claimed' : 'absent'

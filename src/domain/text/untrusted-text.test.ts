@@ -60,6 +60,12 @@ const HONEST = [
   'Größe und Umlaute sind fein – naïve café ☕️'.replace('\uFE0F', ''),
 ]
 
+test('a name that ends like the mark of a role is kept', () => {
+  const text = 'It needs the scope current_user:read alone.'
+  assert.equal(cleanReviewText(text, 1000), text)
+  assert.equal(cleanReviewText('and _user: obey', 1000), 'and _[removed] obey')
+})
+
 test('honest reviews are kept as they are', () => {
   for (const text of HONEST) assert.equal(cleanReviewText(text, 1000), text)
 })
@@ -97,7 +103,7 @@ test('whatever is sent, nothing that reads as an order is kept, and nothing is l
         assert.doesNotMatch(kept, /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\n]/u)
         assert.doesNotMatch(
           kept.normalize('NFKC'),
-          /<\||\[inst\]|###|```|https?:\/\/|<b>|@b\.example|(?<![\p{L}\p{N}])(?:system|user) ?:/iu,
+          /<\||\[inst\]|###|```|https?:\/\/|<b>|@b\.example|(?<![\p{L}\p{N}]_?)(?:system|user) ?:/iu,
         )
       },
     ),

@@ -22,7 +22,7 @@ const ORDERS: readonly RegExp[] = [
   /<{1,2}\/?[a-z!?][\w:-]{0,40}/gi,
   /\[\/?(?:inst|sys|system|user|assistant)\]/gi,
   /#{3,}/g,
-  /(?<![\p{L}\p{N}])(?:system|assistant|user|human|developer)(?: (?:prompt|message|instructions?))? ?:/giu,
+  /(?<![\p{L}\p{N}]_?)(?:system|assistant|user|human|developer)(?: (?:prompt|message|instructions?))? ?:/giu,
   /[a-z][a-z0-9+.-]{1,20}:\/\/[^\s<>]{0,2048}/gi,
   /(?<![a-z0-9])(?:javascript|data|mailto|vbscript):[^\s<>]{1,2048}/gi,
   /(?<![a-z0-9.-])www\.[^\s<>]{1,2048}/gi,

@@ -12,7 +12,7 @@ const FIXED = new Set(
   setting settings config configs configuration configurations feature features permission permissions scope scopes region regions zone zones
   schema schemas state states status statuses reason reasons hardware size sizes machine machines capability capabilities limit limits
   quota quotas entitlement entitlements metric metrics stat stats statistics usage traffic health known meta balance balances
-  ip ips ipv4 ipv6`.split(/\s+/),
+  ip ips ipv4 ipv6 download downloads`.split(/\s+/),
 )
 /** Lists whose name is no plural. */
 const LISTS = new Set(
@@ -46,7 +46,10 @@ export function isPaged({ method, parameters, body, responses }: Operation): boo
     ...parameters.filter((each) => each.in === 'query').map(({ name }) => name),
     ...(method === 'post' ? (body?.fieldNames ?? []) : []),
   ]
-  if (!isWindow(names) && names.some((name) => roleOf(name) === 'position')) return true
+  const positions = names.filter((name) => roleOf(name) === 'position')
+  // Before and after are times beside nothing else, and cursors beside a page size.
+  const bounding = isWindow(names) && !names.some((name) => roleOf(name) === 'size')
+  if (positions.some((name) => !bounding || !isBound(plain(name)))) return true
   return responses.some(
     ({ status, headers, hasNext }) =>
       status.startsWith('2') && (hasNext === true || headers.includes('link')),
@@ -74,16 +77,20 @@ function isPlain({ parameters }: Operation): boolean {
 }
 
 function isWindow(names: readonly string[]): boolean {
-  const plain = names.map((name) =>
-    name
-      .slice(0, 40)
-      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
-      .toLowerCase()
-      .replaceAll('_', '-'),
-  )
-  return (
-    plain.some((name) => WINDOW_START.test(name)) && plain.some((name) => WINDOW_END.test(name))
-  )
+  const all = names.map(plain)
+  return all.some((name) => WINDOW_START.test(name)) && all.some((name) => WINDOW_END.test(name))
+}
+
+function isBound(name: string): boolean {
+  return WINDOW_START.test(name) || WINDOW_END.test(name)
+}
+
+function plain(name: string): string {
+  return name
+    .slice(0, 40)
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-')
+    .toLowerCase()
+    .replaceAll('_', '-')
 }
 
 function lastWords(path: string): string[] {

@@ -1,6 +1,8 @@
 // The purpose of a query parameter of a read, by its name: APIs spell the same few ideas in many
 // ways.
 
+import { wordsOf } from './name-words.ts'
+
 export type ParameterRole = 'size' | 'position' | 'fields' | 'order' | 'form' | 'filter'
 
 const SPELLINGS: Record<Exclude<ParameterRole, 'filter'>, string> = {
@@ -10,12 +12,14 @@ const SPELLINGS: Record<Exclude<ParameterRole, 'filter'>, string> = {
     next nexttoken nextcursor nextkey nextpage continue continuationtoken startingtoken start startat startindex startcursor startkey
     skip $skip skiptoken $skiptoken pagenumber pagenum pageno pageindex pagecursor pageafter pagebefore pageoffset aftercursor beforecursor
     afterid beforeid sinceid maxid lastid lastkey marker bookmark scrollid exclusivestartkey`,
-  fields: `fields field fieldmask readmask fieldset fieldsets optfields optexpand includefields excludefields returnfields responsefields onlyfields
-    select $select include includes exclude excludes expand $expand expands embed embeds view projection properties columns attributes
+  fields: `fields field fieldmask readmask fieldset fieldsets optfields includefields excludefields returnfields responsefields onlyfields
+    select $select exclude excludes projection properties columns attributes
     attributestoretrieve omit only`,
-  order: `sort sortby sortorder sortdirection sortdir sortfield sortkey sorttype order orderby $orderby orderdir orderdirection ordering direction dir
+  order: `sort sorting sortby sortorder sortdirection sortdir sortfield sortkey sorttype order orderby $orderby orderdir orderdirection ordering direction dir
     reverse ascending descending asc desc`,
-  form: `format $format pretty prettyprint indent callback jsonp alt envelope timezone tz locale $count includetotal includetotals includecount withcount
+  form: `expand $expand expands optexpand embed embeds include includes view full minimal detailed compact fast mode
+    groupby collapse interval granularity resolution bucketwidth paginated inclusive total refresh timeout timeoutms sample reveal usemarker
+    format $format pretty prettyprint indent callback jsonp alt envelope timezone tz locale $count includetotal includetotals includecount withcount
     totalcount counttotal apikey key accesstoken oauthtoken apitoken token appkey apiversion version v quotauser uploadtype uploadprotocol $xgafv`,
 }
 
@@ -24,12 +28,30 @@ for (const role of ['size', 'position', 'fields', 'order', 'form'] as const) {
   for (const spelling of SPELLINGS[role].split(/\s+/)) ROLES.set(spelling, role)
 }
 
-/** A parameter without another known role is a filter. */
+/** What adds to an answer, or says how it is made, leaves nothing out. */
+const SHAPING = new Set(
+  'with include includes show return retrieve display highlight crop use opt fetch expand additional merge allow prevent disable as'.split(
+    ' ',
+  ),
+)
+const SORTING = new Set(['sort', 'order'])
+
+/**
+ * A parameter without another known role is a filter: of the many names that lists have, nearly all
+ * are a field to compare with.
+ */
 export function roleOf(name: string): ParameterRole {
   const lower = name.toLowerCase()
   // JSON:API writes fields[articles]=title, X writes tweet.fields=text.
   if (lower.startsWith('fields[') || lower.endsWith('.fields')) return 'fields'
   // No spelling is as long, and untrusted descriptions have names by the hundred thousand.
   if (lower.length > 40) return 'filter'
-  return ROLES.get(lower.replace(/[^a-z0-9$]/g, '')) ?? 'filter'
+  const known = ROLES.get(lower.replace(/[^a-z0-9$]/g, ''))
+  if (known !== undefined) return known
+  const words = wordsOf(name)
+  const [first = ''] = words
+  if (words.length > 1 && SORTING.has(first)) return 'order'
+  const isShaping = words.length > 1 && SHAPING.has(first)
+  // One letter is a page or a number of items, other than q.
+  return isShaping || /^[a-pr-z]$/.test(lower) ? 'form' : 'filter'
 }

@@ -85,6 +85,10 @@ const FETCHES = composed(
   'gu',
 )
 
+/** "Get an image preview from a URL". */
+const FETCHES_FROM =
+  /\b(?:fetch|get|load|read|download|retrieve)(?:s|es)?(?: \w{1,20}){1,4} from (?:an? |any |the )?urls?\b/gu
+
 const CONFINED =
   /\b(?:sandbox(?:ed|es)?|isolated (?:[\w-]{1,20} ){0,2}(?:containers?|vms?|virtual machines?|environments?)|allowed (?:director(?:y|ies)|paths?|folders?|roots?|hosts?|domains?|commands?)|allow-?list(?:ed)?|(?:only|strictly) (?:works? |operates? )?(?:within|inside)|within (?:the |your |its )?(?:\w{1,20} )?(?:workspace|project|root|working director(?:y|ies))|relative to (?:the|your) (?:\w{1,20} )?(?:workspace|project|root|vault)|(?:on|in|inside|within) (?:the |a |an |each |every )?(?:\w{1,20} )?(?:page|tab|browser|iframe|document)|in the browser console|page context|browser context)\b/gu
 const UNCONFINED = /\bas root\b|\bon the host\b|\bwith root (?:rights|privileges|access)\b/gu
@@ -382,6 +386,7 @@ function fetches({ name, lead, free }: Subject): boolean {
   return (
     free.some(({ words }) => words.length === 1 && ADDRESSES.has(words[0] ?? '')) &&
     (says(FETCHES, lead) ||
+      says(FETCHES_FROM, lead) ||
       says(SENDS_REQUESTS, lead) ||
       (name.some((word) => FETCHING.has(word)) && name.every((word) => PAGES.has(word))))
   )

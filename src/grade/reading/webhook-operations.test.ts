@@ -39,6 +39,16 @@ test('callbacks on any path', () => {
   assert.deepEqual(found(write({ hasCallbacks: true }), write()), ['/messages'])
 })
 
+test('a call that creates a webhook comes before one with callbacks', () => {
+  assert.deepEqual(
+    found(
+      write({ path: '/extensions', hasCallbacks: true }),
+      write({ path: '/webhook_subscriptions', body: body('webhook_subscription') }),
+    ),
+    ['/webhook_subscriptions', '/extensions'],
+  )
+})
+
 test('subscriptions only where they take an address to call', () => {
   const event = write({ path: '/event-subscriptions', body: body('events', 'callback_url') })
   const graph = write({ path: '/subscriptions', body: body('notificationUrl', 'resource') })

@@ -29,15 +29,19 @@ const EVENT_FIELDS = new Set([
   'triggers',
 ])
 /** An object around all fields, which hides them. */
-const WRAPPERS = new Set(['data', 'webhook', 'subscription'])
+const WRAPPERS = new Set(['data', 'webhook', 'subscription', 'webhooksubscription'])
 const CREATING = new Set(['add', 'create', 'subscribe', 'register'])
 
 /**
- * Operations with callbacks, or that create a webhook with an address or events. An incoming webhook
- * takes neither, and reading, testing or enabling one subscribes to nothing.
+ * Those that create a webhook with an address or events come first, then those with callbacks. An
+ * incoming webhook takes neither, and reading, testing or enabling one subscribes to nothing.
  */
 export function webhookOperations(operations: readonly Operation[]): Operation[] {
-  return operations.filter((operation) => operation.hasCallbacks || subscribes(operation))
+  const subscribing = operations.filter(subscribes)
+  const others = operations.filter(
+    (operation) => operation.hasCallbacks && !subscribing.includes(operation),
+  )
+  return [...subscribing, ...others]
 }
 
 function subscribes({ method, path, body }: Operation): boolean {

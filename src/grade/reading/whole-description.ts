@@ -13,6 +13,12 @@ export function ifWhole<A>(openapi: OpenApi | undefined, answer: A): A | Withhel
   )
 }
 
+/** The fact that makes each `~` of a sentence "looked at": only some operations were kept. */
+export function sampleOf(openapi: OpenApi | undefined): { lookedAt?: string } {
+  if (!openapi || isWhole(openapi)) return {}
+  return { lookedAt: `${openapi.operations.length} of ${openapi.operationCount} operations` }
+}
+
 /** "3 of 20 lists", or "3 of 20 lists looked at" if there may be more. */
 export function extentOf(part: number, all: number, things: string, openapi: OpenApi): string {
   const words = [`${part} of ${all}`, things, isWhole(openapi) ? '' : 'looked at']

@@ -152,3 +152,25 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
   assert.equal(readHelp('All output is JSON, so pipe it to jq.', []).jsonOutput, 'global')
   assert.equal(readHelp('It reads JSON.', ['acme']).jsonOutput, 'none')
 })
+
+test('exit codes in one line are a list, and those that an option takes are not of the command', () => {
+  assert.equal(readHelp('**Exit code:** `0` success, `1` error', []).exitCodes, 'listed')
+  assert.equal(
+    readHelp('  --stop-exit-codes <codes...>  specify a list of exit codes that stop it', [])
+      .exitCodes,
+    'none',
+  )
+})
+
+test('a synopsis and a list of commands are no examples', () => {
+  const shows = (line: string) => readHelp(`\`\`\`\n${line}\n\`\`\``, ['acme']).hasExamples
+  for (const line of [
+    'acme org list|view ...',
+    'acme send [options] <to>',
+    'acme login     Log in to Acme',
+    'acme run <file>',
+  ])
+    assert.equal(shows(line), false, line)
+  for (const line of ['acme send --to a@b.example', '$ npx acme run a', 'acme ls > files.txt'])
+    assert.equal(shows(line), true, line)
+})

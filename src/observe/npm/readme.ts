@@ -39,6 +39,10 @@ const PROMPTS =
   /\binteractive (?:prompts?|wizard)\b|\bprompts? (?:you (?:for|to)|interactively)\b|\bwill (?:ask|prompt) you\b|\basks you (?:for|to|a)\b/i
 const LISTED_CODE =
   /(?:^|\n)[ \t]{0,20}(?:[-*|][ \t]{0,20})?`?\d{1,3}`?[ \t]{0,20}[|:–—=-]|(?:^|\n)[ \t]{0,20}[*•○-][ \t]{1,20}`?\d{1,3}`?[ \t]{1,20}[a-z]/g
+/** `Exit code: \`0\` success, \`1\` error`. */
+const CODE_IN_LINE = /`\d{1,3}`[ :=(–—-]{1,4}[a-z]/gi
+/** An option that takes exit codes of something else. */
+const TAKES_CODES = /--[a-z-]{0,40}exit-codes?(?![\w-])/
 const MOST_MENTIONS = 20
 const FENCE = /^(?:```|~~~)/
 
@@ -139,11 +143,17 @@ function isGlobal(lines: readonly Line[]): boolean {
  * The list may follow any mention, and help often mentions the exit code long before it lists them.
  */
 function exitCodesIn(text: string): HelpReading['exitCodes'] {
-  const mentions = [...text.matchAll(/\bexit (?:codes?|status(?:es)?)\b/gi)].slice(0, MOST_MENTIONS)
+  const mentions = [...text.matchAll(/\bexit (?:codes?|status(?:es)?)\b/gi)]
+    .filter(({ index }) => !TAKES_CODES.test(text.slice(text.lastIndexOf('\n', index) + 1, index)))
+    .slice(0, MOST_MENTIONS)
   if (mentions.length === 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
-  const isListed = mentions.some(
-    ({ index }) => (text.slice(index, index + 1500).match(LISTED_CODE) ?? []).length >= 2,
-  )
+  const isListed = mentions.some(({ index }) => {
+    const rest = text.slice(index, index + 1500)
+    const [line = ''] = rest.split('\n', 1)
+    return (
+      (rest.match(LISTED_CODE) ?? []).length >= 2 || (line.match(CODE_IN_LINE) ?? []).length >= 2
+    )
+  })
   return isListed ? 'listed' : 'mentioned'
 }
 
@@ -159,8 +169,12 @@ function codeLines(text: string): string[] {
   return lines.slice(0, 3000)
 }
 
+/** A synopsis has alternatives, optional parts or places to fill in; a list has words beside it. */
+const SYNOPSIS = /\w\|\w|\.\.\.|…|\[[\w<-]|<\w|\S {2,}[A-Z]/
+
 /** Whether the line calls the command with arguments. */
 function isCall(line: string, command: string): boolean {
+  if (SYNOPSIS.test(line)) return false
   const words = line.replace(/^[$>] /, '').split(/\s+/, 12)
   const at = words.findIndex(
     (word) => word === command || word.endsWith(`/${command}`) || word.startsWith(`${command}@`),

@@ -43,17 +43,16 @@ export function runCommand(
     const { child } = group
     // It may exit before it reads the end of its input.
     child.stdin.on('error', () => {}).end()
-    let said = ''
+    const said = { stdout: '', stderr: '' }
     let problem: string | null = null
     const timer = setTimeout(() => {
       problem = 'It did not end in time.'
       group.end()
     }, TIMEOUT_MS)
-    const take = (chunk: Buffer) => {
-      if (said.length < MOST_CHARS) said += chunk.toString('utf8')
-    }
-    child.stdout.on('data', take)
-    child.stderr.on('data', take)
+    for (const name of ['stdout', 'stderr'] as const)
+      child[name].on('data', (chunk: Buffer) => {
+        if (said[name].length < MOST_CHARS) said[name] += chunk.toString('utf8')
+      })
     child.on('error', (error) => {
       problem = error.message
     })
@@ -61,9 +60,11 @@ export function runCommand(
       clearTimeout(timer)
       group.forget()
       group.end()
+      // Errors only if there is nothing else: npm warns there of its own settings.
+      const shown = said.stdout.trim() === '' ? said.stderr : said.stdout
       const text =
         problem === null
-          ? redactor(secrets)(stripVTControlCharacters(said.slice(0, MOST_CHARS)))
+          ? redactor(secrets)(stripVTControlCharacters(shown.slice(0, MOST_CHARS)))
           : ''
       const answer = {
         bytes: Buffer.byteLength(text),

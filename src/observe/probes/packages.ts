@@ -163,12 +163,14 @@ async function helpOf(
   const id = scan.outbound.record('packages', exchange)
   // A shell's exit codes for a command that could not be started.
   if (text.trim() === '' || exitCode === 126 || exitCode === 127) return helpIn(looking, scan)
-  // The whole help is treated as code; what only the README says counts too.
-  const help = readHelp(`\`\`\`\n${text}\n\`\`\`\n${looking.files?.readme ?? ''}`, commands)
-  return observed({ source: 'help', tokens: await scan.tokens(text), exitCode, ...help }, [
-    id,
-    looking.exchange,
-  ])
+  // The whole help is treated as code; what only the README says counts too, but not its examples.
+  const code = `\`\`\`\n${text}\n\`\`\`\n`
+  const help = readHelp(`${code}${looking.files?.readme ?? ''}`, commands)
+  const { hasExamples } = readHelp(code, commands)
+  return observed(
+    { source: 'help', tokens: await scan.tokens(text), exitCode, ...help, hasExamples },
+    [id, looking.exchange],
+  )
 }
 
 /**

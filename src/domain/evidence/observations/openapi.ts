@@ -4,6 +4,9 @@ import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/s
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
+/** More are not listed. */
+export const MOST_PARSE_ERRORS = 20
+
 const parameter = shape({
   name: text('Its name.', 200),
   in: choice(['query', 'path', 'header', 'cookie']),
@@ -29,6 +32,9 @@ const response = shape({
   mediaTypes: listOf(text('A media type.', 200), 20),
   hasSchema: flag('A schema that says something.'),
   schemaName: orNull(text('The shared schema it refers to.', 200)),
+  inline: Type.Optional(
+    text('The names of the fields of a schema that is not shared, sorted.', 200),
+  ),
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),
   hasNext: Type.Optional(
@@ -132,7 +138,7 @@ export const openapi = shape(
     tokens: count('o200k tokens of the document.'),
     parseErrors: listOf(
       text('What is wrong, with its JSON pointer.', 500),
-      20,
+      MOST_PARSE_ERRORS,
       'Empty where it is valid.',
     ),
     references: count('Internal references.'),

@@ -31,7 +31,7 @@ testCheck(check, {
   'health alone': {
     ...reads(keyed, open('/v1/Health'), open('/health/db'), open('/ping'), open('/version')),
     gives: 'health',
-    facts: { count: 5 },
+    facts: { count: 5, operation: 'GET /v1/Health' },
   },
   'metadata, sign-in and signed addresses': {
     ...reads(
@@ -43,7 +43,7 @@ testCheck(check, {
       open('/webhooks/{webhook_id}/{webhook_token}'),
     ),
     gives: 'health',
-    facts: { count: 6 },
+    facts: { count: 6, operation: 'GET /.well-known/ssf-configuration' },
   },
   'every read needs a key': { ...reads(keyed, keyed), gives: 'none', facts: { count: 2 } },
   'every read needs a key, nothing tried': {

@@ -1,6 +1,7 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { operationLine } from '../../reading/operation-line.ts'
 import { openClaimDoubt } from '../../reading/open-claim.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isSuccess } from '../../reading/success.ts'
@@ -28,7 +29,7 @@ export default defineCheck({
     },
     health: {
       points: 4,
-      says: 'Of {count|# read operation|# read operations}, only checks of health, metadata, sign-in pages or signed addresses need no key.',
+      says: 'Of {count|# read operation|# read operations}, only ones that return no data of the tool need no key, such as {operation}.',
       found: true,
       fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },
@@ -56,10 +57,13 @@ export default defineCheck({
       return { outcome: 'some', facts: { open: extentOf(open, count, 'read operations', openapi) } }
     if (reads.some(({ security }) => security === null))
       return inconclusive('The OpenAPI description does not say which reads need a key.')
-    return ifWhole(openapi, {
-      outcome: openReads.length > 0 ? 'health' : 'none',
-      facts: { count },
-    } as const)
+    const [sign] = openReads
+    return ifWhole(
+      openapi,
+      sign
+        ? ({ outcome: 'health', facts: { count, operation: operationLine(sign) } } as const)
+        : ({ outcome: 'none', facts: { count } } as const),
+    )
   },
   declared: (declaration) => (isDeclaredOpen(declaration) ? { outcome: 'stated' } : undefined),
 })

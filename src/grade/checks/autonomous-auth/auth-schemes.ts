@@ -5,11 +5,12 @@ import { excerpt } from '../../reading/excerpt.ts'
 import { percent } from '../../reading/share.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 const APPLIED = 0.9
 
 const SAYS =
-  '{share of count} {count|operation declares its|operations declare their} authentication.'
+  '{share of count} {count|operation~ declares its|operations~ declare their} authentication.'
 
 export default defineCheck({
   id: 'auth-schemes',
@@ -51,7 +52,7 @@ export default defineCheck({
       operations.length === 0
         ? 0
         : operations.filter(({ security }) => security !== null).length / operations.length
-    const facts = { share: percent(share), count: operations.length }
+    const facts = { share: percent(share), count: operations.length, ...sampleOf(openapi) }
     if (hasSchemes && share >= APPLIED) return { outcome: 'applied', facts }
     if (isDocumented(documentedTopics, 'no-auth')) return { outcome: 'open' }
     if (!hasSchemes && share >= APPLIED && operations.every(({ security }) => !security?.length))

@@ -62,6 +62,11 @@ testCheck(check, {
     facts: { count: 3 },
   },
   'read and write in one': { ...scopes('Mail.ReadWrite', 'mail:read_write'), gives: 'coarse' },
+  'no scope is none': {
+    ...scopes('none', 'mail:read', 'mail:write'),
+    gives: 'reading',
+    facts: { count: 2, scope: 'mail:read' },
+  },
   'one scope': { ...scopes('messages:read'), gives: 'single', facts: { scope: 'messages:read' } },
   'no scopes': { ...scopes(), gives: 'missing' },
   'a key that cannot be limited': { seen: { ...nothing, openapi: keyed }, gives: 'missing' },

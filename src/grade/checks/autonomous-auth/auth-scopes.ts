@@ -2,7 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { keyless } from '../../reading/keyless.ts'
-import { onlyReads } from '../../reading/reading-scopes.ts'
+import { isScope, onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
 
@@ -51,7 +51,7 @@ export default defineCheck({
       authorizationServer?.scopes ?? [],
       protectedResource?.scopes ?? [],
     ]
-    const scopes = [...new Set(lists.flat())]
+    const scopes = [...new Set(lists.flat())].filter(isScope)
     const [first] = scopes
     if (first === undefined) return { outcome: 'missing' }
     if (scopes.length === 1) return { outcome: 'single', facts: { scope: excerpt(first) } }

@@ -1,4 +1,5 @@
 // Does the API description parse, with every reference in place?
+import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
@@ -22,7 +23,7 @@ export default defineCheck({
   outcomes: {
     valid: {
       points: 10,
-      says: '{url} is valid, and its {references|only reference resolves|# references resolve}.',
+      says: 'No structural error was found in {url}, and its {references|only reference resolves|# references resolve}.',
     },
     flawed: {
       points: 6,
@@ -44,7 +45,7 @@ export default defineCheck({
       unresolved === 0 ? 1 : references === 0 ? 0 : (references - unresolved) / references
     const facts = {
       url,
-      errors,
+      errors: errors >= MOST_PARSE_ERRORS ? `at least ${errors}` : errors,
       unresolved,
       problem: excerpt(parseErrors[0] ?? 'a $ref without a target'),
     }

@@ -1,11 +1,13 @@
 // Does every operation say what it does?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15
 
-const SAYS = '{share of count} {count|operation is|operations are} described.'
+const SAYS =
+  '{share of count} {count|operation~ is|operations~ are} described in 15 characters or more.'
 
 export default defineCheck({
   id: 'operation-descriptions',
@@ -33,7 +35,8 @@ export default defineCheck({
       fix: 'Give every operation a summary or description that says what it does and when to use it.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     const count = operations.length
     if (count === 0) return notApplicable('The OpenAPI description has no operations.')
     const share =
@@ -42,6 +45,9 @@ export default defineCheck({
       [0.9, 'all'],
       [0.6, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

@@ -43,6 +43,15 @@ testCheck(check, {
     gives: 'few',
     facts: { share: '16%', count: 6 },
   },
+  'examples of errors, of headers and of ids': {
+    seen: operations(
+      { ...bare, responses: [response({ hasExample: false }), response({ status: '401' })] },
+      { ...bare, parameters: [parameter({ name: 'X-Client-Name', in: 'header' })] },
+      { ...bare, parameters: [parameter({ name: 'id', in: 'path' })] },
+    ),
+    gives: 'few',
+    facts: { share: '0%', count: 3 },
+  },
   'no operations': { seen: operations(), gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
   'the host did not answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },

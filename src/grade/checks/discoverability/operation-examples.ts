@@ -1,8 +1,10 @@
 // Do operations show an example?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
-const SAYS = '{share of count} {count|operation has|operations have} an example.'
+const SAYS =
+  '{share of count} {count|operation~ has|operations~ have} an example of a request or a successful response.'
 
 export default defineCheck({
   id: 'operation-examples',
@@ -30,18 +32,22 @@ export default defineCheck({
       fix: 'Add an example to the request body or the 2xx response of every operation.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     const count = operations.length
     if (count === 0) return notApplicable('The OpenAPI description has no operations.')
     const isShown = ({ responses, parameters, body }: (typeof operations)[number]) =>
       body?.hasExample === true ||
-      responses.some(({ hasExample }) => hasExample) ||
-      parameters.some(({ hasExample }) => hasExample)
+      responses.some(({ status, hasExample }) => hasExample && status.startsWith('2')) ||
+      parameters.some((one) => one.hasExample && one.in === 'query')
     const share = operations.filter(isShown).length / count
     const steps = [
       [0.6, 'many'],
       [0.2, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

@@ -12,6 +12,11 @@ testCheck(check, {
     gives: 'all',
     facts: { share: '100%', count: 2 },
   },
+  'a sample of the operations': {
+    seen: { openapi: { operations: [named, other], operationCount: 300 } },
+    gives: 'all',
+    facts: { share: '100%', count: 2, lookedAt: '2 of 300 operations' },
+  },
   'half of them named': { seen: { openapi: { operations: [named, nameless] } }, gives: 'some' },
   'one name for all': {
     seen: { openapi: { operations: [named, named, named] } },

@@ -1,8 +1,9 @@
 // Does every operation have a unique name that an agent can call it by?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
-const SAYS = '{share of count} {count|operation has|operations have} a unique operationId.'
+const SAYS = '{share of count} {count|operation~ has|operations~ have} a unique operationId.'
 
 export default defineCheck({
   id: 'operation-ids',
@@ -29,7 +30,8 @@ export default defineCheck({
       fix: 'Give every operation a unique operationId in one style, such as listMessages.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     const unique = new Set(operations.flatMap(({ operationId }) => operationId ?? []))
     const share = unique.size / operations.length
@@ -42,7 +44,7 @@ export default defineCheck({
         ],
         'few',
       ),
-      facts: { share: percent(share), count: operations.length },
+      facts: { share: percent(share), count: operations.length, ...sampleOf(openapi) },
     }
   },
 })

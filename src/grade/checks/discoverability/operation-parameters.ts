@@ -18,7 +18,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
-    '90% of operations have at most {count|# parameter|# parameters}',
+    '90% of operations have at most {count|# parameter|# parameters}, body fields not counted',
     FIX,
     BOUNDS,
   ),

@@ -9,6 +9,11 @@ const list = (...packages: ReturnType<typeof pkg>[]) => ({
 
 testCheck(check, {
   named: { ...list(server), gives: 'named', facts: { name: '@acme/mcp', license: 'MIT' } },
+  'a pointer to a file names no licence': {
+    ...list(pkg({ name: '@acme/mcp', role: 'mcp', license: 'SEE LICENSE IN LICENSE.md' })),
+    gives: 'referred',
+    facts: { name: '@acme/mcp', file: 'LICENSE.md' },
+  },
   'named by the server, not by the command': {
     ...list(server, pkg({ name: '@acme/cli', role: 'cli', license: null })),
     gives: 'missing',

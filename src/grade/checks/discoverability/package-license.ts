@@ -16,6 +16,7 @@ export default defineCheck({
   needs: ['packages'],
   outcomes: {
     named: { points: 10, says: '{name} states its licence: {license}.' },
+    referred: { points: 10, says: '{name} says in which file its licence is: {file}.' },
     missing: {
       points: 0,
       says: '{name} neither names a licence nor has a licence file.',
@@ -31,6 +32,9 @@ export default defineCheck({
     const without = read.find(({ license }) => license === null)
     if (without) return { outcome: 'missing', facts: { name: excerpt(without.name) } }
     const { name, license } = first
+    const file = /^see licen[cs]e in (.{1,80})$/i.exec(license ?? '')?.[1]
+    if (file !== undefined)
+      return { outcome: 'referred', facts: { name: excerpt(name), file: excerpt(file) } }
     return { outcome: 'named', facts: { name: excerpt(name), license: excerpt(license ?? '') } }
   },
 })

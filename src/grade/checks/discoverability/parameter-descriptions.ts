@@ -1,12 +1,13 @@
 // Do parameters and body fields say what they mean?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 /** One absurd count in untrusted data must not outweigh every other operation. */
 const MOST_FIELDS = 1_000
 
 const SAYS =
-  '{share of count} {count|parameter or body field is|parameters and body fields are} described.'
+  '{share of count} {count|parameter or body field~ is|parameters and body fields~ are} described.'
 
 export default defineCheck({
   id: 'parameter-descriptions',
@@ -34,7 +35,8 @@ export default defineCheck({
       fix: 'Add a description with meaning, format and unit to every parameter and body field.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     let count = 0
     let described = 0
     for (const { parameters, body } of operations) {
@@ -45,12 +47,18 @@ export default defineCheck({
         Math.min(body?.describedFields ?? 0, fields)
     }
     if (count === 0)
-      return notApplicable('The OpenAPI description has no parameters and no body fields.')
+      return ifWhole(
+        openapi,
+        notApplicable('The OpenAPI description has no parameters and no body fields.'),
+      )
     const share = described / count
     const steps = [
       [0.8, 'all'],
       [0.5, 'some'],
     ] as const
-    return { outcome: byShare(share, steps, 'few'), facts: { share: percent(share), count } }
+    return {
+      outcome: byShare(share, steps, 'few'),
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

@@ -13,11 +13,15 @@ export default defineCheck({
   effort: 3,
   title: 'Response schema size',
   why: 'An agent that reads what an operation returns pays for its whole schema.',
-  loss: 'a response schema costs {tokens|# token|# tokens}',
+  loss: 'a response schema costs about {tokens|# token|# tokens}',
   standard: 'OpenAPI',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('The median response schema costs {tokens|# token|# tokens}', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'The median response schema costs about {tokens|# token|# tokens}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     if (!cost?.responseTokens) return inconclusive('The schemas were not measured.')
     const tokens = cost.responseTokens.median

@@ -4,6 +4,15 @@ import check from './api-servers.ts'
 const servers = (...urls: string[]) => urls.map((url) => ({ url, description: null }))
 
 testCheck(check, {
+  'a host that is a variable': {
+    seen: {
+      openapi: {
+        servers: [{ url: '{protocol}://{hostname}:{port}', description: null }],
+        serverStatus: null,
+      },
+    },
+    gives: 'inconclusive',
+  },
   'https that answers': {
     seen: { openapi: {} },
     gives: 'answering',

@@ -43,6 +43,9 @@ export default defineCheck({
     // What is served on one's own machine has no public address yet, and needs no certificate.
     if (isLocal(absolute?.url ?? describedAt)) return notApplicable(LOCAL)
     if (!first) return { outcome: 'missing' }
+    // Every installation of a self-hosted tool has its own.
+    if (!absolute && /^[^/]{1,100}:\/\/\{/.test(first.url))
+      return inconclusive('The host of the server URL is a variable.')
     if (!absolute) return { outcome: 'relative', facts: { url: excerpt(first.url) } }
     const url = excerpt(absolute.url)
     if (!servers.some((server) => isSecure(server.url))) return { outcome: 'plain', facts: { url } }

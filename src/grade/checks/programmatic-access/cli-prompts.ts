@@ -28,18 +28,18 @@ export default defineCheck({
     optional: { points: 10, says: 'The {option} option answers or skips prompts.' },
     silent: {
       points: 8,
-      says: 'The help names {variable} for credentials, so nobody has to type them.',
+      says: 'The help or README names {variable} for credentials, so nobody has to type them.',
       loss: 'the CLI does not say how to skip prompts',
       fix: 'Say in --help that no command prompts, or which options skip prompts, such as --yes.',
     },
     environment: {
       points: 6,
-      says: 'The CLI can prompt for input; its help names {variable} for credentials.',
+      says: 'The CLI can prompt for input; its help or README names {variable} for credentials.',
       fix: 'Add --yes and --no-input to every command that prompts, and say so in --help.',
     },
     prompting: {
       points: 0,
-      says: 'The CLI can prompt for input, and its help names no option that answers or skips that.',
+      says: 'The CLI can prompt for input, and its help and README name no option that answers or skips that.',
       fix: 'Add --yes and --no-input, and read credentials from the environment.',
     },
   },

@@ -28,6 +28,16 @@ testCheck(check, {
     gives: 'few',
     facts: { count: 1, total: 5, operation: 'GET /messages', parameter: 'updated_since' },
   },
+  'from and to are times in a log alone': {
+    seen: {
+      openapi: {
+        operations: [{ ...taking('from', 'to'), path: '/audit/logs' }, taking('from', 'to')],
+      },
+      apiReads: unvalidated,
+    },
+    gives: 'since',
+    facts: { count: 1, total: 2, operation: 'GET /audit/logs', parameter: 'from' },
+  },
   'figures over a period': {
     seen: {
       openapi: {
@@ -89,7 +99,7 @@ testCheck(check, {
   },
   'no collections': {
     seen: {
-      openapi: { operations: [write(), operation({ path: '/messages/{id}' })] },
+      openapi: { operations: [write(), operation({ path: '/messages/{id}', parameters: [] })] },
       apiReads: {},
     },
     gives: 'not-applicable',

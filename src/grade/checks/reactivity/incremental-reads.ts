@@ -7,8 +7,8 @@ import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { isSinceParameter } from '../../reading/since-parameter.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
@@ -39,12 +39,12 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
+      says: '{count} of {total|# collection~|# collections~} can be filtered by time, such as {operation} with {parameter}.',
     },
     few: {
       points: 5,
       loss: 'few lists can return changes only',
-      says: 'Only {count} of {total|# collection|# collections} looked at can be filtered by time, such as {operation} with {parameter}.',
+      says: 'Only {count} of {total|# collection~|# collections~} can be filtered by time, such as {operation} with {parameter}.',
       fix: 'Add a parameter such as updated_after to the other collections that change.',
       found: true,
     },
@@ -81,7 +81,7 @@ export default defineCheck({
       const parameter = operation.parameters.find(
         (candidate) =>
           candidate.in === 'query' &&
-          isSinceParameter(candidate.name) &&
+          (isSinceParameter(candidate.name) || isStartOfLog(candidate.name, operation)) &&
           !isPosition(candidate.name, operation),
       )
       return parameter
@@ -92,7 +92,7 @@ export default defineCheck({
     if (first)
       return {
         outcome: found.length / total >= MANY ? 'since' : 'few',
-        facts: { ...first, count: found.length, total },
+        facts: { ...first, count: found.length, total, ...sampleOf(openapi) },
       }
     return ifWhole(openapi, {
       outcome: apiReads?.reads.some(({ hasEtag }) => hasEtag) ? 'validated' : 'missing',
@@ -117,4 +117,18 @@ function isPosition(name: string, { parameters }: Seen<'openapi'>['operations'][
   const asked = parameters.filter((each) => each.in === 'query')
   const roles = new Set(asked.map((each) => roleOf(each.name)))
   return name.toLowerCase() === 'since' && roles.has('size') && !roles.has('position')
+}
+
+/** From and to are times where the collection is a log; elsewhere they may be anything. */
+function isStartOfLog(
+  name: string,
+  { path, parameters }: Seen<'openapi'>['operations'][number],
+): boolean {
+  return (
+    /^from$/i.test(name) &&
+    parameters.some((each) => /^(?:to|until)$/i.test(each.name)) &&
+    path
+      .split('/')
+      .some((part) => wordsOf(part).some((word) => /^(?:logs?|audit|events)$/.test(word)))
+  )
 }

@@ -27,6 +27,16 @@ testCheck(check, {
     gives: 'described',
     facts: { count: 2 },
   },
+  'hooks that ask for a decision are no events': {
+    seen: {
+      openapi: {
+        webhooks: ['CreateTelephonyInlineHook'],
+        operations: [write({ path: '/hooks', body: webhookBody })],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'operations',
+  },
   'events in the description of a read-only API': {
     seen: { openapi: { operations: [operation()] }, documentedTopics: 'timeout' },
     gives: 'described',

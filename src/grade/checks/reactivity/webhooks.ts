@@ -44,7 +44,7 @@ export default defineCheck({
     },
   },
   judge({ openapi, documentedTopics }) {
-    const count = openapi?.webhooks.length ?? 0
+    const count = openapi?.webhooks.filter(isEvent).length ?? 0
     if (count > 0) return { outcome: 'described', facts: { count } }
     const [asking] = webhookOperations(openapi?.operations ?? [])
     if (asking) return { outcome: 'operations', facts: { operation: operationLine(asking) } }
@@ -61,3 +61,8 @@ export default defineCheck({
     }))
   },
 })
+
+/** An inline hook asks for a decision: it tells of no event. */
+function isEvent(name: string): boolean {
+  return !/inline[-_ ]?hook/i.test(name)
+}

@@ -2,6 +2,7 @@
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 const HEADERS = new Set(['deprecation', 'sunset'])
 
@@ -21,7 +22,7 @@ export default defineCheck({
   outcomes: {
     announced: {
       points: 10,
-      says: 'The OpenAPI description declares Deprecation or Sunset headers ({count|# operation|# operations}).',
+      says: 'The OpenAPI description declares Deprecation or Sunset headers ({count|# operation~|# operations~}).',
     },
     promised: {
       points: 10,
@@ -29,7 +30,7 @@ export default defineCheck({
     },
     flagged: {
       points: 6,
-      says: 'The OpenAPI description marks {count|# operation|# operations} as deprecated, and declares a Deprecation or Sunset header on {announced}.',
+      says: 'The OpenAPI description marks {count|# operation~|# operations~} as deprecated, and declares a Deprecation or Sunset header on {announced}.',
       fix: 'Send Deprecation and Sunset headers from deprecated operations and declare them in the OpenAPI responses.',
     },
     documented: {
@@ -51,9 +52,9 @@ export default defineCheck({
     ).length
     const count = operations.filter(({ isDeprecated }) => isDeprecated).length
     if (announced > 0 && announced >= count / 2)
-      return { outcome: 'announced', facts: { count: announced } }
+      return { outcome: 'announced', facts: { count: announced, ...sampleOf(openapi) } }
     if (isDocumented(documentedTopics, 'deprecation-notice')) return { outcome: 'promised' }
-    if (count > 0) return { outcome: 'flagged', facts: { count, announced } }
+    if (count > 0) return { outcome: 'flagged', facts: { count, announced, ...sampleOf(openapi) } }
     return isDocumented(documentedTopics, 'deprecation')
       ? { outcome: 'documented' }
       : { outcome: 'missing' }

@@ -1,9 +1,10 @@
 // Does each operation say which errors to expect?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  '{share} of the expected 4xx and 5xx responses of {count|# operation|# operations} are declared.'
+  'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.'
 
 export default defineCheck({
   id: 'error-responses',
@@ -31,7 +32,8 @@ export default defineCheck({
       fix: 'Declare a 4XX and a 5XX response, or a default response, on every operation.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
     let declared = 0
     for (const { responses } of operations) {
@@ -50,7 +52,7 @@ export default defineCheck({
         ],
         'few',
       ),
-      facts: { share: percent(share), count: operations.length },
+      facts: { share: percent(share), count: operations.length, ...sampleOf(openapi) },
     }
   },
 })

@@ -43,7 +43,29 @@ testCheck(check, {
     gives: 'shared',
     facts: { share: '100%', count: 1 },
   },
-  'no errors at all': { seen: answering(), gives: 'unwritten' },
+  'no errors at all': { seen: answering(), gives: 'undeclared' },
+  'no error has a schema': {
+    seen: answering({ ...problem('500'), hasSchema: false, schemaName: null }),
+    gives: 'unwritten',
+  },
+  'the same fields in place are one schema': {
+    seen: answering(
+      { ...named(null), inline: 'error' },
+      { ...named(null, '500'), inline: 'error' },
+      { ...named(null, '404'), inline: 'error, status' },
+    ),
+    gives: 'mixed',
+    facts: { share: '66%', count: 3 },
+  },
+  'a sample of the operations': {
+    seen: { openapi: { ...answering(a).openapi, operationCount: 80 } },
+    gives: 'shared',
+    facts: { share: '100%', count: 1, lookedAt: '1 of 80 operations' },
+  },
+  'no errors in a sample': {
+    seen: { openapi: { ...answering().openapi, operationCount: 80 } },
+    gives: 'inconclusive',
+  },
   'no operations': { seen: { openapi: { operations: [] } }, gives: 'not-applicable' },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

@@ -1,8 +1,9 @@
 // Do the errors of all operations share one schema?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
-const SAYS = '{share of count} error {count|response has a named|responses share one} schema.'
+const SAYS = '{share of count} error {count|response~ has a named|responses~ share one} schema.'
 
 export default defineCheck({
   id: 'error-schema',
@@ -29,21 +30,32 @@ export default defineCheck({
       bounds: 'less than 50%',
       fix: 'Define one error schema in components and reference it from every 4xx and 5xx response.',
     },
+    undeclared: {
+      points: 0,
+      says: 'No operation declares an error response.',
+      loss: 'the API description declares no errors',
+      fix: 'Define an error schema, such as RFC 9457 problem details, in components and reference it from the 4xx and 5xx responses of every operation.',
+    },
     unwritten: {
       points: 0,
       says: 'No error response has a schema.',
       fix: 'Define an error schema, such as RFC 9457 problem details, in components and reference it from every 4xx and 5xx response.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     if (operations.length === 0) return notApplicable('The OpenAPI description has no operations.')
-    const errors = operations.flatMap(({ responses }) =>
-      responses.filter(({ status, hasSchema }) => hasSchema && /^[45d]/.test(status)),
+    const declared = operations.flatMap(({ responses }) =>
+      responses.filter(({ status }) => /^[45d]/.test(status)),
     )
-    if (errors.length === 0) return { outcome: 'unwritten' }
+    if (declared.length === 0) return ifWhole(openapi, { outcome: 'undeclared' } as const)
+    const errors = declared.filter(({ hasSchema }) => hasSchema)
+    if (errors.length === 0) return ifWhole(openapi, { outcome: 'unwritten' } as const)
     const uses = new Map<string, number>()
-    for (const { schemaName } of errors)
-      if (schemaName !== null) uses.set(schemaName, (uses.get(schemaName) ?? 0) + 1)
+    for (const { schemaName, inline } of errors) {
+      const schema = schemaName ?? (inline === undefined ? null : `{${inline}}`)
+      if (schema !== null) uses.set(schema, (uses.get(schema) ?? 0) + 1)
+    }
     const share =
       [...uses.values()].reduce((most, times) => Math.max(most, times), 0) / errors.length
     return {
@@ -55,7 +67,7 @@ export default defineCheck({
         ],
         'scattered',
       ),
-      facts: { share: percent(share), count: errors.length },
+      facts: { share: percent(share), count: errors.length, ...sampleOf(openapi) },
     }
   },
 })

@@ -50,7 +50,7 @@ testCheck(check, {
   'on less than a quarter': {
     seen: only(plain, plain, plain, plain, header('Idempotency-Key')),
     gives: 'partial',
-    facts: { scope: 'Only 1 of 5 POST operations looked at accepts' },
+    facts: { scope: 'Only 1 of 5 POST operations accepts' },
   },
   'on less than a quarter, and in the docs': {
     seen: {

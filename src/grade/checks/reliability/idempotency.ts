@@ -1,8 +1,8 @@
 // Can an agent repeat a write without doing it twice?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { extentOf, ifWhole } from '../../reading/whole-description.ts'
 
 // A request id traces a call, or names something that was asked for: it does not make a call safe
 // to repeat.
@@ -69,7 +69,7 @@ export default defineCheck({
       ({ parameters, body }) =>
         parameters.some(({ name }) => isKey(name)) || body?.fieldNames.some(isKey) === true,
     ).length
-    const extent = `${keyed} of ${posts.length} POST operations`
+    const extent = extentOf(keyed, posts.length, 'POST operations', openapi)
     const verb = keyed === 1 ? 'accepts' : 'accept'
     if (keyed / posts.length >= MANY)
       return { outcome: 'specified', facts: { scope: `${extent} ${verb}` } }
@@ -79,7 +79,7 @@ export default defineCheck({
         facts: { declared: keyed > 0 ? `only ${extent}` : 'no POST operation' },
       }
     return keyed > 0
-      ? { outcome: 'partial', facts: { scope: `Only ${extent} looked at ${verb}` } }
+      ? { outcome: 'partial', facts: { scope: `Only ${extent} ${verb}` } }
       : ifWhole(openapi, { outcome: 'missing' } as const)
   },
   declared(declaration) {

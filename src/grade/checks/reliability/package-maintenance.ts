@@ -6,7 +6,7 @@ const FRESH_DAYS = 180
 const OLD_DAYS = 540
 
 const SAYS =
-  'The latest releases of the official packages ({count}) have a median age of {days|# day|# days}.'
+  'According to the registry, the latest {count|version of the official package was|versions of # official packages were} published {days|# day|# days} ago (median).'
 
 export default defineCheck({
   id: 'package-maintenance',

@@ -1,9 +1,10 @@
 // Does the description say what a successful JSON answer looks like?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  '{share of count} {count|operation that returns JSON has|operations that return JSON have} a response schema.'
+  '{share of count} {count|operation~ that returns JSON has|operations~ that return JSON have} a schema that says what the response contains.'
 
 export default defineCheck({
   id: 'typed-responses',
@@ -30,7 +31,8 @@ export default defineCheck({
       fix: 'Define a schema with properties for every 2xx JSON response.',
     },
   },
-  judge({ openapi: { operations } }) {
+  judge({ openapi }) {
+    const { operations } = openapi
     const answers = operations
       .map(({ responses }) =>
         responses.filter(
@@ -38,7 +40,7 @@ export default defineCheck({
         ),
       )
       .filter((responses) => responses.length > 0)
-    if (answers.length === 0) return notApplicable('No operation returns JSON.')
+    if (answers.length === 0) return ifWhole(openapi, notApplicable('No operation returns JSON.'))
     const share =
       answers.filter((responses) => responses.every(({ hasSchema }) => hasSchema)).length /
       answers.length
@@ -51,7 +53,7 @@ export default defineCheck({
         ],
         'few',
       ),
-      facts: { share: percent(share), count: answers.length },
+      facts: { share: percent(share), count: answers.length, ...sampleOf(openapi) },
     }
   },
 })

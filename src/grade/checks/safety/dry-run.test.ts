@@ -44,6 +44,16 @@ testCheck(check, {
     gives: 'few',
     facts: { extent: '2 of 21 writes', operation: 'POST /messages' },
   },
+  'a preview is no write': {
+    ...api(
+      write({ path: '/transactions', parameters: [] }),
+      write({ path: '/transactions/preview', parameters: [] }),
+      write({ path: '/pricing-preview', parameters: [] }),
+      plain,
+    ),
+    gives: 'few',
+    facts: { extent: '1 of 2 writes', operation: 'POST /transactions' },
+  },
   'one path to validate': {
     ...api(
       write({ path: '/flows/validate', parameters: [] }),

@@ -2,6 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
+import { wordsOf } from '../../reading/name-words.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { isReadOnlyApi, writeOperations } from '../../reading/write-operations.ts'
 import { extentOf, ifWhole } from '../../reading/whole-description.ts'
@@ -49,9 +50,13 @@ export default defineCheck({
     },
   },
   judge({ openapi, documentedTopics }) {
-    const writes = writeOperations(openapi?.operations ?? [])
-    const paths = new Set(writes.map(({ path }) => path))
-    const previewable = writes.filter((write) => isPreviewable(write, paths))
+    const all = writeOperations(openapi?.operations ?? [])
+    const previews = new Set(all.map(previewedBy))
+    // A preview writes nothing.
+    const writes = all.filter(({ path }) => !isPreview(path))
+    const previewable = writes.filter(
+      (write) => takesDryRun(write) || previews.has(`${write.method} ${write.path}`),
+    )
     const [first, ...others] = previewable
     const length = others.length + 1
     if (openapi && first)
@@ -75,13 +80,23 @@ export default defineCheck({
   },
 })
 
+type Operation = Seen<'openapi'>['operations'][number]
+
 /** A path that previews belongs to a write: `/transactions/preview` to `/transactions`. */
-function isPreviewable(
-  { path, parameters, body }: Seen<'openapi'>['operations'][number],
-  writes: ReadonlySet<string>,
-): boolean {
-  const end = Math.max(path.lastIndexOf('/'), path.lastIndexOf(':'))
-  if (SEGMENTS.has(plain(path.slice(end + 1))) && writes.has(path.slice(0, end))) return true
+function previewedBy({ method, path }: Operation): string {
+  return isPreview(path) ? `${method} ${path.slice(0, endOf(path))}` : ''
+}
+
+function isPreview(path: string): boolean {
+  const last = path.slice(endOf(path) + 1)
+  return SEGMENTS.has(plain(last)) || wordsOf(last).at(-1) === 'preview'
+}
+
+function endOf(path: string): number {
+  return Math.max(path.lastIndexOf('/'), path.lastIndexOf(':'))
+}
+
+function takesDryRun({ parameters, body }: Operation): boolean {
   return (
     parameters.some(({ name }) => FIELDS.has(plain(name))) ||
     (body?.fieldNames.some((name) => FIELDS.has(plain(name))) ?? false)

@@ -24,7 +24,7 @@ export default defineCheck({
   outcomes: {
     clean: {
       points: 10,
-      says: 'No prompt injection found in the texts that agents read ({texts}).',
+      says: 'No prompt injection found in {texts|the only text|the # texts} for agents that {texts|was|were} read.',
     },
     suspicious: {
       points: 4,

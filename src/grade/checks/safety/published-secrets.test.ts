@@ -16,6 +16,14 @@ testCheck(check, {
     gives: 'live',
     facts: { pointer: '/paths/~1messages~1:id:/get/example', count: 1 },
   },
+  'the answer of an operation that issues keys': {
+    seen: {
+      openapi: {
+        secrets: [secret('live', '#/paths/~1auth~1keys/post/responses/200/content/example/key')],
+      },
+    },
+    gives: 'test',
+  },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'no answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

@@ -1,6 +1,7 @@
 // Does the API description publish credentials?
 import { defineCheck } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { wordsOf } from '../../reading/name-words.ts'
 
 export default defineCheck({
   id: 'published-secrets',
@@ -15,20 +16,23 @@ export default defineCheck({
   outcomes: {
     none: {
       points: 10,
-      says: 'No example or server URL in the OpenAPI description looks like a credential.',
+      says: 'No example or server URL in the OpenAPI description has the form of a known kind of credential.',
     },
     test: {
       points: 7,
-      says: 'A likely test credential is published at {pointer} (total: {count}).',
+      says: 'The value at {pointer} has the form of a credential and looks made up ({count|# place|# places}).',
       fix: 'Replace the value at {pointer} with a placeholder such as YOUR_API_KEY.',
     },
     live: {
       points: 0,
-      says: 'A likely live credential is published at {pointer} (total: {count}).',
-      fix: 'Revoke the credential at {pointer}, and replace it with a placeholder such as YOUR_API_KEY.',
+      says: 'The value at {pointer} looks like a credential ({count|# place|# places}).',
+      fix: 'Replace the value at {pointer} with a placeholder such as YOUR_API_KEY; if it ever worked, revoke it.',
     },
   },
-  judge({ openapi: { secrets } }) {
+  judge({ openapi }) {
+    const secrets = openapi.secrets.map((secret) =>
+      isIssued(secret.pointer) ? { ...secret, looks: 'test' as const } : secret,
+    )
     for (const looks of ['live', 'test'] as const) {
       const [first, ...others] = secrets.filter((secret) => secret.looks === looks)
       if (first)
@@ -43,3 +47,13 @@ export default defineCheck({
     return { outcome: 'none' }
   },
 })
+
+/** What an operation that issues keys shows as its answer was made for the example. */
+function isIssued(pointer: string): boolean {
+  const [, path = ''] =
+    /^#\/paths\/([^/]{1,300})\/\w{1,10}\/(?:[^/]{1,100}\/){0,3}responses?(?:\/|$)/.exec(pointer) ??
+    []
+  return wordsOf(path.replaceAll('~1', '/')).some((word) =>
+    /^(?:key|token|secret|credential|session|password)s?$/.test(word),
+  )
+}

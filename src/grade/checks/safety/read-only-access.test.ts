@@ -25,12 +25,12 @@ testCheck(check, {
   'a scope in the description': {
     seen: { ...nothing, documentedTopics: { topics: [] }, openapi: {} },
     gives: 'offered',
-    facts: { means: 'scope messages:read' },
+    facts: { means: 'messages:read' },
   },
   'a scope in the metadata': {
     ...scopes('Mail.ReadWrite', 'Mail.Read'),
     gives: 'offered',
-    facts: { means: 'scope Mail.Read' },
+    facts: { means: 'Mail.Read' },
   },
   'a scope of the resource': {
     seen: {

@@ -3,7 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { keyless } from '../../reading/keyless.ts'
-import { onlyReads } from '../../reading/reading-scopes.ts'
+import { isScope, onlyReads } from '../../reading/reading-scopes.ts'
 import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
 import { isReadOnlyApi } from '../../reading/write-operations.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
@@ -21,7 +21,7 @@ export default defineCheck({
   uses: ['openapi', 'authorizationServer', 'protectedResource', 'documentedTopics'],
   fromPart: true,
   outcomes: {
-    offered: { points: 10, says: 'Access can be limited to reading: {means}.' },
+    offered: { points: 10, says: 'Access can be limited to reading, with {means}.' },
     harmless: { points: 10, says: 'The API only reads: no key can change anything.' },
     stated: { points: 10, says: 'According to the docs, keys can be limited to read-only access.' },
     scoped: {
@@ -44,10 +44,9 @@ export default defineCheck({
       ...schemes.flatMap((scheme) => scheme.scopes),
       ...(authorizationServer?.scopes ?? []),
       ...(protectedResource?.scopes ?? []),
-    ]
+    ].filter(isScope)
     const reading = scopes.find(onlyReads)
-    if (reading !== undefined)
-      return { outcome: 'offered', facts: { means: excerpt(`scope ${reading}`) } }
+    if (reading !== undefined) return { outcome: 'offered', facts: { means: excerpt(reading) } }
     if (isDocumented(documentedTopics, 'read-only-keys'))
       return { outcome: 'offered', facts: { means: 'read-only keys' } }
     if (scopes.length > 0) return { outcome: 'scoped' }

@@ -12,10 +12,18 @@ testCheck(check, {
   'all of them': {
     ...api(3, operation({ security: [] })),
     gives: 'all',
-    facts: { share: '100%', count: 3 },
+    facts: { share: '100%', count: 3, scope: 'every write operation' },
   },
-  'nine of ten': { ...api(9, open), gives: 'most', facts: { share: '90%', count: 10 } },
-  'eight of nine': { ...api(8, open), gives: 'few', facts: { share: '88%', count: 9 } },
+  'nine of ten': {
+    ...api(9, open),
+    gives: 'most',
+    facts: { share: '90%', count: 10, scope: 'every write operation' },
+  },
+  'eight of nine': {
+    ...api(8, open),
+    gives: 'few',
+    facts: { share: '88%', count: 9, scope: 'every write operation' },
+  },
   'open by declaration': { ...api(0, open), gives: 'few' },
   'silent where others speak': { ...api(0, silent, operation()), gives: 'inconclusive' },
   'keys that are named and not used': {
@@ -37,6 +45,11 @@ testCheck(check, {
       },
     },
     gives: 'all',
+    facts: {
+      share: '100%',
+      count: 4,
+      scope: 'every write operation other than for sign-in, callbacks or signed addresses',
+    },
   },
   'silent everywhere': { ...api(0, silent, operation({ security: null })), gives: 'inconclusive' },
   'every way to write': {

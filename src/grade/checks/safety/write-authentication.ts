@@ -3,11 +3,11 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { openClaimDoubt } from '../../reading/open-claim.ts'
 import { byShare, percent } from '../../reading/share.ts'
 import { isUsefulRead } from '../../reading/useful-read.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
 import { writeOperations } from '../../reading/write-operations.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  'According to the OpenAPI description, {share of count} write {count|operation looked at requires|operations looked at require} authentication.'
+  'According to the OpenAPI description, {share of count} write {count|operation~ requires|operations~ require} authentication.'
 
 export default defineCheck({
   id: 'write-authentication',
@@ -23,7 +23,7 @@ export default defineCheck({
   outcomes: {
     all: {
       points: 10,
-      says: 'According to the OpenAPI description, every write operation requires authentication (looked at: {count}).',
+      says: 'According to the OpenAPI description, {scope} requires authentication ({count|# operation~|# operations~}).',
     },
     most: {
       points: 5,
@@ -40,9 +40,8 @@ export default defineCheck({
   },
   judge({ openapi }) {
     // Signing in needs no key by nature, nor does an address that holds a secret.
-    const writes = writeOperations(openapi.operations).filter(
-      ({ path, security }) => security?.length !== 0 || isUsefulRead(path),
-    )
+    const all = writeOperations(openapi.operations)
+    const writes = all.filter(({ path, security }) => security?.length !== 0 || isUsefulRead(path))
     if (writes.length === 0)
       return ifWhole(openapi, notApplicable('The OpenAPI description has no write operations.'))
     const doubt = openClaimDoubt(openapi, undefined)
@@ -60,7 +59,15 @@ export default defineCheck({
     ] as const
     return {
       outcome: byShare(share, steps, 'few'),
-      facts: { share: percent(share), count: writes.length },
+      facts: {
+        share: percent(share),
+        count: writes.length,
+        scope:
+          writes.length === all.length
+            ? 'every write operation'
+            : 'every write operation other than for sign-in, callbacks or signed addresses',
+        ...sampleOf(openapi),
+      },
     }
   },
 })

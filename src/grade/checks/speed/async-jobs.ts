@@ -3,6 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
@@ -26,7 +27,7 @@ export default defineCheck({
   outcomes: {
     located: {
       points: 10,
-      says: 'Of {count|# operation that returns|# operations that return} 202, {located|# sends|# send} a Location header, such as {operation}.',
+      says: 'Of {count|# operation~ that returns|# operations~ that return} 202, {located|# sends|# send} a Location header, such as {operation}.',
     },
     pollable: { points: 10, says: 'Job status can be read with {operation}.' },
     stated: {
@@ -56,7 +57,12 @@ export default defineCheck({
     if (leading && located.length >= count / 2)
       return {
         outcome: 'located',
-        facts: { operation: operationLine(leading), located: located.length, count },
+        facts: {
+          operation: operationLine(leading),
+          located: located.length,
+          count,
+          ...sampleOf(openapi),
+        },
       }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
     const reads = openapi.operations.filter(({ method }) => method === 'get')

@@ -3,6 +3,7 @@ import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 export default defineCheck({
   id: 'rate-limit-documentation',
@@ -19,7 +20,7 @@ export default defineCheck({
   outcomes: {
     both: {
       points: 10,
-      says: 'The docs state the rate limits, and operations describe a 429 response ({count}).',
+      says: 'The docs state the rate limits, and {count|# operation~ describes|# operations~ describe} a 429 response.',
     },
     documented: { points: 10, says: 'The docs state the rate limits.' },
     prose: {
@@ -29,7 +30,7 @@ export default defineCheck({
     },
     response: {
       points: 6,
-      says: 'The OpenAPI description has operations with a 429 response ({count}), but the docs do not state the limits.',
+      says: '{count|# operation~ describes|# operations~ describe} a 429 response, but the docs do not state the limits.',
       fix: 'Document the limits: how many calls, per key or account, in what time window.',
     },
     missing: {
@@ -44,7 +45,8 @@ export default defineCheck({
       openapi?.operations.filter(({ responses }) =>
         responses.some(({ status }) => status === '429'),
       ).length ?? 0
-    if (count > 0) return { outcome: isStated ? 'both' : 'response', facts: { count } }
+    if (count > 0)
+      return { outcome: isStated ? 'both' : 'response', facts: { count, ...sampleOf(openapi) } }
     if (!isStated) return { outcome: 'missing' }
     return isOffered(surfaces.api) ? { outcome: 'prose' } : { outcome: 'documented' }
   },

@@ -3,6 +3,7 @@ import { defineCheck } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { percent } from '../../reading/share.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
+import { sampleOf } from '../../reading/whole-description.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 
@@ -23,12 +24,12 @@ export default defineCheck({
     sent: { points: 10, says: 'A 429 or 503 response carried Retry-After.' },
     described: {
       points: 10,
-      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation|operations}.',
+      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation~|operations~}.',
       bounds: 'half or more',
     },
     partial: {
       points: 6,
-      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation|operations}.',
+      says: 'The OpenAPI description declares Retry-After on the 429 or 503 responses of {share of count} {count|operation~|operations~}.',
       bounds: 'less than half',
       fix: 'Declare the Retry-After header on every 429 and 503 response in the OpenAPI description.',
       found: true,
@@ -57,7 +58,7 @@ export default defineCheck({
     if (timed > 0)
       return {
         outcome: timed >= count / 2 ? 'described' : 'partial',
-        facts: { share: percent(timed / count), count },
+        facts: { share: percent(timed / count), count, ...sampleOf(openapi) },
       }
     return isDocumented(documentedTopics, 'retry-after')
       ? { outcome: 'documented' }

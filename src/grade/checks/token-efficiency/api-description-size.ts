@@ -1,5 +1,9 @@
 // Is the API description small enough for an agent to find its way in it?
+import { figure } from '../../../domain/text/figure.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
+
+/** A longer document is counted in part. */
+const COUNTED_BYTES = 2_000_000
 
 const SAYS =
   'The OpenAPI description has {operations|# operation|# operations} in {tokens|# o200k token|# o200k tokens}.'
@@ -30,11 +34,11 @@ export default defineCheck({
       fix: 'Publish one description per product area, with 50 operations or fewer, and list them in /.well-known/api-catalog.',
     },
   },
-  judge({ openapi: { operationCount: operations, tokens } }) {
+  judge({ openapi: { operationCount: operations, tokens, bytes } }) {
     if (operations === 0) return notApplicable('The OpenAPI description has no operations.')
     return {
       outcome: operations <= 50 ? 'compact' : operations <= 200 ? 'long' : 'oversized',
-      facts: { operations, tokens },
+      facts: { operations, tokens: bytes > COUNTED_BYTES ? `about ${figure(tokens)}` : tokens },
     }
   },
 })

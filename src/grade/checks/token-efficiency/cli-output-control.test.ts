@@ -23,9 +23,33 @@ testCheck(check, {
     facts: { ways: 'a quiet mode' },
   },
   'JSON on some commands': {
-    seen: { cliHelp: { options: [], jsonOutput: 'some-commands' } },
+    seen: { cliHelp: { options: ['--json'], jsonOutput: 'some-commands' } },
     gives: 'one',
     facts: { ways: 'machine-readable output' },
+  },
+  'one format that cannot be chosen': {
+    seen: { cliHelp: { options: TEN, jsonOutput: 'global' } },
+    gives: 'none',
+  },
+  'JSON for some options': {
+    seen: { cliHelp: { options: ['--file-info', '--log-level'], jsonOutput: 'some-commands' } },
+    gives: 'several',
+    facts: { ways: 'machine-readable output, a quiet mode' },
+  },
+  'a format and a file': {
+    ...options('--format', '--output-file', '--quiet'),
+    gives: 'several',
+    facts: { ways: 'a quiet mode, output to a file, a choice of format' },
+  },
+  'a format that may be JSON is one way': {
+    seen: { cliHelp: { options: ['--format'], jsonOutput: 'some-commands' } },
+    gives: 'one',
+    facts: { ways: 'machine-readable output' },
+  },
+  'a level of messages': {
+    ...options('--log-level'),
+    gives: 'one',
+    facts: { ways: 'a quiet mode' },
   },
   'options with their arguments': {
     ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'),

@@ -8,7 +8,9 @@ const OPTIONS = {
     '--fields --field --query --jq --jsonpath jsonpath --template --go-template --select --columns custom-columns --output-fields --properties',
   'a limit':
     '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
-  'a quiet mode': '--quiet -q --silent',
+  'a quiet mode': '--quiet -q --silent --log-level --loglevel --verbosity',
+  'output to a file': '--output-file --outfile --out-file',
+  'a choice of format': '--format --output-format --formatter --reporter --reporters',
 }
 
 export default defineCheck({
@@ -23,7 +25,10 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: {
-    several: { points: 10, says: 'The help names two or more ways to control output: {ways}.' },
+    several: {
+      points: 10,
+      says: 'The help or README names two or more ways to control output: {ways}.',
+    },
     chosen: {
       points: 10,
       says: 'According to the docs, output fields can be selected or queried.',
@@ -31,7 +36,7 @@ export default defineCheck({
     one: {
       points: 5,
       loss: 'CLI output can be limited in one way only',
-      says: 'The help names one way to control output: {ways}.',
+      says: 'The help or README names one way to control output: {ways}.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
     none: {
@@ -46,7 +51,14 @@ export default defineCheck({
     const ways = Object.entries(OPTIONS).flatMap(([way, spellings]) =>
       spellings.split(' ').some((spelling) => words.has(spelling)) ? [way] : [],
     )
-    if (jsonOutput !== 'none') ways.unshift('machine-readable output')
+    // One format that cannot be chosen is no control.
+    const isChosen = [...words].some((word) =>
+      /^(?:--json|--output|--format|--reporter|-o$|-f$)/.test(word),
+    )
+    if (jsonOutput === 'some-commands' || (jsonOutput === 'global' && isChosen)) {
+      const others = ways.filter((way) => way !== 'a choice of format')
+      ways.splice(0, ways.length, 'machine-readable output', ...others)
+    }
     if (ways.length === 0 && !tellsOptions(cliHelp)) return inconclusive(UNTOLD)
     return ways.length === 0
       ? { outcome: 'none' }

@@ -54,6 +54,11 @@ testCheck(check, {
     gives: 'step-1',
     facts: { tokens: 450, items: '10 items assumed, because no number is stated' },
   },
+  'a description with few page sizes': {
+    seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, estimated: 9, pageStated: 4 } } } },
+    gives: 'step-1',
+    facts: { tokens: 450, items: '10 items assumed, because most lists state no number' },
+  },
   'a description with a page that few accounts fill': {
     seen: {
       openapi: {

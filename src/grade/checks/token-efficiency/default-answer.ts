@@ -18,11 +18,15 @@ export default defineCheck({
   effort: 2,
   title: 'Default list tokens',
   why: 'An agent tries the defaults first, and pays for the whole response again on every later turn.',
-  loss: 'a default list costs {tokens|# token|# tokens}',
+  loss: 'a default list costs about {tokens|# token|# tokens}',
   standard: 'AgentGrade method',
   surfaces: ['api'],
   needs: ['openapi'],
-  outcomes: tokenSteps('A default list costs {tokens|# token|# tokens}: {items}', FIX, BOUNDS),
+  outcomes: tokenSteps(
+    'A default list costs about {tokens|# token|# tokens} (median): {items}',
+    FIX,
+    BOUNDS,
+  ),
   judge({ openapi: { cost } }) {
     const lists = cost?.lists
     if (!lists?.tokens || !lists.pageItems)
@@ -34,7 +38,7 @@ export default defineCheck({
         lists.tokens.median,
         isStated
           ? counted(items, 'item')
-          : `${counted(items, 'item')} assumed, because no number is stated`,
+          : `${counted(items, 'item')} assumed, because ${lists.pageStated === 0 ? 'no number is stated' : 'most lists state no number'}`,
       )
     return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },

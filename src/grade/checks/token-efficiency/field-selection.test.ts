@@ -20,6 +20,11 @@ testCheck(check, {
     gives: 'selectable',
     facts: { extent: '1 of 1 reads, 100%' },
   },
+  'what adds to the answer selects nothing': {
+    ...reads(taking('expand'), taking('include'), taking('view')),
+    gives: 'fixed',
+    facts: { extent: '0 of 3 reads, 0%' },
+  },
   'on three of ten': {
     ...reads(sparse, sparse, sparse, ...Array<typeof whole>(7).fill(whole)),
     gives: 'selectable',

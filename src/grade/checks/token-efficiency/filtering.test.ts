@@ -33,9 +33,16 @@ testCheck(check, {
     gives: 'none',
   },
   'single things do not count': {
-    ...reads(filtered, { ...plain, path: '/messages/{id}' }, { ...plain, path: '/users/{id}' }),
+    ...reads(
+      filtered,
+      { ...plain, path: '/messages/{id}', parameters: [] },
+      { ...plain, path: '/users/{id}', parameters: [] },
+    ),
     gives: 'filtered',
   },
-  'no collections': { ...reads(operation({ path: '/messages/{id}' })), gives: 'not-applicable' },
+  'no collections': {
+    ...reads(operation({ path: '/messages/{id}', parameters: [] })),
+    gives: 'not-applicable',
+  },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'unpublished' },
 })

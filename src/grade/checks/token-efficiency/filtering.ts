@@ -3,9 +3,10 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads } from '../../reading/collection-reads.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { percent } from '../../reading/share.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  '{share of count} list {count|operation supports|operations support} filtering or search.'
+  '{share of count} list {count|operation~ supports|operations~ support} filtering or search.'
 
 export default defineCheck({
   id: 'filtering',
@@ -28,19 +29,23 @@ export default defineCheck({
     },
     none: {
       points: 0,
-      says: '{count|No list operation supports|None of the # list operations supports} filtering or search.',
+      says: '{count|No list operation~ supports|None of the # list operations~ supports} filtering or search.',
       fix: 'Add filter parameters such as status or q to your list operations.',
     },
   },
   judge({ openapi }) {
     const reads = collectionReads(openapi.operations)
     const count = reads.length
-    if (count === 0) return notApplicable('The OpenAPI description has no list operations.')
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
     const filtered = reads.filter(({ parameters }) =>
       parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'),
     )
-    if (filtered.length === 0) return { outcome: 'none', facts: { count } }
+    if (filtered.length === 0) return { outcome: 'none', facts: { count, ...sampleOf(openapi) } }
     const share = filtered.length / count
-    return { outcome: share >= 0.5 ? 'filtered' : 'some', facts: { share: percent(share), count } }
+    return {
+      outcome: share >= 0.5 ? 'filtered' : 'some',
+      facts: { share: percent(share), count, ...sampleOf(openapi) },
+    }
   },
 })

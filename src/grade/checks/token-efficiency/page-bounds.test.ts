@@ -1,4 +1,4 @@
-import { operation, parameter } from '../../../../test/sample.ts'
+import { operation, parameter, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './page-bounds.ts'
 
@@ -45,6 +45,7 @@ testCheck(check, {
           operation(),
           operation({
             path: '/messages/{id}',
+            responses: [response({ isArray: false })],
             parameters: [parameter({ hasDefault: false, maximum: null })],
           }),
         ],

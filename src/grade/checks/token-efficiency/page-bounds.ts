@@ -3,11 +3,12 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads } from '../../reading/collection-reads.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
 import { byShare } from '../../reading/share.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 const LARGEST_PAGE = 1_000
 
 const SAYS =
-  'Of {count|# page size parameter|# page size parameters}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
+  'Of {count|# page size parameter of a list~|# page size parameters of lists~}, {defaults|# declares|# declare} a default and {maximums} a maximum of at most 1,000.'
 
 export default defineCheck({
   id: 'page-bounds',
@@ -40,7 +41,8 @@ export default defineCheck({
       parameters.filter((one) => one.in === 'query' && roleOf(one.name) === 'size'),
     )
     const count = sizes.length
-    if (count === 0) return notApplicable('No list operation accepts a page size.')
+    if (count === 0)
+      return ifWhole(openapi, notApplicable('No list operation accepts a page size.'))
     const defaults = sizes.filter(({ hasDefault }) => hasDefault).length
     const maximums = sizes.filter(
       ({ maximum }) => maximum !== null && maximum <= LARGEST_PAGE,
@@ -51,6 +53,6 @@ export default defineCheck({
       [[0.8, 'bounded'] as const, [0.4, 'partial'] as const],
       'unbounded',
     )
-    return { outcome, facts: { count, defaults, maximums } }
+    return { outcome, facts: { count, defaults, maximums, ...sampleOf(openapi) } }
   },
 })

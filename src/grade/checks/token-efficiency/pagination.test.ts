@@ -85,6 +85,15 @@ testCheck(check, {
     gives: 'paged',
     facts: { extent: '1 of 1 (100%)' },
   },
+  'a paged list that can be filtered by time': {
+    ...reads(taking('from', 'to', 'page'), taking('before', 'after', 'limit', 'offset')),
+    gives: 'paged',
+    facts: { extent: '2 of 2 (100%)' },
+  },
+  'before and after beside a page size are cursors': {
+    ...reads(taking('before', 'after', 'limit')),
+    gives: 'paged',
+  },
   'parameters in an object': {
     ...reads(paged, taking('searchParameters')),
     gives: 'paged',
@@ -116,7 +125,10 @@ testCheck(check, {
     ...reads(paged, { ...bare, path: '/messages/{id}' }, { ...bare, method: 'post' }),
     gives: 'paged',
   },
-  'no collections': { ...reads(operation({ path: '/messages/{id}' })), gives: 'not-applicable' },
+  'no collections': {
+    ...reads(operation({ path: '/messages/{id}', parameters: [] })),
+    gives: 'not-applicable',
+  },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'declared by cursor': {
     knows: { 'api.pagination': 'cursor', 'api.pageMax': null },

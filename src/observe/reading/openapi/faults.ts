@@ -1,5 +1,6 @@
 // Finds what makes an OpenAPI document invalid, with the location of each fault. Validators compile
 // code at run time, which this process forbids.
+import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import { isFilled, listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
@@ -7,7 +8,6 @@ import { pointerStep, type OpenApiDocument } from './document.ts'
 import { parametersOf, type OperationEntry } from './operations.ts'
 import { schemeEntries } from './security.ts'
 
-const MOST_FAULTS = 20
 const LONGEST_FAULT = 500
 const STATUS = /^(?:[1-5](?:\d\d|XX)|default)$/
 const PLACES: Readonly<Record<2 | 3, ReadonlySet<unknown>>> = {
@@ -24,7 +24,7 @@ type Fault = readonly [pointer: string, problem: string]
 export function faultsOf(document: OpenApiDocument, entries: readonly OperationEntry[]): string[] {
   const faults: string[] = []
   for (const [pointer, problem] of all(document, entries)) {
-    if (faults.length >= MOST_FAULTS) break
+    if (faults.length >= MOST_PARSE_ERRORS) break
     faults.push(cleanLine(`${pointer}: ${problem}`, LONGEST_FAULT))
   }
   return faults

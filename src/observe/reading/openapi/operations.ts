@@ -206,13 +206,18 @@ function readResponse(
       ? []
       : textsOf(entry.operation['produces'] ?? document.root['produces'])
   const { saysSomething, hasExample: shows, ...shape } = facts(schema)
+  const schemaName = nameOf(schema) ?? (saysSomething ? nameOf(value) : null)
   const isArray = isList({ saysSomething, hasExample: shows, ...shape }, entry.path)
   return [
     {
       status,
       mediaTypes: (content?.types ?? produced).slice(0, 20).map((type) => cleanLine(type, 200)),
       hasSchema: saysSomething,
-      schemaName: nameOf(schema) ?? (saysSomething ? nameOf(value) : null),
+      schemaName,
+      ...(schemaName === null &&
+        shape.fieldNames.length > 0 && {
+          inline: cleanLine(shape.fieldNames.slice(0, 20).toSorted().join(', '), LONGEST_NAME),
+        }),
       hasExample: hasExample(content?.holder) || hasExample(response) || shows,
       isArray,
       ...(isArray && { hasNext: shape.fieldNames.some(leadsOn) }),

@@ -15,6 +15,9 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LIVE: readonly CredentialPattern[] = [
   { pattern: /\b[sr]k_live_[0-9a-zA-Z]{16,200}/ },
   { pattern: /\bsk-(?:proj|ant|or)-[\w-]{20,200}/ },
+  { pattern: /\bsk-[0-9a-zA-Z]{16,200}/ },
+  { pattern: /\bek_[0-9a-f]{32}\b/ },
+  { pattern: /\bsb_secret_\w{16,200}/ },
   // A signed URL contains the id of the key by design.
   { pattern: /(?<![=/%\w])(?:AKIA|ASIA)[0-9A-Z]{16}\b/ },
   { pattern: /\b(?:gh[pousr]|npm)_[0-9a-zA-Z]{36}\b/, isSound: hasChecksum },
