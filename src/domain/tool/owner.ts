@@ -55,7 +55,7 @@ export const OwnerEditSchema = shape(
     facts: Type.Optional(
       Type.Record(Type.String({ pattern: FACT_KEY }), Type.Union([fact, Type.Null()]), {
         description:
-          'Facts by key, as in a catalogue entry, each with the page that states it; null removes one. They count as declared, never as verified.',
+          'Facts by key, as in a catalogue entry, each with the page that states it; null removes one. Each counts as declared, never as verified, once a scan has read it on its page.',
       }),
     ),
   },
