@@ -11,7 +11,6 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import type { ToolRecord } from './tool.ts'
 
 export const LONGEST_NOTE = 500
 export const MOST_LINKS = 8
@@ -68,8 +67,12 @@ export interface OwnerWords {
   /** The id of the key that wrote last: the words end with its claim. */
   by?: string
   /** What the tool would be called without its owner. */
-  instead?: Pick<ToolRecord, 'name' | 'description' | 'category' | 'categoryWish'> & {
-    wordsBy: Exclude<ToolRecord['wordsBy'], undefined> | null
+  instead?: {
+    name: string
+    description: string
+    category: string
+    categoryWish: string | null
+    wordsBy: string | null
   }
   name?: string
   description?: string
