@@ -54,16 +54,16 @@ function ask(base: string, path: string, accept: string): Promise<number> {
 /** The longest wait of a short request while the others are answered. */
 async function longestWait(base: string, work: () => Promise<unknown>): Promise<number> {
   let longest = 0
-  let isDone = false
+  const done = new AbortController()
   const look = async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       longest = Math.max(longest, await ask(base, '/health', ANY))
       await pause(LOOK_EVERY_MS)
     }
   }
   const looking = look()
   await work()
-  isDone = true
+  done.abort()
   await looking
   return longest
 }

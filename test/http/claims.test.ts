@@ -7,6 +7,7 @@ import { pendingRecord } from '../tool-record.ts'
 import { startDnsServer } from '../ssrf/dns-server.ts'
 import { listen } from '../targets/listen.ts'
 import type { Evidence } from '../../src/domain/evidence/evidence.ts'
+import { withReadFacts } from '../../src/domain/tool/owner-facts.ts'
 import { recheckClaims } from '../../src/usecases/owner/claim.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { openApp } from './open-app.ts'
@@ -236,12 +237,10 @@ async function owned(t: TestContext) {
   return { ...parts, key }
 }
 
-test('the owner declares facts with sources: graded at once, declared, logged, and taken back', async (t) => {
+test('the owner’s facts are shown at once, and count when a scan has read them on their page', async (t) => {
   const { catalogue, key, send } = await owned(t)
   const gradingOf = async () => (await catalogue.findRecord('mine'))?.grading
-  const streaming = async () => (await gradingOf())?.checks.find(({ id }) => id === 'streaming')
   const before = await gradingOf()
-  assert.notEqual((await streaming())?.basis, 'unread')
   const source = 'https://docs.acme.example/webhooks'
   const facts = {
     'api.streaming': { value: true, source, note: 'all plans' },
@@ -249,16 +248,41 @@ test('the owner declares facts with sources: graded at once, declared, logged, a
   }
   const edited = (await send('PATCH', '/tools/mine', key, { facts })).json<Json>()
   assert.deepEqual(edited['changed'], ['api.streaming', 'api.pageMax'])
-  assert.equal((await streaming())?.basis, 'third-party')
-  const evidence = JSON.parse((await catalogue.findLatestEvidence('mine')) ?? '') as Evidence
-  assert.deepEqual(evidence.declaration?.facts?.['api.streaming'], {
-    value: true,
-    basis: 'third-party',
-    source,
-    note: 'all plans',
-  })
+  assert.equal((await gradingOf())?.score, before?.score, 'a page that nobody has read')
+  const shown = await send('GET', '/tools/mine', { accept: 'text/html' })
+  assert.match(shown.body, /api\.streaming/)
   const log = (await send('GET', '/tools/mine/log')).json<{ log: Json[] }>().log
   assert.ok(log.some(({ what, to }) => what === 'api.streaming' && String(to).includes(source)))
+
+  const declared = (await catalogue.findRecord('mine'))?.owner?.facts ?? assert.fail()
+  const stored = JSON.parse((await catalogue.findLatestEvidence('mine')) ?? '') as Evidence
+  const reading = (url: string, quote: string): Evidence => ({
+    ...stored,
+    observations: {
+      ...stored.observations,
+      documentedTopics: {
+        state: 'observed',
+        value: {
+          pagesRead: 1,
+          topics: [
+            { topic: 'streaming', url, quote },
+            { topic: 'pagination', url, quote },
+          ],
+        },
+        exchanges: [],
+      },
+    },
+  })
+  const countedIn = (url: string, quote: string) =>
+    Object.keys(
+      withReadFacts('https://acme.example', reading(url, quote), declared).declaration?.facts ?? {},
+    )
+  assert.deepEqual(countedIn('https://docs.acme.example/other', 'Up to 100 events.'), [])
+  assert.deepEqual(countedIn(source, 'Events are streamed.'), ['api.streaming'])
+  assert.deepEqual(countedIn(`${source}/#top`, 'Up to 100 events are streamed.'), [
+    'api.streaming',
+    'api.pageMax',
+  ])
 
   for (const bad of [
     { 'api.streamin': { value: true, source } },

@@ -148,7 +148,7 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
       {
         slug,
         keyId: 'k1',
-        change: (record) => ({ record, evidence: null }),
+        change: (old) => ({ record: old, evidence: null }),
         log: { ...log, id: 'l3', kind: 'claim-lost' },
       },
       6000,

@@ -25,9 +25,11 @@ function malformed(port: number): Promise<void> {
   })
 }
 
+/** Without its comments. */
+const read = (file: string) =>
+  readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').replace(/#.*/g, '')
+
 test('the shipped files take a replica out by active checks only', () => {
-  const read = (file: string) =>
-    readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').replace(/#.*/g, '')
   const caddy = read('Caddyfile')
   assert.doesNotMatch(caddy, /\b(?:fail_duration|max_fails|unhealthy_\w+)\b/)
   assert.match(caddy, /\bhealth_uri \/livez\n/)

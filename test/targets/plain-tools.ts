@@ -9,79 +9,76 @@ const prose =
 
 /** A website, an API with its own error format, an older description with gaps. */
 export function startAverageTool(options: ListenOptions = {}): Promise<RunningTarget> {
-  return listen(
-    (origin) => {
-      const list = { type: 'array', items: { type: 'object' } }
-      const swagger = {
-        swagger: '2.0',
-        info: { title: 'Average', version: '2.3' },
-        host: new URL(origin).host,
-        basePath: '/api/v2',
-        schemes: ['http'],
-        securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
-        paths: {
-          '/orders': {
-            get: {
-              summary: 'List orders',
-              security: [{ key: [] }],
-              parameters: [{ name: 'page', in: 'query', type: 'integer' }],
-              responses: { 200: { description: 'OK', schema: list } },
-            },
-            post: {
-              security: [{ key: [] }],
-              parameters: [{ name: 'body', in: 'body', schema: { type: 'object' } }],
-              responses: { 200: { description: 'OK' } },
-            },
+  return listen((origin) => {
+    const list = { type: 'array', items: { type: 'object' } }
+    const swagger = {
+      swagger: '2.0',
+      info: { title: 'Average', version: '2.3' },
+      host: new URL(origin).host,
+      basePath: '/api/v2',
+      schemes: ['http'],
+      securityDefinitions: { key: { type: 'apiKey', in: 'header', name: 'X-Api-Key' } },
+      paths: {
+        '/orders': {
+          get: {
+            summary: 'List orders',
+            security: [{ key: [] }],
+            parameters: [{ name: 'page', in: 'query', type: 'integer' }],
+            responses: { 200: { description: 'OK', schema: list } },
           },
-          '/orders/{id}': {
-            get: {
-              summary: 'One order',
-              security: [{ key: [] }],
-              parameters: [{ name: 'id', in: 'path', required: true, type: 'string' }],
-              responses: { 200: { description: 'OK', schema: { type: 'object' } } },
-            },
-          },
-          '/ping': {
-            get: {
-              summary: 'Ping',
-              security: [],
-              responses: { 200: { description: 'OK', schema: { type: 'object' } } },
-            },
+          post: {
+            security: [{ key: [] }],
+            parameters: [{ name: 'body', in: 'body', schema: { type: 'object' } }],
+            responses: { 200: { description: 'OK' } },
           },
         },
+        '/orders/{id}': {
+          get: {
+            summary: 'One order',
+            security: [{ key: [] }],
+            parameters: [{ name: 'id', in: 'path', required: true, type: 'string' }],
+            responses: { 200: { description: 'OK', schema: { type: 'object' } } },
+          },
+        },
+        '/ping': {
+          get: {
+            summary: 'Ping',
+            security: [],
+            responses: { 200: { description: 'OK', schema: { type: 'object' } } },
+          },
+        },
+      },
+    }
+    return (request, response) => {
+      const path = new URL(request.url ?? '/', origin).pathname
+      if (path === '/')
+        return send(
+          response,
+          200,
+          'text/html',
+          html('Average', `<h1>Average</h1><p>${prose}</p><a href="/docs">Docs</a>`),
+        )
+      if (path === '/docs') {
+        return send(
+          response,
+          200,
+          'text/html',
+          html(
+            'Docs',
+            `<nav>${prose}</nav><h1>Docs</h1><p>${prose}</p><p>Get an API key in the dashboard. Each key may make 100 requests per minute.</p><a href="/swagger.json">Swagger</a>`,
+          ),
+        )
       }
-      return (request, response) => {
-        const path = new URL(request.url ?? '/', origin).pathname
-        if (path === '/')
-          return send(
-            response,
-            200,
-            'text/html',
-            html('Average', `<h1>Average</h1><p>${prose}</p><a href="/docs">Docs</a>`),
-          )
-        if (path === '/docs') {
-          return send(
-            response,
-            200,
-            'text/html',
-            html(
-              'Docs',
-              `<nav>${prose}</nav><h1>Docs</h1><p>${prose}</p><p>Get an API key in the dashboard. Each key may make 100 requests per minute.</p><a href="/swagger.json">Swagger</a>`,
-            ),
-          )
-        }
-        if (path === '/swagger.json')
-          return send(response, 200, 'application/json', JSON.stringify(swagger))
-        if (path === '/api/v2/ping') return send(response, 200, 'application/json', '{"pong":true}')
-        if (path.startsWith('/api/v2/orders'))
-          return send(response, 401, 'application/json', '{"error":"Unauthorized"}')
-        if (path.startsWith('/api/'))
-          return send(response, 404, 'application/json', '{"error":"Not found"}')
-        return send(response, 404, 'text/html', html('404', '<p>Not found</p>'))
-      }
-    },
-    options,
-  )
+      if (path === '/swagger.json')
+        return send(response, 200, 'application/json', JSON.stringify(swagger))
+      if (path === '/api/v2/ping') return send(response, 200, 'application/json', '{"pong":true}')
+      if (path.startsWith('/api/v2/orders'))
+        return send(response, 401, 'application/json', '{"error":"Unauthorized"}')
+      if (path.startsWith('/api/'))
+        return send(response, 404, 'application/json', '{"error":"Not found"}')
+      return send(response, 404, 'text/html', html('404', '<p>Not found</p>'))
+    }
+  }, options)
 }
 
 /** A website for people, and nothing else. */

@@ -11,7 +11,6 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import type { ToolRecord } from './tool.ts'
 
 export const LONGEST_NOTE = 500
 export const MOST_LINKS = 8
@@ -55,7 +54,7 @@ export const OwnerEditSchema = shape(
     facts: Type.Optional(
       Type.Record(Type.String({ pattern: FACT_KEY }), Type.Union([fact, Type.Null()]), {
         description:
-          'Facts by key, as in a catalogue entry, each with the page that states it; null removes one. They count as declared, never as verified.',
+          'Facts by key, as in a catalogue entry, each with the page that states it; null removes one. Each counts as declared, never as verified, once a scan has read it on its page.',
       }),
     ),
   },
@@ -68,8 +67,12 @@ export interface OwnerWords {
   /** The id of the key that wrote last: the words end with its claim. */
   by?: string
   /** What the tool would be called without its owner. */
-  instead?: Pick<ToolRecord, 'name' | 'description' | 'category' | 'categoryWish'> & {
-    wordsBy: Exclude<ToolRecord['wordsBy'], undefined> | null
+  instead?: {
+    name: string
+    description: string
+    category: string
+    categoryWish: string | null
+    wordsBy: string | null
   }
   name?: string
   description?: string

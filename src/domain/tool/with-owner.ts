@@ -3,6 +3,8 @@ import type { OwnerWords } from './owner.ts'
 import type { ToolRecord } from './tool.ts'
 import { nameFromUrl } from './tool-name.ts'
 
+type WordsBy = NonNullable<ToolRecord['wordsBy']>
+
 export function withOwner(record: ToolRecord, owner: OwnerWords | undefined): ToolRecord {
   const { owner: _before, ...rest } = record
   if (owner === undefined || Object.keys(owner).length === 0) return rest
@@ -47,5 +49,5 @@ export function withoutOwner(record: ToolRecord): ToolRecord {
     ...(owner.description !== undefined && { description: '' }),
     wordsBy: 'address' as const,
   }
-  return { ...rest, ...words, ...(wordsBy && { wordsBy }) }
+  return { ...rest, ...words, ...(wordsBy !== null && { wordsBy: wordsBy as WordsBy }) }
 }

@@ -52,11 +52,11 @@ export class CriterionScores {
   #sorted(list: SortedIds, criterion: CriterionId): Uint32Array {
     const ids = list.slice(0, list.length)
     // As numbers, which sort in milliseconds: the score, then the place.
-    const keys = Float64Array.from(ids, (id, place) => {
+    const unsorted = Float64Array.from(ids, (id, place) => {
       const score = this.#known[id]?.criteria[criterion] ?? NO_SCORE
       return Math.round((HIGHEST - score) * STEPS) * PLACES + place
-    }).sort()
-    return Uint32Array.from(keys, (key) => ids[key % PLACES] as number)
+    })
+    return Uint32Array.from(unsorted.toSorted(), (key) => ids[key % PLACES] as number)
   }
 
   async #learn(index: ToolIndex, ids: readonly number[]): Promise<void> {

@@ -1,28 +1,25 @@
-// Facts that the verified owner of a tool declares, each with the page that states it. They stand in
-// the declaration beside those of the catalogue, and never count as verified.
-import type { Declaration } from '../../domain/evidence/declaration.ts'
+// Facts that the verified owner of a tool declares, each with the page that states it. Those that a
+// scan has read there stand in the declaration beside those of the catalogue, and never count as
+// verified.
 import { EVIDENCE_FORMAT, type Evidence } from '../../domain/evidence/evidence.ts'
-import {
-  FactsSchema,
-  valueFormOf,
-  type Facts,
-  type ValueForm,
-} from '../../domain/evidence/facts.ts'
+import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/facts.ts'
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import { isSuspect } from '../../domain/text/screening/screening.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import type { OwnerEdit, OwnerFact, OwnerWords } from '../../domain/tool/owner.ts'
-import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import {
+  asStated,
+  declaring,
+  statedWithout,
+  type OwnerFacts,
+} from '../../domain/tool/owner-facts.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 
-const MOST_SOURCES = 12
 const NEAR_KEYS = 3
 const KEYS = Object.keys(FactsSchema.properties)
-
-type OwnerFacts = NonNullable<OwnerWords['facts']>
 
 /** The owner's facts as they would be, or what is wrong with the new ones. */
 export function factsOf(
@@ -53,12 +50,7 @@ export function withOwnerFacts(
   const before = old.owner?.facts ?? {}
   if (facts === undefined) return null
   const evidence = (text === null ? null : readStoredEvidence(text)?.evidence) ?? bare(old)
-  const stated: Record<string, unknown> = { ...evidence.declaration?.facts }
-  for (const [key, { instead }] of Object.entries(before)) {
-    if (instead === null) delete stated[key]
-    else stated[key] = instead
-  }
-  return declaring(old, evidence, stated, facts)
+  return declaring(old.url, evidence, statedWithout(evidence, before), facts)
 }
 
 /** The evidence of another catalogue entry, with the facts that the owner has declared before. */
@@ -69,46 +61,8 @@ export function keepingOwnerFacts(
   const owner = before?.owner
   if (!before || !owner?.facts) return { evidence, owner }
   const stated = { ...evidence.declaration?.facts }
-  const declared = declaring(before, evidence, stated, owner.facts)
+  const declared = declaring(before.url, evidence, stated, owner.facts)
   return { evidence: declared.evidence, owner: { ...owner, facts: declared.facts } }
-}
-
-/** `stated` is what is declared without the owner. */
-function declaring(
-  old: ToolRecord,
-  evidence: Evidence,
-  stated: Record<string, unknown>,
-  facts: OwnerFacts,
-): { evidence: Evidence; facts: OwnerFacts } {
-  const { declaration } = evidence
-  const kept = Object.fromEntries(
-    Object.entries(facts).map(([key, fact]) => [key, { ...fact, instead: stated[key] ?? null }]),
-  )
-  const all = {
-    ...stated,
-    ...Object.fromEntries(Object.entries(facts).map(([key, fact]) => [key, asStated(fact, old)])),
-  }
-  const next = declarationWith(declaration, all, facts)
-  const { declaration: _before, ...rest } = evidence
-  return { evidence: { ...rest, ...(next && { declaration: next }) }, facts: kept }
-}
-
-/** What was already declared before the owner came stays where the owner says nothing. */
-function declarationWith(
-  declaration: Declaration | undefined,
-  facts: Facts,
-  owners: OwnerFacts,
-): Declaration | null {
-  const sources = [
-    ...new Set([
-      ...(declaration?.sources ?? []),
-      ...Object.values(owners).map(({ source }) => source),
-    ]),
-  ].slice(0, MOST_SOURCES)
-  const { facts: _facts, sources: _sources, ...sections } = declaration ?? {}
-  const isEmpty = Object.keys(facts).length === 0 && Object.keys(sections).length === 0
-  if (isEmpty || sources.length === 0) return null
-  return { ...sections, facts, sources }
 }
 
 function bare({ name, url, description, kind }: ToolRecord): Evidence {
@@ -118,18 +72,6 @@ function bare({ name, url, description, kind }: ToolRecord): Evidence {
     observedAt: null,
     exchanges: [],
     observations: {},
-  }
-}
-
-/** A page on the tool's own domain is the vendor's; any other is somebody else's. */
-function asStated({ value, source, note }: OwnerFact, { url }: Pick<ToolRecord, 'url'>): unknown {
-  const isOwn =
-    registrableDomainOf(new URL(source).hostname) === registrableDomainOf(new URL(url).hostname)
-  return {
-    value,
-    basis: isOwn ? 'source' : 'third-party',
-    source,
-    ...(note !== undefined && { note }),
   }
 }
 
@@ -146,7 +88,7 @@ function problemsOf(key: string, fact: OwnerFact, tool: ToolRecord): Problem[] {
     ]
   if (fact.note !== undefined && isSuspect(fact.note))
     return [{ pointer: `${pointer}/note`, found: 'instructions', expected: 'plain words' }]
-  const parsed = parseAs(FactsSchema, { [key]: asStated(cleaned(fact), tool) })
+  const parsed = parseAs(FactsSchema, { [key]: asStated(cleaned(fact), tool.url) })
   if (parsed.ok) return []
   return [{ pointer: `${pointer}/value`, found: 'another value', expected: valuesOf(key) }]
 }

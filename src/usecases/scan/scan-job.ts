@@ -1,6 +1,7 @@
 // The messages between the service and a scan process: a job in, progress and one report out.
 import type { Static } from 'typebox'
 import { AccessSchema } from '../../domain/tool/access.ts'
+import type { OwnerFacts } from '../../domain/tool/owner-facts.ts'
 import { AuthInfoSchema } from '../../domain/tool/auth-info.ts'
 import { CAUSES } from '../../domain/evidence/exchange.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
@@ -28,6 +29,8 @@ export interface ScanJob {
   history: { days: number; probes: number; answered: number }
   /** Earlier evidence as JSON: the vendor's declaration, and what to compare with. */
   before: string | null
+  /** What the owner declares: it counts where this scan reads it. */
+  ownerFacts?: OwnerFacts
   /** The MCP registry to query, if the operator names one. */
   mcpRegistry?: string
   /** Whether the icon of its website is fetched, too. */

@@ -1,4 +1,5 @@
 // Scans one tool, grades the evidence, and reports.
+import { withReadFacts } from '../../domain/tool/owner-facts.ts'
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
 import { differenceOf } from '../../domain/scan/difference.ts'
@@ -39,7 +40,11 @@ export async function lookAt(
     // Loaded while responses are pending.
     const { grade } = await import('../../grade/grade.ts')
     const seen = await looking
-    const { evidence } = seen
+    const { ownerFacts, tool } = job
+    const evidence =
+      ownerFacts && seen.outcome !== 'unreachable'
+        ? withReadFacts(tool.url, seen.evidence, ownerFacts)
+        : seen.evidence
     const common = {
       observedAt: evidence.observedAt ?? '',
       own: ownIdentity(evidence),

@@ -235,6 +235,7 @@ function jobFor(
       ...(grading && kind && { kind }),
     },
     before: evidence,
+    ...(record.owner?.facts && { ownerFacts: record.owner.facts }),
     wantsIcon: true,
     now: now(),
     allowedRanges: settings.allowedRanges,

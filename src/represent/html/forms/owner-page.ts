@@ -84,7 +84,7 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
   const declared = Object.entries(tool.owner?.facts ?? {})
   return html`<section>
     <h2>Declared facts</h2>
-    <p>State what your documentation says, with a link to the page that says it. The tool is graded again immediately.</p>
+    <p>State what your documentation says, with a link to the page that says it. It is shown at once, and counts when a scan has read it there.</p>
     ${
       declared.length > 0 &&
       html`<ul class="plain">

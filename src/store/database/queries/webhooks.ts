@@ -35,10 +35,16 @@ export interface NewMessageRow {
 }
 
 export function webhookQueries(db: Builder, engine: Engine['name']) {
-  return { ...subscriptions(db, engine), ...waiting(db), ...sending(db, engine) }
+  return {
+    ...subscriptions(db),
+    ...spreading(db, engine),
+    ...waiting(db),
+    ...turns(db, engine),
+    ...sending(db),
+  }
 }
 
-function subscriptions(db: Builder, engine: Engine['name']) {
+function subscriptions(db: Builder) {
   return {
     insertWebhook: inserting(
       db,
@@ -100,6 +106,11 @@ function subscriptions(db: Builder, engine: Engine['name']) {
     endWebhooks: given<{ keyId: string }>()((value) =>
       db.deleteFrom('webhook').where('key_id', '=', value.keyId),
     ),
+  }
+}
+
+function spreading(db: Builder, engine: Engine['name']) {
+  return {
     /** The webhook that is furthest behind. Skips those that another process has locked. */
     webhookBehind: given<{ head: number }>()((value) => {
       const behind = db
@@ -182,7 +193,7 @@ function waiting(db: Builder) {
   }
 }
 
-function sending(db: Builder, engine: Engine['name']) {
+function turns(db: Builder, engine: Engine['name']) {
   return {
     /** The receiver whose turn it is. */
     receiverDue: given<{ now: number; lane: number }>()((value) => {
@@ -202,32 +213,6 @@ function sending(db: Builder, engine: Engine['name']) {
         .select((each) => each.fn.countAll<number>().as('n'))
         .where('host', '=', value.host)
         .where('busy_until', '>', value.now),
-    ),
-    /** Only a challenge is sent to one that is not active. */
-    nextMessage: given<{ webhookId: string; kind: string | null }>()((value) =>
-      db
-        .selectFrom('webhook_message')
-        .select([...MESSAGE, 'next_at'])
-        .where('webhook_id', '=', value.webhookId)
-        .where('state', '=', 'waiting')
-        .where(sql<boolean>`kind = coalesce(${value.kind}, kind)`)
-        .orderBy('next_at')
-        .limit(1),
-    ),
-    countAttempt: given<{ id: string }>()((value) =>
-      db
-        .updateTable('webhook_message')
-        .set((each) => ({ attempts: each('attempts', '+', 1) }))
-        .where('id', '=', value.id),
-    ),
-    giveUp: given<{ webhookId: string; before: number }>()((value) =>
-      db
-        .updateTable('webhook_message')
-        .set({ state: 'dead' })
-        .where('webhook_id', '=', value.webhookId)
-        .where('state', '=', 'waiting')
-        .where('created_at', '<', value.before)
-        .returning('id'),
     ),
     setTurn: given<{ id: string; nextAt: number | null }>()((value) =>
       db.updateTable('webhook').set({ next_at: value.nextAt }).where('id', '=', value.id),
@@ -275,6 +260,37 @@ function sending(db: Builder, engine: Engine['name']) {
           is_full: 0,
         })
         .where('id', '=', value.id),
+    ),
+  }
+}
+
+function sending(db: Builder) {
+  return {
+    /** Only a challenge is sent to one that is not active. */
+    nextMessage: given<{ webhookId: string; kind: string | null }>()((value) =>
+      db
+        .selectFrom('webhook_message')
+        .select([...MESSAGE, 'next_at'])
+        .where('webhook_id', '=', value.webhookId)
+        .where('state', '=', 'waiting')
+        .where(sql<boolean>`kind = coalesce(${value.kind}, kind)`)
+        .orderBy('next_at')
+        .limit(1),
+    ),
+    countAttempt: given<{ id: string }>()((value) =>
+      db
+        .updateTable('webhook_message')
+        .set((each) => ({ attempts: each('attempts', '+', 1) }))
+        .where('id', '=', value.id),
+    ),
+    giveUp: given<{ webhookId: string; before: number }>()((value) =>
+      db
+        .updateTable('webhook_message')
+        .set({ state: 'dead' })
+        .where('webhook_id', '=', value.webhookId)
+        .where('state', '=', 'waiting')
+        .where('created_at', '<', value.before)
+        .returning('id'),
     ),
     deleteMessage: given<{ id: string; attempts: number }>()((value) =>
       db
