@@ -169,6 +169,8 @@ test('a synopsis and a list of commands are no examples', () => {
     'acme send [options] <to>',
     'acme login     Log in to Acme',
     'acme run <file>',
+    'acme --help',
+    'acme is a tool for mail.',
   ])
     assert.equal(shows(line), false, line)
   for (const line of ['acme send --to a@b.example', '$ npx acme run a', 'acme ls > files.txt'])

@@ -172,6 +172,10 @@ function codeLines(text: string): string[] {
 /** A synopsis has alternatives, optional parts or places to fill in; a list has words beside it. */
 const SYNOPSIS = /\w\|\w|\.\.\.|…|\[[\w<-]|<\w|\S {2,}[A-Z]/
 
+/** It asks for the help itself, or is a sentence about the command. */
+const NO_TASK =
+  /^(?:--?(?:help|version|h|v|V)$|(?:is|are|has|can|will|lets|helps|provides|and|the|an?|for|to) )/
+
 /** Whether the line calls the command with arguments. */
 function isCall(line: string, command: string): boolean {
   if (SYNOPSIS.test(line)) return false
@@ -182,6 +186,7 @@ function isCall(line: string, command: string): boolean {
   return (
     at >= 0 &&
     at < words.length - 1 &&
+    !NO_TASK.test(words.slice(at + 1).join(' ')) &&
     words
       .slice(0, at)
       .every((word) => /^(?:npx|bunx|pnpx|pnpm|yarn|npm|exec|dlx|sudo|-y|--yes|--)$/.test(word))

@@ -30,7 +30,7 @@ testCheck(check, {
   'hooks that ask for a decision are no events': {
     seen: {
       openapi: {
-        webhooks: ['CreateTelephonyInlineHook'],
+        webhooks: ['CreateTelephonyInlineHook', 'create-saml-hook'],
         operations: [write({ path: '/hooks', body: webhookBody })],
       },
       documentedTopics: silent,

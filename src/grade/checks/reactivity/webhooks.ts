@@ -62,7 +62,7 @@ export default defineCheck({
   },
 })
 
-/** An inline hook asks for a decision: it tells of no event. */
+/** A hook that is no webhook asks for a decision, such as an inline hook: it tells of no event. */
 function isEvent(name: string): boolean {
-  return !/inline[-_ ]?hook/i.test(name)
+  return !/(?<!web[-_ ]?)hooks?$/i.test(name.slice(-20))
 }
