@@ -19,6 +19,16 @@ test('calls that create a webhook, in any spelling', () => {
     assert.deepEqual(found(...paths.map((path) => write({ path, body: body(field) }))), paths)
 })
 
+test('hooks for events, and not those that ask for a decision', () => {
+  assert.deepEqual(
+    found(
+      write({ path: '/api/v1/eventHooks', body: body('name', 'events') }),
+      write({ path: '/api/v1/inlineHooks', body: body('name', 'url') }),
+    ),
+    ['/api/v1/eventHooks'],
+  )
+})
+
 test('incoming webhooks, and calls that subscribe to nothing', () => {
   assert.deepEqual(
     found(

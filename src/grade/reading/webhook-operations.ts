@@ -62,6 +62,8 @@ function subscribes({ method, path, body }: Operation): boolean {
 }
 
 function isHooks(segment: string): boolean {
-  const lower = segment.toLowerCase()
-  return lower.includes('webhook') || lower === 'hooks' || lower === 'hook'
+  if (segment.toLowerCase().includes('webhook')) return true
+  const words = wordsOf(segment)
+  // An inline hook asks for a decision.
+  return /^hooks?$/.test(words.at(-1) ?? '') && !words.includes('inline')
 }

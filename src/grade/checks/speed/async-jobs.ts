@@ -7,6 +7,7 @@ import { sampleOf } from '../../reading/whole-description.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
+const TASKS = /\/tasks\/\{/i
 /** What one call began, such as `/exports/{id}`, `/videos/{jobId}` or `/orders/{id}/status`. */
 const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
 const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
@@ -77,7 +78,9 @@ export default defineCheck({
     )
     const pollable =
       accepting.length > 0 &&
-      (reads.find(({ path }) => JOBS.test(path) && !made.has(collectionOf(path))) ??
+      (reads.find(
+        ({ path }) => JOBS.test(path) && !(TASKS.test(path) && made.has(collectionOf(path))),
+      ) ??
         reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
