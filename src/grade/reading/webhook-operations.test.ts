@@ -38,6 +38,7 @@ test('incoming webhooks, and calls that subscribe to nothing', () => {
       write({ path: '/database/webhooks/enable', body: null }),
       write({ path: '/webhooks/{id}/test', body: null }),
       write({ path: '/webhooks/list', body: body('key') }),
+      write({ path: '/teams/workflows-webhook-handles', body: body('data') }),
       write({ method: 'put', path: '/hooks/{id}', body: body('url') }),
       write({ method: 'delete', path: '/integrations/teams/webhook-handles/{id}', body: null }),
     ),

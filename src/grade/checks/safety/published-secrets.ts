@@ -1,5 +1,7 @@
 // Does the API description publish credentials?
+import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
+import { atLeast } from '../../reading/at-least.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 
@@ -40,7 +42,7 @@ export default defineCheck({
           outcome: looks,
           facts: {
             pointer: excerpt(first.pointer.replaceAll(/[{}]/g, ':')),
-            count: others.length + 1,
+            count: atLeast(others.length + 1, secrets.length, MOST_SECRETS),
           },
         }
     }
