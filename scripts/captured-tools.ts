@@ -127,6 +127,8 @@ export const HOSTED: readonly HostedServer[] = [
  */
 export const PROGRAMS: readonly { slug: string; package: string }[] = [
   { slug: 'vercel', package: 'vercel' },
+  { slug: 'clickhouse-cloud', package: 'clickhousectl' },
+  { slug: 'stripe', package: '@stripe/cli' },
   { slug: 'cloudflare', package: 'wrangler' },
   { slug: 'netlify', package: 'netlify-cli' },
   { slug: 'railway', package: '@railway/cli' },

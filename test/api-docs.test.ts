@@ -45,3 +45,27 @@ test('every address of the API description is on the page', async (t) => {
   const missing = Object.keys(paths).filter((path) => !page.includes(path))
   assert.deepEqual(missing, [])
 })
+
+test('who copies the sample of an Idempotency-Key shares it with nobody of the same address', async (t) => {
+  const samples = page.match(/Idempotency-Key: [^'"\s]+/g) ?? []
+  assert.ok(samples.length > 0)
+  assert.deepEqual(
+    samples.filter((sample) => !sample.includes('$')),
+    [],
+    'a fixed key is used by everybody who copies it',
+  )
+  const { app } = await openApp(t)
+  const description = (await app.inject('/openapi.json')).body
+  assert.doesNotMatch(description, /"example":"[0-9a-f]{8}-[^"]*"[^{}]*"Idempotency-Key"/)
+  const make = (key: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/keys',
+      headers: { 'idempotency-key': key },
+      payload: { name: 'my agent' },
+    })
+  const statuses = [await make('one'), await make('another'), await make('one')].map(
+    ({ statusCode }) => statusCode,
+  )
+  assert.deepEqual(statuses, [201, 201, 409], 'nobody gets the key of another')
+})

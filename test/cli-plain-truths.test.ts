@@ -107,7 +107,7 @@ test('robots.txt that disallows us is named, and the advice works', async () => 
     assert.match(given.stdout, /robots\.txt does not allow AgentGradeBot/)
     const ignored = await agentgrade([url, '--ignore-robots'])
     assert.equal(ignored.status, 0, ignored.stderr)
-    assert.match(ignored.stdout, /observed: seen by a scan/)
+    assert.match(ignored.stdout, /From a live scan on/)
     assert.doesNotMatch(ignored.stdout, /robots\.txt does not allow AgentGradeBot/)
   })
 })

@@ -162,6 +162,7 @@ async function facesOf(service: WatchedService, path: string, form: string): Pro
   assert.ok(answer.status === 200 || answer.status === 406, `${path} ${form}: ${answer.status}`)
   assert.deepEqual(unseenIn(text), [], `${path} ${form}`)
   // A scan contains its evidence, whose texts stay as they were sent.
+  if (path.endsWith('/evidence') && type.includes('json')) return
   const told = type.includes('json') ? withoutEvidence(text) : text
   assert.doesNotMatch(told, ORDERS, `${path} ${form}`)
   if (type.includes('json')) assert.deepEqual(unseenInJson(told), [], `${path} ${form}`)

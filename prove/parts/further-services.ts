@@ -67,7 +67,7 @@ const PLAYWRIGHT = [
   '--headless',
 ]
 /** What was not tried is not known. */
-const NO_API = /^No API|API, not found|no page that was read names one|is no API/
+const NO_API = /^No API|API, not found|no page that was read names one|is no API(?! description)/
 
 export const FURTHER_SERVICES: readonly Service[] = [
   {
@@ -142,7 +142,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'Redoc, static, above 400,000 characters',
-    isF: true,
     source: 'npm',
     packages: ['@redocly/cli', 'http-server'],
     files: { 'openapi.json': DESCRIPTION },
@@ -160,7 +159,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'Swagger UI, static',
-    isF: true,
     source: 'npm',
     packages: ['swagger-ui-dist', 'http-server'],
     files: { 'pets.json': DESCRIPTION },
@@ -182,7 +180,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'snapserver',
-    isF: true,
     source: 'debian',
     packages: ['snapserver', 'libsoxr0'],
     command: withLibraries(
@@ -193,7 +190,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'aria2',
-    isF: true,
     source: 'debian',
     packages: ['aria2', 'libaria2-0', 'libc-ares2'],
     command: withLibraries(
@@ -260,7 +256,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'FastMCP with a key',
-    isF: true,
     ...node('app.mjs', FASTMCP, ['fastmcp', 'zod']),
     finds: ['mcp'],
     lacks: ['mcpTools'],
@@ -277,7 +272,6 @@ export const FURTHER_SERVICES: readonly Service[] = [
   },
   {
     name: 'FastMCP with OAuth',
-    isF: true,
     ...node('app.mjs', FASTMCP_OAUTH, ['fastmcp', 'zod']),
     finds: ['mcp', 'authorizationServer'],
     lacks: ['mcpTools'],

@@ -20,8 +20,6 @@ export interface Service {
   needsPostgres?: true
   /** Instead of 127.0.0.1. */
   host?: string
-  /** There is so little of it, or so much is locked, that an F is right. */
-  isF?: true
   /** What is submitted. */
   path?: string
   /** A header field of the owner. */
@@ -115,7 +113,9 @@ export const SERVICES: readonly Service[] = [
   {
     name: 'Hono + zod-openapi',
     ...node('app.mjs', HONO, ['hono', '@hono/node-server', '@hono/zod-openapi', 'zod']),
-    finds: ['openapi', 'api'],
+    // Its only read needs an id, so that nothing was asked that exists.
+    finds: ['openapi'],
+    says: [/API \(described, not reached\)/],
     describedAt: '/doc',
   },
   {
@@ -165,8 +165,7 @@ export const SERVICES: readonly Service[] = [
       GITHUB,
     ],
     // It answers 404 in JSON to whatever is not described, and serves no description.
-    finds: [],
-    says: [/API, not known/],
+    finds: ['api'],
     never: [/not an API response|does not respond like an API/],
   },
   {

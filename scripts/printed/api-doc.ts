@@ -18,7 +18,10 @@ export async function apiDoc(): Promise<string> {
       now: () => NOW,
       ...countedChance(),
     })
-    const variables = new Map([['AGENTGRADE_URL', new URL(address).origin]])
+    const variables = new Map([
+      ['AGENTGRADE_URL', new URL(address).origin],
+      ['REQUEST_ID', 'the-only-request'],
+    ])
     let printed = ''
     let from = 0
     for (const match of page.matchAll(SAMPLE)) {

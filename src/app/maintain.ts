@@ -1,9 +1,10 @@
 // Upgrades the stored tools to the current release in the background, in small steps: imports edits
-// of the launch catalogue, regrades by the current method, renders by the current code and compacts
-// the search index.
+// of the launch catalogue, regrades by the current method, renders by the current code, compacts the
+// search index, and checks the proofs of owners again.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
+import { recheckClaims, type ClaimDeps } from '../usecases/owner/claim.ts'
 import { syncLaunch } from '../usecases/operate/launch-sync.ts'
 import { regrade } from '../usecases/operate/regrade.ts'
 
@@ -19,6 +20,7 @@ const MOST_NAMED = 20
 export async function maintain(
   catalogue: Catalogue,
   launchFolder: string,
+  claims: Omit<ClaimDeps, 'catalogue'> | null,
   log: Logger,
   signal: AbortSignal,
 ): Promise<void> {
@@ -27,7 +29,9 @@ export async function maintain(
     try {
       await catalogue.forgetOldRequests(Date.now())
       await catalogue.forgetWithdrawn(Date.now())
+      while (!signal.aborted && (await catalogue.tellHeld(Date.now())) > 0);
       await upgrade(catalogue, launchFolder, log, signal)
+      if (claims !== null) await recheckClaims({ ...claims, catalogue }, signal)
     } catch (error) {
       waitMs = RETRY_MS
       if (!signal.aborted)

@@ -80,7 +80,7 @@ async function startParts(config: Config, log: Logger, running: Running): Promis
   })
   running.worker(() => app.close())
   const stopping = new AbortController()
-  const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal)
+  const maintaining = maintain(catalogue, LAUNCH_CATALOGUE, null, log, stopping.signal)
   running.worker(() => {
     stopping.abort()
     return maintaining

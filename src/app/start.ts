@@ -108,7 +108,13 @@ async function startParts(
   running.worker(() => webhooks.stop())
   const stopping = new AbortController()
   const maintaining = prepare(catalogue, log).then(() =>
-    maintain(catalogue, LAUNCH_CATALOGUE, log, stopping.signal),
+    maintain(
+      catalogue,
+      LAUNCH_CATALOGUE,
+      { now: Date.now, randomId: randomUUID, settings: settingsOf(config) },
+      log,
+      stopping.signal,
+    ),
   )
   running.worker(() => {
     stopping.abort()

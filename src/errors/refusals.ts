@@ -117,8 +117,8 @@ export const REFUSALS = Object.freeze({
     status: 429,
     exit: 4,
     title: 'Too many streams',
-    message: 'You have {most} event streams open, the maximum for one key or address.',
-    hint: 'Close one, or read by cursor: GET /events?since=…',
+    message: 'You have {most} streams open, the maximum for one key or address.',
+    hint: 'Close one, or read pages: GET /events?since=…, GET /tools.',
   },
   'invalid-idempotency-key': {
     status: 400,

@@ -57,6 +57,40 @@ test('whatever the budget, a look ends, stays within it, and asks the same again
   }
 })
 
+test('a host that has responded is told of at once, however slow its pages are', async (t) => {
+  const told: string[] = []
+  const seen = Promise.withResolvers<void>()
+  const server = createServer((request, response) => {
+    const end = () => void response.writeHead(404).end()
+    // No page is sent before that was told.
+    if (request.url === '/robots.txt') end()
+    else void seen.promise.then(end)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  t.after(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await observe(
+    {
+      target: { kind: 'web', url },
+      tool: { name: 'Acme', url },
+      hints: null,
+      now: 0,
+      outbound: createOutbound({
+        allowedRanges: ['127.0.0.0/8'],
+        botUrl: 'https://agentgrade.test/bot',
+      }),
+      observer: 'test',
+      npm: null,
+      history: { days: 0, probes: 0, answered: 0 },
+    },
+    ({ observation }) => {
+      told.push(observation)
+      seen.resolve()
+    },
+  )
+  assert.equal(told.filter((name) => name === 'uptime').length, 1)
+})
+
 test('evidence says that a probe failed, and not in the words of our error', async () => {
   const history = { days: 0, probes: 0, answered: 0 }
   const outbound = createOutbound({ allowedRanges: [], botUrl: 'https://agentgrade.test/bot' })

@@ -15,3 +15,11 @@ test('every line has as many cells as the head, and words of strangers stay word
   const cells = line.replace(/"(?:[^"]|"")*"/g, 'text').split(',')
   assert.equal(cells.length, CSV_HEAD.split(',').length)
 })
+
+test('no text becomes a formula, in whatever form its sign is written', async () => {
+  const [record] = await catalogueRecords()
+  assert.ok(record)
+  for (const sign of ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '\u200B=', ' ='])
+    assert.ok(csvLine({ ...toolJson(record), name: `${sign}1` }).includes(`,'${sign}1,`), sign)
+  assert.ok(csvLine({ ...toolJson(record), name: 'a=1' }).includes(',a=1,'))
+})

@@ -40,10 +40,14 @@ export function csvLine(tool: Tool): string {
   return `${cells.map(cell).join(',')}\r\n`
 }
 
+/** Also full-width and small forms, and after what a spreadsheet drops. */
+const FORMULA =
+  /^(?:[\s\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\uFE66\uFE62\uFE63\uFE6B\u2212]|[\t\r\n])/u
+
 /** A spreadsheet would evaluate text that starts like a formula; the quote keeps it text. */
 function cell(value: string | number | boolean | null): string {
   if (value === null) return ''
   const text = String(value)
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  const harmless = typeof value === 'string' && FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -16,6 +16,7 @@ import { openStatistics, recentChanges } from './statistics/reads.ts'
 import { settledSubmission, submit } from './scans/submissions.ts'
 import { takeBack } from './scans/take-back.ts'
 import { eventReads } from './tools/events.ts'
+import { tellHeld } from './tools/tell-held.ts'
 import { changeReads } from './tools/change-reads.ts'
 import { launchEntries } from './upgrade/launch-entries.ts'
 import { renderOutdated } from './upgrade/outdated.ts'
@@ -44,6 +45,7 @@ export function catalogueOn(store: Store): Catalogue {
     putTools: putTools(store),
     ...regrading(store),
     ...eventReads(store),
+    tellHeld: (now) => tellHeld(store, now),
     ...webhooks(store),
     renderOutdated: renderOutdated(store),
     compactSearch: () => searching.compact(),

@@ -46,8 +46,9 @@ export function recordFrom(identity: Identity, evidence: Evidence, now: number):
 export function regradedRecord(old: ToolRecord, evidence: Evidence, now: number): ToolRecord {
   const record = recordFrom(old, evidence, now)
   const { createdAt, reviews, latestScan } = old
+  const scannedAt = record.scannedAt && (old.scannedAt ?? record.scannedAt)
   const status = record.status === 'graded' || old.status === 'graded' ? record.status : old.status
-  return { ...record, status, createdAt, reviews, latestScan }
+  return { ...record, status, createdAt, reviews, latestScan, scannedAt }
 }
 
 /** A new tool: named, but not yet graded. */

@@ -58,6 +58,26 @@ const told = ({ kind, tool, reason, grade }: ToolEvent) =>
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   describe(`events on ${name}`, () => {
+    test('a tool that changes again and again tells five times a day, and in the end what is true', async () => {
+      const catalogue = await openCatalogueAt(await fresh(), renderer)
+      try {
+        for (let times = 0; times < 31; times += 1)
+          await put(catalogue, [gradedRecord('one', times % 2 ? 9.5 : 2)], NOW + times)
+        await put(catalogue, [gradedRecord('two', 5)], NOW + 31)
+        await put(catalogue, [gradedRecord('one', 5)], NOW + 32)
+        const page = await catalogue.listEvents({ after: 0, limit: 100 })
+        const grades = page.events.map(({ tool, grade }) => `${tool.slug} ${grade.to}`)
+        assert.deepEqual(grades, ['one F', 'one A+', 'one F', 'one A+', 'one F', 'two C+'])
+        assert.equal(await catalogue.tellHeld(NOW + 3_600_000), 0)
+        assert.equal(await catalogue.tellHeld(NOW + 86_400_000), 1)
+        const later = await catalogue.listEvents({ after: page.cursor, limit: 100 })
+        assert.deepEqual(later.events.map(told), ['one grade.changed F C+ declaration'])
+        assert.equal(await catalogue.tellHeld(NOW + 99 * 86_400_000), 0)
+      } finally {
+        await catalogue.close()
+      }
+    })
+
     test('an event for each tool that is added, and each letter that changes', async () => {
       const catalogue = await openCatalogueAt(await fresh(), renderer)
       try {

@@ -271,7 +271,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       t.after(() => engine.close())
       const rows = Array.from(
         { length: 1000 },
-        (_, at) => `('m${at}', '${downed.id}', 'tool.added', '{"type":"tool.added","data":{}}', 'waiting', 0, ${NOW}, ${NOW})`,
+        (_, at) =>
+          `('m${at}', '${downed.id}', 'tool.added', '{"type":"tool.added","data":{}}', 'waiting', 0, ${NOW}, ${NOW})`,
       )
       await engine.transaction((tx) =>
         tx.all(

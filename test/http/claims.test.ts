@@ -1,11 +1,13 @@
 // Claims: proved by a file on the exact origin or by a TXT record of the exact host, on real
 // servers; then edits, notes, scans without cool-down, and the public log of it all.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import test, { type TestContext } from 'node:test'
 import { pendingRecord } from '../tool-record.ts'
 import { startDnsServer } from '../ssrf/dns-server.ts'
 import { listen } from '../targets/listen.ts'
 import type { Evidence } from '../../src/domain/evidence/evidence.ts'
+import { recheckClaims } from '../../src/usecases/owner/claim.ts'
 import { scannedRecord } from '../scanned-record.ts'
 import { openApp } from './open-app.ts'
 
@@ -44,12 +46,20 @@ async function opened(t: TestContext, nameServers?: readonly string[]) {
     return { authorization: `Bearer ${made.json<{ key: string }>().key}` }
   }
   const send = (
-    method: 'POST' | 'PATCH' | 'GET',
+    method: 'POST' | 'PATCH' | 'GET' | 'DELETE',
     url: string,
     headers: Record<string, string> = {},
     payload?: object | string,
   ) => app.inject({ method, url, headers, ...(payload && { payload }) })
-  return { served, types, site, catalogue, put, keyOf, send, pass: (ms: number) => (now += ms) }
+  const deps = {
+    catalogue,
+    now: () => now,
+    randomId: randomUUID,
+    settings: { publicUrl: '', allowedRanges: ['127.0.0.0/8'] },
+    ...(nameServers && { claimLook: { nameServers } }),
+  }
+  const pass = (ms: number) => (now += ms)
+  return { served, types, site, catalogue, deps, put, keyOf, send, pass }
 }
 
 test('a file on the exact origin proves a claim; another key, a redirect and a dry run do not', async (t) => {
@@ -239,7 +249,7 @@ test('the owner declares facts with sources: graded at once, declared, logged, a
   }
   const edited = (await send('PATCH', '/tools/mine', key, { facts })).json<Json>()
   assert.deepEqual(edited['changed'], ['api.streaming', 'api.pageMax'])
-  assert.equal((await streaming())?.basis, 'unread')
+  assert.equal((await streaming())?.basis, 'third-party')
   const evidence = JSON.parse((await catalogue.findLatestEvidence('mine')) ?? '') as Evidence
   assert.deepEqual(evidence.declaration?.facts?.['api.streaming'], {
     value: true,
@@ -332,4 +342,56 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
     const lease = await catalogue.claimScan('w', 1000, Date.UTC(2026, 10, 15, 12))
     if (lease) await catalogue.failScan(lease, 'refused: x', null, Date.UTC(2026, 10, 15, 12))
   }
+})
+
+test('an owner’s words end with the claim: when the proof is gone, or the real owner replaces it', async (t) => {
+  const { served, catalogue, deps, keyOf, send, pass } = await opened(t)
+  const file = '/.well-known/agentgrade-claim.txt'
+  const claim = async (key: Record<string, string>) => {
+    const { token } = (await send('POST', '/tools/mine/claim', key)).json<{ token: string }>()
+    served.set(file, token)
+    assert.equal((await send('POST', '/tools/mine/claim/verify', key)).statusCode, 200)
+  }
+  const words = async () => {
+    const { name, description, category, wordsBy, owner } =
+      (await catalogue.findRecord('mine')) ?? assert.fail()
+    return { name, description, category, wordsBy, owner }
+  }
+  const edit = {
+    name: 'Mine Mail',
+    description: 'Sends mail.',
+    category: 'email',
+    notes: { 'llms-txt': 'Published today.' },
+    facts: { 'api.sandbox': { value: true, source: 'https://example.com/changes' } },
+  }
+  const before = await words()
+  const [first, second] = [await keyOf('first'), await keyOf('second')]
+  const stop = new AbortController().signal
+
+  await claim(first)
+  assert.equal((await send('PATCH', '/tools/mine', first, edit)).statusCode, 200)
+  assert.equal((await words()).name, 'Mine Mail')
+  await claim(second)
+  assert.deepEqual(await words(), before, 'the proof of the other owner replaced it')
+  assert.equal((await send('PATCH', '/tools/mine', first, edit)).statusCode, 403)
+
+  assert.equal((await send('PATCH', '/tools/mine', second, edit)).statusCode, 200)
+  await recheckClaims(deps, stop)
+  assert.equal((await words()).name, 'Mine Mail', 'the proof is fresh')
+  pass(8 * DAY_MS)
+  await recheckClaims(deps, stop)
+  assert.equal((await words()).name, 'Mine Mail', 'the proof is there')
+  served.delete(file)
+  pass(8 * DAY_MS)
+  await recheckClaims(deps, stop)
+  assert.deepEqual(await words(), before, 'nobody had to ask')
+  assert.equal(await catalogue.hasOwner('mine'), false)
+
+  await claim(second)
+  assert.equal((await send('PATCH', '/tools/mine', second, edit)).statusCode, 200)
+  assert.equal((await send('DELETE', '/keys/current', second)).statusCode, 204)
+  await recheckClaims(deps, stop)
+  assert.deepEqual(await words(), before, 'the key is revoked')
+  const kinds = (await catalogue.listLog('mine', 1, 100))?.log.map(({ kind }) => kind)
+  assert.equal(kinds?.filter((kind) => kind === 'claim-lost').length, 3)
 })

@@ -14,7 +14,12 @@ const FOREIGN = [
   { 'sec-fetch-site': 'cross-site' },
   { origin: 'https://evil.example', 'sec-fetch-site': 'none' },
 ]
-const OWN = [{}, { origin: 'http://localhost' }, { 'sec-fetch-site': 'same-origin' }]
+const OWN = [
+  {},
+  { origin: 'http://localhost' },
+  { 'sec-fetch-site': 'same-origin' },
+  { origin: 'null', 'sec-fetch-site': 'same-origin' },
+]
 
 test('a page of another site may read, and may write only with a key', async (t) => {
   const { app } = await openApp(t, { settings: { keysPerDay: 0 } })

@@ -144,7 +144,15 @@ test('PostgreSQL keeps reports, owners and logs alike', async () => {
     const after = await catalogue.findRecord(slug)
     assert.deepEqual([after?.name, after?.wordsBy], ['Acme by its owner', 'owner'])
     assert.equal((await catalogue.listLog(slug, 1, 1))?.total, 2)
-    await catalogue.dropOwner(slug, 'k1', { ...log, id: 'l3', kind: 'claim-lost' }, 6000)
+    await catalogue.dropOwner(
+      {
+        slug,
+        keyId: 'k1',
+        change: (record) => ({ record, evidence: null }),
+        log: { ...log, id: 'l3', kind: 'claim-lost' },
+      },
+      6000,
+    )
     assert.equal(await catalogue.findOwner(slug, 'k1'), null)
   } finally {
     await catalogue.close()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { freshPostgres } from '../postgres-server.ts'
+import { listen } from '../targets/listen.ts'
 import { openPipeline } from './scan-pipeline.ts'
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'agentgrade-queue-'))
@@ -18,10 +19,13 @@ interface Asked {
 
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`a submission tells its place in the queue, and the oldest how long it has waited (${name})`, async (t) => {
+    // It never answers, so that the first scan runs as long as the test looks.
+    const silent = await listen(() => () => {})
+    t.after(() => silent.close())
     const pipeline = await openPipeline(t, await fresh())
     const submit = async (at: number) =>
       (await (
-        await pipeline.post('/tools/submit', { url: `http://127.0.0.1:9/tool-${at}` })
+        await pipeline.post('/tools/submit', { url: `${silent.url}/tool-${at}` })
       ).json()) as Asked
     const places: Asked[] = []
     for (let at = 0; at < 5; at += 1) {

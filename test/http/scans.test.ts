@@ -330,7 +330,8 @@ async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`a tool through the doors on ${name}: submitted, looked at, graded, looked at again, lost`, async (t) => {
     const pipeline = await openPipeline(t, await fresh())
-    const average = await startAverageTool()
+    // Slow enough for a reader to see that it runs.
+    const average = await startAverageTool({ delayMs: 60 })
     t.after(() => average.close())
     const port = Number(new URL(average.url).port)
     const { slug, id } = await aFirstScan(pipeline, average)

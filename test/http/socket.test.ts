@@ -68,10 +68,11 @@ test('a running service', async (t) => {
     assert.equal(tool.headers.get('x-ratelimit-limit'), '100')
     const captured = (await (await fetch(`${service.url}/tools/mcp-memory`)).json()) as {
       evidence: string
+      evidenceDate: string | null
       scannedAt: string | null
     }
-    assert.equal(captured.evidence, 'mixed')
-    assert.ok(captured.scannedAt)
+    assert.deepEqual([captured.evidence, captured.scannedAt], ['mixed', null])
+    assert.ok(captured.evidenceDate)
   })
 
   await t.test('refuses a port that is taken, in words', async () => {

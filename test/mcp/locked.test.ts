@@ -39,6 +39,12 @@ test('a refusal that is the same everywhere is none, unless the owner names the 
       assert.equal(observation.state === 'observed' && observation.value.status, 403)
     })
   })
+  // Every GET asks for a password, and a POST is something else.
+  const calendar = await lookAtServer(
+    (request, response) => void response.writeHead(request.method === 'GET' ? 401 : 405).end(),
+    { path: '/' },
+  )
+  assert.notEqual(calendar.mcp?.state, 'observed')
   const walled = await lookAtServer(everywhere(403, WALL))
   assert.equal(walled.mcp?.state, 'unobserved', 'a page is the wall of a content network')
 })

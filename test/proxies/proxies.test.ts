@@ -1,12 +1,39 @@
 // The shipped proxies in front of real replicas: no client can make them refuse others.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openApp } from '../http/open-app.ts'
 import { isInstalled, startProxy, type ProxyName } from './shipped-proxy.ts'
 
 const ATTACKS = 30
+
+/** A body in chunks whose second is none, then nothing more. */
+function malformed(port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        'POST /reviews HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\nXYZ\r\n',
+      ),
+    )
+    socket.setTimeout(500, () => socket.destroy())
+    socket.resume()
+    socket.on('error', () => {})
+    socket.on('close', () => resolve())
+  })
+}
+
+test('the shipped files take a replica out by active checks only', () => {
+  const read = (file: string) =>
+    readFileSync(join(import.meta.dirname, '../../deploy', file), 'utf8').replace(/#.*/g, '')
+  const caddy = read('Caddyfile')
+  assert.doesNotMatch(caddy, /\b(?:fail_duration|max_fails|unhealthy_\w+)\b/)
+  assert.match(caddy, /\bhealth_uri \/livez\n/)
+  const servers = read('replicas.conf').match(/^\s*server .*$/gm) ?? []
+  assert.ok(servers.length > 0 && servers.every((line) => line.includes('max_fails=0')))
+})
 
 for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
   const skip = isInstalled(name)
@@ -85,6 +112,26 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
       assert.deepEqual([refused.status, code], [413, 'body-too-large'])
     },
   )
+
+  test(`${name} leaves no replica out because of what a client sends`, { skip }, async (t) => {
+    const replicas = await Promise.all([0, 1, 2].map(async () => (await openApp(t)).app))
+    const ports = await Promise.all(
+      replicas.map(async (app) =>
+        Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port),
+      ),
+    )
+    const proxy = await startProxy(name, ports)
+    t.after(() => proxy.stop())
+    for (let round = 0; round < ATTACKS; round += 1) {
+      await malformed(Number(new URL(proxy.url).port))
+      const others = await Promise.all([0, 1, 2, 3].map(() => fetch(`${proxy.url}/health`)))
+      assert.deepEqual(
+        others.map(({ status }) => status),
+        [200, 200, 200, 200],
+        proxy.said(),
+      )
+    }
+  })
 
   test(`${name} leaves no replica out because of its answers`, { skip }, async (t) => {
     // Load shedding returns 503, which a stranger can provoke on one replica after the other.

@@ -1,6 +1,6 @@
 // Typical tools: an average one, a site without anything for agents, a client-rendered page, a bot
 // wall, an MCP server with authentication, a GraphQL API.
-import { bodyOf, listen, send, type RunningTarget } from './listen.ts'
+import { bodyOf, listen, send, type ListenOptions, type RunningTarget } from './listen.ts'
 
 const html = (title: string, body: string, head = '') =>
   `<!doctype html><html><head><title>${title}</title>${head}</head><body>${body}</body></html>`
@@ -8,7 +8,7 @@ const prose =
   'Plans, prices and people. We help teams to do more with less, every day of the week. '.repeat(12)
 
 /** A website, an API with its own error format, an older description with gaps. */
-export function startAverageTool(port = 0): Promise<RunningTarget> {
+export function startAverageTool(options: ListenOptions = {}): Promise<RunningTarget> {
   return listen(
     (origin) => {
       const list = { type: 'array', items: { type: 'object' } }
@@ -80,7 +80,7 @@ export function startAverageTool(port = 0): Promise<RunningTarget> {
         return send(response, 404, 'text/html', html('404', '<p>Not found</p>'))
       }
     },
-    { port },
+    options,
   )
 }
 

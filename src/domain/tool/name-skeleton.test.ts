@@ -29,6 +29,12 @@ test('words that anyone may add make no other name, however many', () => {
     'the official Stripe',
     'StripeApp',
     'stripeofficial',
+    'Stripe™',
+    'Stripe℠',
+    'Stripe®',
+    'StripeᵀᴹAPI',
+    'StripeTM',
+    'Stripe (TM)',
     `${'the '.repeat(9)}Stripe${' api'.repeat(7)}`,
   ]) {
     assert.ok(skeletonsTakenFor(name).slice(0, 64).includes(stripe), name)

@@ -23,7 +23,7 @@ export const SKELETON_STEPS: readonly (readonly [string, string])[] = [
 
 /** Words that do not distinguish a tool. */
 const ADDED = new Set(
-  'the a api apis app apps official officially verified real original true new inc llc ltd gmbh corp company co labs lab dev devs developer developers sdk cli mcp server servers ai cloud io com net org hq platform team teams support help service services tool tools for agent agents by www global online pro plus payments login account accounts secure docs'.split(
+  'the a api apis app apps official officially verified real original true new inc llc ltd gmbh corp company co labs lab dev devs developer developers sdk cli mcp server servers ai cloud io com net org hq tm sm platform team teams support help service services tool tools for agent agents by www global online pro plus payments login account accounts secure docs'.split(
     ' ',
   ),
 )
@@ -68,7 +68,14 @@ export function skeletonsTakenFor(name: string): string[] {
   ]
 }
 
+/** A mark of a trade is no part of the name; decomposed it would be letters. */
+const MARKS =
+  /[\u2122\u2120\u00AE\u00A9\u2117\u24C7\u24E1\u24B8\u24D2]|\u{1F16A}|\u{1F16B}|\u{1F12C}|\u1D40\u1D39|\u02E2\u1D39/gu
+
 function folded(name: string): string {
-  const bare = normalise(name.slice(0, LONGEST), 'NFKD').replace(/[\p{M}\p{DI}]/gu, '')
+  const bare = normalise(name.slice(0, LONGEST).replace(MARKS, ' '), 'NFKD').replace(
+    /[\p{M}\p{DI}]/gu,
+    '',
+  )
   return withoutLookalikes(bare.toLowerCase())
 }

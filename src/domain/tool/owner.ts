@@ -11,6 +11,7 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import type { ToolRecord } from './tool.ts'
 
 export const LONGEST_NOTE = 500
 export const MOST_LINKS = 8
@@ -64,6 +65,12 @@ export type OwnerEdit = Static<typeof OwnerEditSchema>
 
 /** Stored with the tool: overrides scans and the launch catalogue. */
 export interface OwnerWords {
+  /** The id of the key that wrote last: the words end with its claim. */
+  by?: string
+  /** What the tool would be called without its owner. */
+  instead?: Pick<ToolRecord, 'name' | 'description' | 'category' | 'categoryWish'> & {
+    wordsBy: Exclude<ToolRecord['wordsBy'], undefined> | null
+  }
   name?: string
   description?: string
   category?: string

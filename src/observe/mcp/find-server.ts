@@ -140,7 +140,7 @@ async function serverAt(
   if (sse === null) return null
   if ('ok' in sse) {
     receipts.push(sse)
-    return isRefused(sse) && (await isLock(candidate, sse, scan, ask)) ? locked(sse) : null
+    return isRefused(sse) && (await isLock(candidate, sse, scan, ask, 'GET')) ? locked(sse) : null
   }
   const session = await legacySession(sse, null)
   if ('request' in session) return { state: 'open', session, reason }
@@ -159,24 +159,38 @@ async function isLock(
   receipt: Delivered,
   scan: Scan,
   ask: Asker,
+  method: 'GET' | 'POST' = 'POST',
 ): Promise<boolean> {
   if (isLocked(receipt) || saidBy === 'owner') return true
   // A wall for people, such as that of a content network in front of a page.
   if (receipt.reply && looksLikeHtml(receipt.reply.text)) return false
   if (saidBy === 'tool' && receipt.status === 401) return true
-  const invented = await inventedReceipt(scan, ask, new URL(url).origin)
-  return invented.ok && invented.status !== receipt.status
+  const status = await inventedStatus(scan, ask, method, new URL(url).origin)
+  return status !== null && status !== receipt.status
 }
 
-const invented = new WeakMap<Scan, Map<string, Promise<Receipt>>>()
+const invented = new WeakMap<Scan, Map<string, Promise<number | null>>>()
 
-/** What the same message gets at a path that cannot exist; sent once per host. */
-function inventedReceipt(scan: Scan, ask: Asker, origin: string): Promise<Receipt> {
-  const known = invented.get(scan) ?? new Map<string, Promise<Receipt>>()
+/** What a path that cannot exist answers to the same request; asked once per host. */
+function inventedStatus(
+  scan: Scan,
+  ask: Asker,
+  method: 'GET' | 'POST',
+  origin: string,
+): Promise<number | null> {
+  const known = invented.get(scan) ?? new Map<string, Promise<number | null>>()
   invented.set(scan, known)
-  const receipt = known.get(origin) ?? discover(httpWire(inventedPath(origin), ask))
-  known.set(origin, receipt)
-  return receipt
+  const url = inventedPath(origin)
+  const status = async () => {
+    const answer =
+      method === 'POST'
+        ? await discover(httpWire(url, ask))
+        : await ask({ url, headers: { accept: 'text/event-stream' }, until: () => true })
+    return answer.ok ? answer.status : null
+  }
+  const asked = known.get(`${method} ${origin}`) ?? status()
+  known.set(`${method} ${origin}`, asked)
+  return asked
 }
 
 /** An older server does not know server/discover, and says so in many ways. */

@@ -92,7 +92,8 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
 
 /** A JSON-RPC server is an API too, although it has no plain reads. */
 function jsonRpcOf(all: Looked<Name>, found: Answered | null, server: Found): Looked<Name> {
-  const reply = (server.state === 'none' ? server.jsonRpc : undefined) ?? found
+  // An MCP server answers in JSON-RPC too, some at every path.
+  const reply = server.state === 'none' ? (server.jsonRpc ?? found) : null
   if (!reply) return all
   const value = {
     baseUrl: reply.url,

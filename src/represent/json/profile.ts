@@ -24,8 +24,8 @@ const LONGEST_CAPABILITY = 60
  */
 const FIX_CHARS = [140, 100, 60, 40] as const
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
-const ROOM_CHARS = 2850
-const MOST_CHARS = 3050
+const ROOM_CHARS = 2800
+const MOST_CHARS = 2990
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)

@@ -4,6 +4,7 @@ import { normalise } from '../../domain/text/normalise.ts'
 import { isSlug, LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { queryOf, ServiceProblem, type Client } from './client.ts'
+import { writeErr } from './output/write.ts'
 
 const MOST_SUGGESTIONS = 5
 
@@ -33,7 +34,7 @@ export async function forTool<T>(
     const found = await searched(client, word)
     const [named, ...others] = found.filter(({ name }) => slugOf(name) === slug)
     if (named === undefined || others.length > 0 || named.slug === slug) throw near(error, found)
-    process.stderr.write(`${JSON.stringify(word.slice(0, 80))} is the tool ${named.slug}.\n`)
+    writeErr(`${JSON.stringify(word.slice(0, 80))} is the tool ${named.slug}.\n`)
     return work(named.slug)
   }
 }

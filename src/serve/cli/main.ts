@@ -3,6 +3,7 @@
 import { Command } from 'commander'
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
+import { writeErr } from './output/write.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -92,7 +93,7 @@ export async function runCommand(argv: readonly string[], runScan?: RunScan): Pr
     const { redactorOf, tellError, tellErrorAsJson } = await import('./output/tell-error.ts')
     const redact = redactorOf(argv.slice(2))
     // With --json an error is printed as JSON only.
-    if (!isJson) process.stderr.write(redact(usage.join('')))
+    if (!isJson) writeErr(redact(usage.join('')))
     process.exitCode = isJson ? tellErrorAsJson(error, redact) : tellError(error, redact)
     return false
   }

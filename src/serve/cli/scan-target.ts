@@ -12,6 +12,7 @@ import { programEnvironment } from './input/program-environment.ts'
 import { readText } from './input/read-json.ts'
 import type { ScanTarget } from './input/scan-targets.ts'
 import { waitFor } from './wait-for.ts'
+import { writeErr } from './output/write.ts'
 
 export interface ScanWish {
   allowedRanges: readonly string[]
@@ -79,7 +80,7 @@ async function online(
     ignoresRobots: target.ignoresRobots,
     ...(target.headers.length > 0 && { headers: givenHeaders(target.headers) }),
     now: Date.now(),
-    onFault: (detail) => process.stderr.write(`Internal error: ${detail}\n`),
+    onFault: (detail) => writeErr(`Internal error: ${detail}\n`),
     ...(!isQuiet && {
       onProgress: (progress: Progress) => tell(progress, isOneOfMany ? `${label}  ` : ''),
     }),
@@ -94,5 +95,5 @@ const MARKS: Readonly<Record<Progress['state'], string>> = {
 }
 
 function tell({ observation, state, found }: Progress, before: string): void {
-  process.stderr.write(`${before}${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
+  writeErr(`${before}${MARKS[state]} ${observation.padEnd(20)} ${found}\n`)
 }

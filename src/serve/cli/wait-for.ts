@@ -1,5 +1,6 @@
 // Waits for a server that has just been started, until it responds.
 import { setTimeout as pause } from 'node:timers/promises'
+import { writeErr } from './output/write.ts'
 
 const ASK_EVERY_MS = 250
 const ANSWER_WITHIN_MS = 5_000
@@ -25,7 +26,7 @@ export async function waitFor(
     !(await isReady(address, signal)) && performance.now() < deadline;
     tries += 1
   ) {
-    if (tries === 0) process.stderr.write(`waiting up to ${seconds} s for ${address}\n`)
+    if (tries === 0) writeErr(`waiting up to ${seconds} s for ${address}\n`)
     await pause(Math.min(ASK_EVERY_MS, Math.max(0, deadline - performance.now())))
   }
 }

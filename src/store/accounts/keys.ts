@@ -3,7 +3,6 @@ import type { Catalogue, KeyRecord } from '../catalogue.ts'
 import { isQuotaLeft, takeQuota } from './quotas.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Store } from '../store.ts'
-import { endWebhooks } from '../webhooks/webhooks.ts'
 
 export function apiKeys(
   store: Store,
@@ -31,7 +30,8 @@ export function apiKeys(
         const [row] = await queries.revokeKey(tx, { id, now })
         if (!row) return false
         await queries.bumpKeys(tx, {})
-        await endWebhooks(store, tx, id)
+        await queries.endMessages(tx, { keyId: id })
+        await queries.endWebhooks(tx, { keyId: id })
         return true
       }),
     isQuotaLeft: (kind, quota) => isQuotaLeft(store, kind, quota),

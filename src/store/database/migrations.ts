@@ -90,6 +90,14 @@ export const MIGRATIONS: readonly Migration[] = [
       ),
     },
   },
+  {
+    version: 29,
+    name: 'held-events',
+    statements: {
+      sqlite: heldEvents('text', 'integer', ' strict'),
+      postgres: heldEvents('text collate "C"', 'bigint', ''),
+    },
+  },
 ]
 
 function onBoth(statements: readonly string[]): Migration['statements'] {
@@ -134,6 +142,13 @@ function receivers(text: string, big: string, host: string): string[] {
     'create index webhook_to_send on webhook (lane, next_at)',
     'create index webhook_by_host on webhook (host, busy_until)',
     'create index webhook_message_to_send on webhook_message (webhook_id, state, next_at)',
+  ]
+}
+
+function heldEvents(text: string, big: string, end: string): string[] {
+  return [
+    `create table held_event (tool_id ${big} not null references tool (id), kind ${text} not null, due_at ${big} not null, event ${text} not null, primary key (tool_id, kind))${end}`,
+    'create index held_event_due on held_event (due_at)',
   ]
 }
 

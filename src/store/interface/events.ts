@@ -24,5 +24,7 @@ export interface EventPage {
 }
 
 export interface Events {
+  /** Tells events that were held because their tool had changed too often; how many. */
+  tellHeld(now: number): Promise<number>
   listEvents(query: EventQuery): Promise<EventPage>
 }

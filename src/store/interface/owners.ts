@@ -11,18 +11,29 @@ export interface OwnerRecord {
   checkedAt: number
 }
 
+/**
+ * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
+ * stays as it is.
+ */
+type Change = (
+  old: ToolRecord,
+  evidence: string | null,
+) => { record: ToolRecord; evidence: string | null }
+
 export interface OwnerChange {
   slug: string
-  /**
-   * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
-   * stays as it is.
-   */
-  change: (
-    old: ToolRecord,
-    evidence: string | null,
-  ) => { record: ToolRecord; evidence: string | null }
+  change: Change
   log: readonly LogEntry[]
   quota: CountedCaller
+}
+
+export interface OldClaim {
+  toolId: number
+  slug: string
+  url: string
+  keyId: string
+  checkedAt: number
+  isKeyValid: boolean
 }
 
 export interface Owners {
@@ -37,7 +48,18 @@ export interface Owners {
     log: LogEntry | null,
     now: number,
   ): Promise<void>
-  dropOwner(slug: string, keyId: string, log: LogEntry, now: number): Promise<void>
+  /** Also changes the tool, which loses the words of this owner. */
+  dropOwner(
+    { slug, keyId, change, log }: { slug: string; keyId: string; change: Change; log: LogEntry },
+    now: number,
+  ): Promise<void>
+  /** Keys with a claim to this tool. */
+  listOwners(slug: string): Promise<string[]>
+  /**
+   * Claims whose proof was last checked before a time, or whose key is no longer valid; the next
+   * page begins after the last one.
+   */
+  oldClaims(before: number, after: OldClaim | null, now: number): Promise<OldClaim[]>
   /** Changes the tool and appends to its log in one transaction; false if the quota is used up. */
   changeByOwner(change: OwnerChange, now: number): Promise<boolean>
   addLog(slug: string, log: LogEntry, now: number): Promise<void>

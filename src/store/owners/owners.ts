@@ -4,7 +4,7 @@ import { Refusal } from '../../errors/refusal.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { takeQuota } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'
-import type { OwnerRecord, Owners } from '../interface/owners.ts'
+import type { OwnerChange, OwnerRecord, Owners } from '../interface/owners.ts'
 import type { Store } from '../store.ts'
 import { exchangeText } from '../tools/exchange-text.ts'
 import { makeToolChanges } from '../tools/changes.ts'
@@ -30,7 +30,14 @@ function claims(
   store: Store,
 ): Pick<
   Owners,
-  'findOwner' | 'hasOwner' | 'putOwner' | 'dropOwner' | 'changeByOwner' | 'countClaim'
+  | 'findOwner'
+  | 'hasOwner'
+  | 'listOwners'
+  | 'oldClaims'
+  | 'putOwner'
+  | 'dropOwner'
+  | 'changeByOwner'
+  | 'countClaim'
 > {
   const { engine, queries } = store
   return {
@@ -51,37 +58,66 @@ function claims(
         await queries.putOwner(tx, { toolId, keyId, method, now })
         if (log) await appendLog(store, tx, toolId, log, now)
       }),
-    dropOwner: (slug, keyId, log, now) =>
+    listOwners: async (slug) => {
+      const toolId = await idOf(store, engine, slug)
+      if (toolId === null) return []
+      return (await queries.ownersOf(engine, { toolId })).map(({ key_id: keyId }) => keyId)
+    },
+    oldClaims: async (before, after, now) => {
+      const { toolId = 0, keyId = '' } = after ?? {}
+      const rows = await queries.oldClaims(engine, { before, toolId, keyId, now })
+      return rows.map((row) => ({
+        toolId: row.tool_id,
+        slug: row.slug,
+        url: (JSON.parse(row.tool) as { url: string }).url,
+        keyId: row.key_id,
+        checkedAt: row.checked_at,
+        isKeyValid: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
+      }))
+    },
+    dropOwner: ({ slug, keyId, change, log }, now) =>
       engine.transaction(async (tx) => {
         const toolId = await knownId(store, tx, slug)
         const [gone] = await queries.dropOwner(tx, { toolId, keyId })
-        if (gone) await appendLog(store, tx, toolId, log, now)
+        if (gone) await changeTool(store, tx, toolId, change, [log], now)
       }),
     changeByOwner: ({ slug, change, log, quota }, now) =>
       engine.transaction(async (tx) => {
         if ((await takeQuota(store, tx, 'owner', quota)) === null) return false
         const id = await knownId(store, tx, slug)
-        const changes = makeToolChanges()
-        // The row is locked first: no scan may store other evidence in between.
-        await queries.bumpVersion(tx, { id, renderedBy: store.renderer.version })
-        const [[row], [source]] = [
-          await queries.readEvidence(tx, { toolId: id }),
-          await queries.readSource(tx, { id }),
-        ]
-        if (!source) throw new Error(`Tool ${slug} has no record.`)
-        const stored = row && row.evidence !== 'null' ? row.evidence : null
-        const { record, evidence } = change(JSON.parse(source.record) as ToolRecord, stored)
-        const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
-        const cause = { reason: 'declaration', at: now, scanId: null } as const
-        const replacement = { id, record: () => record, urlKey: null, found, cause }
-        await replaceTool(store, tx, replacement, changes)
-        for (const entry of log) await insertLog(store, tx, id, entry, now)
-        await changes.write(store, tx)
+        await changeTool(store, tx, id, change, log, now)
         return true
       }),
     countClaim: (quota) =>
       engine.transaction(async (tx) => (await takeQuota(store, tx, 'claim', quota)) !== null),
   }
+}
+
+async function changeTool(
+  store: Store,
+  tx: Reader,
+  id: number,
+  change: OwnerChange['change'],
+  log: readonly LogEntry[],
+  now: number,
+): Promise<void> {
+  const { queries } = store
+  const changes = makeToolChanges()
+  // The row is locked first: no scan may store other evidence in between.
+  await queries.bumpVersion(tx, { id, renderedBy: store.renderer.version })
+  const [[row], [source]] = [
+    await queries.readEvidence(tx, { toolId: id }),
+    await queries.readSource(tx, { id }),
+  ]
+  if (!source) throw new Error(`Tool ${id} has no record.`)
+  const stored = row && row.evidence !== 'null' ? row.evidence : null
+  const { record, evidence } = change(JSON.parse(source.record) as ToolRecord, stored)
+  const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
+  const cause = { reason: 'declaration', at: now, scanId: null } as const
+  const replacement = { id, record: () => record, urlKey: null, found, cause }
+  await replaceTool(store, tx, replacement, changes)
+  for (const entry of log) await insertLog(store, tx, id, entry, now)
+  await changes.write(store, tx)
 }
 
 function logs(store: Store): Pick<Owners, 'addLog' | 'listLog'> {

@@ -10,6 +10,7 @@ import { shareOf } from '../statistics/statistics.ts'
 import type { Store } from '../store.ts'
 import { foundScoreKey } from '../database/tool-row.ts'
 import { EVENTS_KEPT } from './events.ts'
+import { toldOf } from './held-events.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
 
@@ -71,21 +72,22 @@ export function makeToolChanges() {
         await (share === null
           ? queries.deleteShare(tx, { id })
           : queries.putShare(tx, { id, share }))
+      const told = await toldOf(queries, tx, events)
       // Writers are serialised from here on: changes are numbered in the order in which they become
       // visible.
       const [row] = await queries.bumpRevision(tx, {
         grades: isRanked ? 1 : 0,
-        events: events.length,
+        events: told.length,
       })
       for (const [id, entry] of entries)
         await (entry ? search.put(tx, entry) : search.remove(tx, id))
       for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
       for (const tool of removed)
         await queries.insertRemoved(tx, { ...tool, changed: row?.revision ?? 0 })
-      if (events.length === 0) return
+      if (told.length === 0) return
       const last = row?.events ?? 0
-      for (const [at, event] of events.entries())
-        await queries.insertEvent(tx, { ...event, id: last - events.length + 1 + at })
+      for (const [at, event] of told.entries())
+        await queries.insertEvent(tx, { ...event, id: last - told.length + 1 + at })
       await queries.forgetEvents(tx, { upTo: last - EVENTS_KEPT })
     },
   }

@@ -76,7 +76,7 @@ function standing(record: ToolRecord): { rank: number | null; score: number | nu
   return { rank, score }
 }
 
-export function eventReads(store: Store): Events {
+export function eventReads(store: Store): Pick<Events, 'listEvents'> {
   const { engine, queries } = store
   return {
     listEvents: async (query) => {

@@ -245,7 +245,7 @@ function hasEnded(
 }
 
 /** Those of a key that is no longer valid: nobody can see them any more. */
-export async function endWebhooks({ queries }: Store, tx: Reader, keyId: string): Promise<void> {
+async function endWebhooks({ queries }: Store, tx: Reader, keyId: string): Promise<void> {
   await queries.endMessages(tx, { keyId })
   await queries.endWebhooks(tx, { keyId })
 }

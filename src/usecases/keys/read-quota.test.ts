@@ -70,6 +70,16 @@ test('a new UTC day begins anew; a clock set back does not', () => {
   assert.equal(reads.take('a', 5).resetSeconds, 1)
 })
 
+test('a clock that jumped ahead and back leaves nothing in the future', async () => {
+  const { reads, ledger, clock } = quota()
+  clock.now = NOON + 30 * DAY_MS
+  reads.take('a', 5)
+  clock.now = NOON
+  assert.ok(reads.take('a', 5).resetSeconds <= DAY_MS / 1000)
+  await reads.flush()
+  assert.deepEqual([...ledger.days.keys()], ['2026-11-15'])
+})
+
 test('a restart goes on where the last process stopped', async () => {
   const { reads, ledger, clock } = quota()
   for (let round = 0; round < 60; round++) reads.take('a', 100)

@@ -144,15 +144,16 @@ class ReadCounter {
     }
   }
 
-  // A clock that is set back does not reset the day's counts.
+  // A clock that is set back does not reset the counts, but the day is that of the clock: one that
+  // had jumped ahead would leave the quota in the future.
   #turnDay(): number {
     const moment = this.#now()
     const today = Math.floor(moment / DAY_MS)
     if (today > this.#day) {
-      this.#day = today
       this.#totals = new Map()
       this.#unwritten = new Map()
     }
+    this.#day = today
     return moment
   }
 

@@ -1,23 +1,36 @@
 // Claims of tools: the token of a key, the proof, and who may act as the owner.
 import { createHmac } from 'node:crypto'
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Catalogue, OldClaim } from '../../store/catalogue.ts'
 import type { Claim } from '../../domain/answer/owner.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
+import { withoutOwner } from '../../domain/tool/with-owner.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { CLAIM_MARK, CLAIM_PATH, findClaim, type ClaimLook } from '../../observe/claim-proof.ts'
+import {
+  CLAIM_MARK,
+  CLAIM_PATH,
+  findClaim,
+  type ClaimLook,
+  type ClaimProof,
+} from '../../observe/claim-proof.ts'
 import { dayOf, secondsToNextDay } from '../keys/caller.ts'
+import { regradedRecord } from '../tool-record.ts'
+import { withOwnerFacts } from './declare-facts.ts'
 
 /** Checks of a proof per UTC day and key. */
 const LOOKS_A_DAY = 30
 /** An older proof is checked again before the owner may act. */
 export const FRESH_MS = 7 * 86_400_000
 const TOKEN_CHARS = 32
+const MOST_OTHERS = 10
+/** A site that cannot be reached for so long proves nothing. */
+const UNSEEN_MS = 30 * 86_400_000
+const ENDED: ClaimProof = { found: 'absent', why: 'the key is no longer valid' }
 
 export interface ClaimDeps {
   catalogue: Pick<
     Catalogue,
-    'addressSecret' | 'findOwner' | 'putOwner' | 'dropOwner' | 'countClaim'
+    'addressSecret' | 'findOwner' | 'listOwners' | 'putOwner' | 'dropOwner' | 'countClaim'
   >
   now: () => number
   randomId: () => string
@@ -60,7 +73,10 @@ export async function verifyClaim(
     throw new Refusal('claim-not-proved', { facts: { why: proof.why } })
   }
   const log = known === null ? entry(deps, 'claimed', proof.found) : null
-  if (!isDryRun) await catalogue.putOwner(tool.slug, keyId, proof.found, log, now())
+  if (!isDryRun) {
+    await catalogue.putOwner(tool.slug, keyId, proof.found, log, now())
+    await recheckOthers(deps, tool, keyId)
+  }
   const claim = await claimTool(deps, tool, keyId)
   return { ...claim, status: 'verified', method: proof.found }
 }
@@ -96,12 +112,69 @@ export function entry(
   return { id: randomId(), at: new Date(now()).toISOString(), kind, by: 'owner', what, from, to }
 }
 
+/** A new owner may have replaced the proof of another: whose proof is gone is no owner any more. */
+async function recheckOthers(deps: ClaimDeps, tool: Tool, keyId: string): Promise<void> {
+  const others = (await deps.catalogue.listOwners(tool.slug)).filter((each) => each !== keyId)
+  for (const other of others.slice(0, MOST_OTHERS)) {
+    const proof = await proofOf(deps, tool, other)
+    if (proof.found === 'absent') await dropClaim(deps, tool, other)
+  }
+}
+
+/** The owner's words end with the claim. */
 async function dropClaim(deps: ClaimDeps, { slug }: Tool, keyId: string): Promise<void> {
-  await deps.catalogue.dropOwner(slug, keyId, entry(deps, 'claim-lost', null), deps.now())
+  const log = entry(deps, 'claim-lost', null)
+  const moment = deps.now()
+  await deps.catalogue.dropOwner(
+    {
+      slug,
+      keyId,
+      log,
+      change: (old, stored) =>
+        (old.owner?.by ?? keyId) === keyId
+          ? withoutWords(old, stored, moment)
+          : { record: old, evidence: null },
+    },
+    moment,
+  )
+}
+
+function withoutWords(old: ToolRecord, stored: string | null, now: number) {
+  const updatedAt = new Date(now).toISOString()
+  const declared = old.owner?.facts === undefined ? null : withOwnerFacts(old, stored, {})
+  const rest = declared === null ? old : regradedRecord(old, declared.evidence, now)
+  return {
+    record: { ...withoutOwner({ ...rest, updatedAt }), owner: {} },
+    evidence: declared && JSON.stringify(declared.evidence),
+  }
+}
+
+/**
+ * Checks proofs that nobody has checked for a while, and ends the claims of keys that are no longer
+ * valid.
+ */
+export async function recheckClaims(
+  deps: ClaimDeps & { catalogue: Pick<Catalogue, 'oldClaims'> },
+  signal: AbortSignal,
+): Promise<void> {
+  const { catalogue, now } = deps
+  for (let after: OldClaim | null = null; !signal.aborted;) {
+    const claims: OldClaim[] = await catalogue.oldClaims(now() - FRESH_MS, after, now())
+    for (const claim of claims) {
+      if (signal.aborted) return
+      const { slug, keyId, checkedAt, isKeyValid } = claim
+      const proof = isKeyValid ? await proofOf(deps, claim, keyId) : ENDED
+      if (!('why' in proof)) await catalogue.putOwner(slug, keyId, proof.found, null, now())
+      else if (proof.found === 'absent' || now() - checkedAt > UNSEEN_MS)
+        await dropClaim(deps, claim, keyId)
+    }
+    after = claims.at(-1) ?? null
+    if (after === null) return
+  }
 }
 
 async function lookedFor(deps: ClaimDeps, tool: Tool, keyId: string) {
-  const { catalogue, now, settings, claimLook = {} } = deps
+  const { catalogue, now } = deps
   const moment = now()
   const quota = { subject: `key:${keyId}`, day: dayOf(moment), limit: LOOKS_A_DAY }
   if (!(await catalogue.countClaim(quota)))
@@ -109,6 +182,11 @@ async function lookedFor(deps: ClaimDeps, tool: Tool, keyId: string) {
       facts: { what: 'claims' },
       retryAfter: secondsToNextDay(moment),
     })
+  return proofOf(deps, tool, keyId)
+}
+
+async function proofOf(deps: ClaimDeps, tool: Tool, keyId: string): Promise<ClaimProof> {
+  const { settings, claimLook = {} } = deps
   return findClaim({
     url: tool.url,
     token: await tokenOf(deps, tool, keyId),

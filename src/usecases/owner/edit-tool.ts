@@ -41,7 +41,7 @@ export async function editTool(
   edit: OwnerEdit,
   who: Caller,
 ): Promise<Edited> {
-  await assertOwner(deps, tool, who.keyId)
+  const by = await assertOwner(deps, tool, who.keyId)
   const problems: Problem[] = []
   const words = {
     ...(await identityOf(deps, tool, edit, problems)),
@@ -58,7 +58,7 @@ export async function editTool(
     {
       slug: tool.slug,
       change: (old, stored) => {
-        const owner = { ...old.owner, ...words }
+        const owner = { ...old.owner, ...words, by }
         const declared = withOwnerFacts(old, stored, words.facts)
         if (declared === null)
           return { record: withOwner({ ...old, updatedAt }, owner), evidence: null }

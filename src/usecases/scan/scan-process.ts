@@ -1,7 +1,7 @@
 // Runs one scan in a child process, with limits on time, memory and output; whatever a target does
 // to it costs that scan only.
 import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseAs } from '../../domain/schema/parse.ts'
@@ -212,7 +212,8 @@ function readable(): string[] {
   ]
   for (let folder = dirname(places[0] ?? ''); ; folder = dirname(folder)) {
     const packages = join(folder, 'node_modules')
-    if (existsSync(packages)) places.push(packages)
+    // A link leads to another place, which must be readable as well.
+    if (existsSync(packages)) places.push(packages, realpathSync(packages))
     if (dirname(folder) === folder) return places
   }
 }

@@ -19,6 +19,7 @@ export default defineCheck({
     vague: {
       points: 5,
       says: '{url} returns {status}, which does not show whether the API is there.',
+      loss: 'no plain read of its API was seen to succeed',
       fix: 'Return 200 from {url}, or 401 if a key is needed, with an application/json body.',
     },
     unreachable: {

@@ -5,7 +5,7 @@ import { fromFact } from '../../reading/stated-fact.ts'
 export default defineCheck({
   id: 'markdown-twins',
   criterion: 'tokenEfficiency',
-  weight: 4,
+  weight: 2,
   effort: 2,
   title: 'Markdown pages',
   why: 'An agent that cannot set headers can still read cheaply if the page exists as markdown.',

@@ -1,6 +1,6 @@
 // Reads the configuration file of `agentgrade scan`.
-import { existsSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { existsSync, lstatSync, realpathSync } from 'node:fs'
+import { dirname, resolve, sep } from 'node:path'
 import {
   parseScanConfig,
   SCAN_CONFIG_FILE,
@@ -29,15 +29,44 @@ export async function readScanConfig(
       facts: { file: named ?? SCAN_CONFIG_FILE },
       problems: parsed.problems,
     })
-  const { targets, ...rest } = parsed.value
+  const { targets, evidence, ...rest } = parsed.value
   return {
     ...rest,
+    ...(evidence !== undefined && { evidence: placeIn(dirname(file), evidence) }),
     ...(targets && {
       targets: targets.map((target) =>
         typeof target === 'string' ? target : settled(target, dirname(file), environment),
       ),
     }),
   }
+}
+
+/**
+ * The file may be somebody else's, such as that of a pull request: it writes in its own folder, and
+ * nowhere by way of a link.
+ */
+function placeIn(folder: string, evidence: string): string {
+  const place = resolve(folder, evidence)
+  const root = realpathSync(folder)
+  let existing = place
+  while (!isThere(existing)) existing = dirname(existing)
+  const real = isLink(existing) && !existsSync(existing) ? existing : realpathSync(existing)
+  const isInside = place !== resolve(folder) && (real === root || real.startsWith(`${root}${sep}`))
+  if (isInside && !isLink(place)) return place
+  throw new Refusal('invalid-usage', {
+    facts: {
+      reason:
+        'evidence in a configuration file must be inside its folder; --evidence takes any place',
+    },
+  })
+}
+
+function isThere(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false }) !== undefined
+}
+
+function isLink(path: string): boolean {
+  return lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true
 }
 
 function settled(target: ConfigTarget, folder: string, environment: Environment): ConfigTarget {

@@ -1,6 +1,6 @@
 // How `agentgrade scan` parses its targets, its gate and its configuration.
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
@@ -141,4 +141,27 @@ test('a gate fails below its letter or confidence, and for an unrated tool', () 
     )
   assert.equal(shareOf('.5'), 0.5)
   for (const wrong of ['2', '-1', 'x', '', '50%', '1.5']) assert.throws(() => shareOf(wrong))
+})
+
+test('a configuration file keeps evidence in its own folder', async () => {
+  const own = mkdtempSync(join(folder, 'own-'))
+  symlinkSync(tmpdir(), join(own, 'link'))
+  symlinkSync(join(tmpdir(), 'nothing-there'), join(own, 'dangling.json'))
+  mkdirSync(join(own, 'kept'))
+  const read = (evidence: string) => {
+    writeFileSync(join(own, 'agentgrade.config.json'), JSON.stringify({ evidence }))
+    return readScanConfig(undefined, own, {})
+  }
+  for (const evidence of ['e.json', 'kept/e.json', 'new/folder/e.json', './kept'])
+    assert.equal((await read(evidence)).evidence, join(own, evidence))
+  for (const evidence of [
+    '../e.json',
+    '/etc/e.json',
+    'kept/../../e.json',
+    'link/e.json',
+    'link',
+    'dangling.json',
+    '.',
+  ])
+    await assert.rejects(read(evidence), { code: 'invalid-usage' }, evidence)
 })

@@ -1,5 +1,6 @@
 // Prints what a command has done: as JSON, or as a sentence, which is valid markdown too.
 import type { Command } from 'commander'
+import { writeOut } from './write.ts'
 
 export interface FormOptions {
   json?: boolean
@@ -12,5 +13,5 @@ export function withForms(command: Command): Command {
 }
 
 export function printResult(data: unknown, sentence: string, { json }: FormOptions): void {
-  process.stdout.write(json ? `${JSON.stringify(data, null, 2)}\n` : `${sentence}\n`)
+  writeOut(json ? `${JSON.stringify(data, null, 2)}\n` : `${sentence}\n`)
 }

@@ -1,6 +1,7 @@
 // Prints a list in the requested format: JSON, markdown, or a table for a terminal.
 import type { Rows } from '../../../represent/terminal/tools.ts'
 import type { ClientOptions } from '../client.ts'
+import { writeOut } from './write.ts'
 
 // A pipe has no width, so nothing is cut.
 const PIPE_WIDTH = 100_000
@@ -13,11 +14,11 @@ export async function printRows(
 ): Promise<void> {
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../represent/terminal/table.ts')
-  if (json) process.stdout.write(plainJson(answer))
-  else if (md) process.stdout.write(markdownTable(rows.columns, rows.rows))
+  if (json) writeOut(plainJson(answer))
+  else if (md) writeOut(markdownTable(rows.columns, rows.rows))
   else {
     const width = process.stdout.isTTY ? process.stdout.columns : PIPE_WIDTH
-    process.stdout.write(
+    writeOut(
       rows.rows.length === 0
         ? `${below}\n`
         : `${terminalTable(rows.columns, rows.rows, width)}\n${below}\n${rows.note === undefined ? '' : `${rows.note}\n`}`,

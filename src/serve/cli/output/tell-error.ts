@@ -7,6 +7,7 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { ServiceProblem } from '../client.ts'
 import { inCommandWords } from './command-words.ts'
 import { nearLine, tellProblem } from './tell-problem.ts'
+import { writeErr } from './write.ts'
 
 /** Redacts credentials of the command line, even if the arguments are invalid. */
 export function redactorOf(words: readonly string[]): (text: string) => string {
@@ -39,10 +40,10 @@ export function tellError(error: unknown, redact: (text: string) => string): num
     )
     const hint = inCommandWords(error.hint)
     const near = nearLine(error.suggestions)
-    process.stderr.write(redact(`${error.message}\n${problems.join('')}${hint}\n${near}`))
+    writeErr(redact(`${error.message}\n${problems.join('')}${hint}\n${near}`))
     return error.exit
   }
-  process.stderr.write(
+  writeErr(
     redact(
       `Internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
     ),
@@ -54,7 +55,7 @@ export function tellError(error: unknown, redact: (text: string) => string): num
 export function tellErrorAsJson(error: unknown, redact: (text: string) => string): number {
   if (isClosedPipe(error) || (error instanceof CommanderError && error.exitCode === 0)) return 0
   const told = jsonOf(error)
-  process.stderr.write(redact(`${JSON.stringify({ error: told })}\n`))
+  writeErr(redact(`${JSON.stringify({ error: told })}\n`))
   return told.exit
 }
 
@@ -91,7 +92,7 @@ function jsonOf(
 /** Reports one failed target of several. */
 export function exitOf({ target, error }: { target: { label: string }; error: unknown }): number {
   const redact = redactorOf(process.argv.slice(2))
-  process.stderr.write(redact(`${target.label}: `))
+  writeErr(redact(`${target.label}: `))
   return tellError(error, redact)
 }
 

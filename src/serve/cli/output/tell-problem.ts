@@ -1,6 +1,7 @@
 // Prints what a service refused, in its own words as plain text, and when to retry.
 import { plainText } from '../../../represent/words/plain-text.ts'
 import type { ServiceProblem } from '../client.ts'
+import { writeErr } from './write.ts'
 
 /** Writes to stderr; returns the exit code. */
 export function tellProblem({
@@ -23,7 +24,7 @@ export function tellProblem({
       ? []
       : [`Come back in ${spanOf(retryAfter)} (${momentIn(retryAfter)}).`]),
   ]
-  process.stderr.write(`${lines.join('\n')}\n`)
+  writeErr(`${lines.join('\n')}\n`)
   return exit
 }
 

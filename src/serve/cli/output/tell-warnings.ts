@@ -3,6 +3,7 @@ import { inCommandWords } from './command-words.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { parseAnswer } from '../../../domain/schema/parse.ts'
 import { listWarnings } from '../../../domain/answer/list.ts'
+import { writeErr } from './write.ts'
 
 const MOST = 10
 
@@ -11,5 +12,5 @@ export function tellWarnings(answer: unknown, url: string): void {
   const told = parseAnswer<string[]>(listWarnings, warnings)
   if (!told.ok) return
   for (const warning of told.value.slice(0, MOST))
-    process.stderr.write(`Warning: ${plainText(inCommandWords(warning, url), 400)}\n`)
+    writeErr(`Warning: ${plainText(inCommandWords(warning, url), 400)}\n`)
 }

@@ -64,7 +64,6 @@ const IDEMPOTENCY_KEY = {
   description:
     'Your own identifier of this request, ideally a random UUID. If you send it again within 24 hours with the same body, it does not run again: you get the first response, with Idempotency-Replayed: true; a response that holds a secret is not stored, and its repeat is 409. Scoped to the key, or IP address, and operation. Errors are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: '8e03978e-40d5-43dd-bc93-6894a57f9324',
 } as const
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {

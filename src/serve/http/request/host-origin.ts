@@ -30,10 +30,14 @@ export function isOwnOrigin({ host, origin }: IncomingHttpHeaders, publicUrl: st
   )
 }
 
-/** A browser says so by itself, and no page can keep it from that. */
+/**
+ * A browser says so by itself, and no page can keep it from that. Our own pages send no referrer,
+ * so that the origin of their forms is `null`.
+ */
 export function isFromForeignPage(headers: IncomingHttpHeaders, publicUrl: string): boolean {
-  const { 'sec-fetch-site': site } = headers
-  return !isOwnOrigin(headers, publicUrl) || site === 'cross-site' || site === 'same-site'
+  const { 'sec-fetch-site': site, origin } = headers
+  if (site === 'cross-site' || site === 'same-site') return true
+  return !(site === 'same-origin' && origin === 'null') && !isOwnOrigin(headers, publicUrl)
 }
 
 function nameIn(url: string): string | null {

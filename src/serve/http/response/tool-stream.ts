@@ -41,7 +41,9 @@ export async function streamTools(
   const etag = `"t${version}-${form.name}-${BUILD}"`
   const isKnown = isHeld(request.headers['if-none-match'], etag)
   const leave = places.take(caller)
-  if (typeof leave === 'string') throw new Refusal('overloaded', { retryAfter: 5 })
+  if (leave === 'own-taken')
+    throw new Refusal('too-many-streams', { facts: { most: String(MOST_OF_ONE) }, retryAfter: 5 })
+  if (leave === 'all-taken') throw new Refusal('overloaded', { retryAfter: 5 })
   reply.hijack()
   const { raw } = reply
   raw.writeHead(isKnown ? 304 : 200, [...fieldsOf(form, etag), ...fields])

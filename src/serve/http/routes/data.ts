@@ -53,6 +53,7 @@ function dataRoute(
       tag: 'Tools',
       summary: `Download every graded tool as ${form.name === 'csv' ? 'CSV' : 'JSON lines'}`,
       description: `Every graded tool as ${words}, by slug. ${LICENCE}`,
+      refusals: ['too-many-streams'],
       answers: { 200: { description: 'The tools.', content: { [type]: content } } },
     },
     async answer(context) {

@@ -38,6 +38,31 @@ export function eventQueries(db: Builder) {
       ],
       {},
     ),
+    /** When the last events of a tool were told, the latest first. */
+    toldAt: given<{ toolId: number; limit: number }>()((value) =>
+      db
+        .selectFrom('event')
+        .select('at')
+        .where('tool_id', '=', value.toolId)
+        .orderBy('id', 'desc')
+        .limit(value.limit),
+    ),
+    takeHeld: given<{ toolId: number; kind: string }>()((value) =>
+      db
+        .deleteFrom('held_event')
+        .where('tool_id', '=', value.toolId)
+        .where('kind', '=', value.kind)
+        .returning('event'),
+    ),
+    holdEvent: inserting(db, 'held_event', ['tool_id', 'kind', 'due_at', 'event'], {}),
+    heldDue: given<{ now: number; limit: number }>()((value) =>
+      db
+        .selectFrom('held_event')
+        .select(['tool_id', 'event'])
+        .where('due_at', '<=', value.now)
+        .orderBy('due_at')
+        .limit(value.limit),
+    ),
     forgetEvents: given<{ upTo: number }>()((value) =>
       db.deleteFrom('event').where('id', '<=', value.upTo),
     ),

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { given, inserting, sealed, type Builder } from '../statement.ts'
 
+const CLAIMS_AT_ONCE = 50
+
 export function ownerQueries(db: Builder) {
   return {
     ...logQueries(db),
@@ -21,6 +23,37 @@ export function ownerQueries(db: Builder) {
         .where('tool_owner.tool_id', '=', value.toolId)
         .where('api_key.revoked_at', 'is', null)
         .limit(sql.lit(1)),
+    ),
+    ownersOf: given<{ toolId: number }>()((value) =>
+      db.selectFrom('tool_owner').select('key_id').where('tool_id', '=', value.toolId),
+    ),
+    oldClaims: sealed(
+      ['tool'],
+      given<{ before: number; toolId: number; keyId: string; now: number }>()((value) =>
+        db
+          .selectFrom('tool_owner as o')
+          .innerJoin('tool as t', 't.id', 'o.tool_id')
+          .innerJoin('tool_document as d', 'd.tool_id', 'o.tool_id')
+          .innerJoin('api_key as k', 'k.id', 'o.key_id')
+          .select(['o.tool_id', 't.slug', 'd.tool', 'o.key_id', 'o.checked_at'])
+          .select(['k.revoked_at', 'k.expires_at'])
+          .where((each) =>
+            each.or([
+              each('o.checked_at', '<', value.before),
+              each('k.revoked_at', 'is not', null),
+              each('k.expires_at', '<=', value.now),
+            ]),
+          )
+          .where((each) =>
+            each.or([
+              each('o.tool_id', '>', value.toolId),
+              each.and([each('o.tool_id', '=', value.toolId), each('o.key_id', '>', value.keyId)]),
+            ]),
+          )
+          .orderBy('o.tool_id')
+          .orderBy('o.key_id')
+          .limit(sql.lit(CLAIMS_AT_ONCE)),
+      ),
     ),
     putOwner: given<{ toolId: number; keyId: string; method: string; now: number }>()((value) =>
       db

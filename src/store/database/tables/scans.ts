@@ -109,4 +109,17 @@ export const SCANS = {
       'create index event_by_category on event (category, id)',
     ],
   },
+
+  /** What a tool that has changed too often has not told yet: the latest of each kind. */
+  held_event: {
+    columns: {
+      tool_id: ofTool,
+      kind: text,
+      due_at: big,
+      /** As JSON: from what was told last, to what is true now. */
+      event: text,
+    },
+    key: ['tool_id', 'kind'],
+    indexes: ['create index held_event_due on held_event (due_at)'],
+  },
 }

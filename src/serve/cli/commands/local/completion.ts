@@ -1,5 +1,6 @@
 // `agentgrade completion`: prints a script that completes commands and options in a shell.
 import { Argument, Command } from 'commander'
+import { writeOut } from '../../output/write.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
 type Shell = (typeof SHELLS)[number]
@@ -13,7 +14,7 @@ export function completionCommand(all: () => Promise<Command[]>): Command {
       'after',
       '\nExamples:\n  source <(agentgrade completion bash)\n  agentgrade completion fish > ~/.config/fish/completions/agentgrade.fish',
     )
-    .action(async (shell: Shell) => void process.stdout.write(SCRIPTS[shell](await all())))
+    .action(async (shell: Shell) => void writeOut(SCRIPTS[shell](await all())))
 }
 
 const SCRIPTS: Record<Shell, (commands: readonly Command[]) => string> = {

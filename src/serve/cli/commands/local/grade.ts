@@ -5,6 +5,7 @@ import { LETTERS } from '../../../../domain/grading/letter.ts'
 import { missedGate, shareOf, type Gate } from '../../input/gate.ts'
 import { readText } from '../../input/read-json.ts'
 import { reportText, type ReportOptions } from '../../output/report-text.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
 
 type Options = ReportOptions & Gate
 
@@ -43,9 +44,9 @@ async function run(file: string, options: Options): Promise<void> {
   const text = await readText(file)
   const { reportOnFile } = await import('../../../../usecases/local/report-on.ts')
   const report = await reportOnFile({ name: file, text })
-  process.stdout.write(await reportText(report, options))
+  writeOut(await reportText(report, options))
   const missed = missedGate(report.grading, options)
   if (missed === null) return
-  process.stderr.write(`${missed}\n`)
+  writeErr(`${missed}\n`)
   process.exitCode = 1
 }

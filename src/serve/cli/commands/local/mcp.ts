@@ -2,6 +2,7 @@
 // local catalogue.
 import { Command } from 'commander'
 import { readClientConfig } from '../../../../app/client-config.ts'
+import { writeErr } from '../../output/write.ts'
 
 interface Options {
   url?: string
@@ -27,7 +28,7 @@ export function mcpCommand(): Command {
 }
 
 function tell({ message }: Error): void {
-  process.stderr.write(`${message}\n`)
+  writeErr(`${message}\n`)
 }
 
 async function run({ url, local = false, readOnly = false }: Options): Promise<void> {

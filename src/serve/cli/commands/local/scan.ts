@@ -12,6 +12,7 @@ import { saveEvidence } from '../../output/save-evidence.ts'
 import { reportsText, type ReportOptions } from '../../output/report-text.ts'
 import { exitOf } from '../../output/tell-error.ts'
 import type { Scanned } from '../../scan-target.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Options extends ReportOptions, TargetOptions, Gate {
   runHelp?: boolean
@@ -157,7 +158,7 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
   const place = options.evidence ?? config.evidence
   if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
   if (scanned.length > 0) {
-    process.stdout.write(
+    writeOut(
       await reportsText(
         scanned.map(({ report }) => report),
         options,
@@ -195,7 +196,7 @@ function inTurn<T>(
 function hintAtHelp({ target: { subject }, evidence: { observations } }: Scanned): void {
   if (typeof subject !== 'string' || !subject.startsWith('npm:')) return
   if (observations.cli?.state !== 'observed') return
-  process.stderr.write(
+  writeErr(
     `The command of this package was not run: its CLI is judged by its README only. \`agentgrade scan ${subject} --run-help\` runs it with --help on this machine, which runs its code, and judges what it prints.\n`,
   )
 }
@@ -208,6 +209,6 @@ function gateExit(
 ): number {
   const missed = missedGate(grading, gate)
   if (missed === null) return 0
-  process.stderr.write(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)
+  writeErr(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)
   return 1
 }

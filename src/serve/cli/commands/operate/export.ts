@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { Refusal } from '../../../../errors/refusal.ts'
+import { writeOut } from '../../output/write.ts'
 
 export function exportCommand(): Command {
   const command = new Command('export')
@@ -28,7 +29,7 @@ async function run({ out, ...options }: FormOptions & { out?: string }): Promise
       exportTools(
         DATABASE_URL,
         async (line) => {
-          if (!process.stdout.write(`${line}\n`)) await once(process.stdout, 'drain')
+          if (!writeOut(`${line}\n`)) await once(process.stdout, 'drain')
         },
         tell,
       ),

@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import type { Catalogue } from '../../../../store/catalogue.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { writeOut } from '../../output/write.ts'
 
 const USUAL_LIMIT = 50
 
@@ -33,8 +34,8 @@ async function list({ limit, json, md }: FormOptions & { limit: number }): Promi
   const { held, total } = await inCatalogue((catalogue) => catalogue.listHeldReviews(1, limit))
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../../represent/terminal/table.ts')
-  if (json) process.stdout.write(plainJson({ held, total }))
-  else if (held.length === 0) process.stdout.write('No reviews are held.\n')
+  if (json) writeOut(plainJson({ held, total }))
+  else if (held.length === 0) writeOut('No reviews are held.\n')
   else {
     const columns = [
       { title: 'Id' },
@@ -50,7 +51,7 @@ async function list({ limit, json, md }: FormOptions & { limit: number }): Promi
         .filter((text) => text !== undefined)
         .join(' / '),
     ])
-    process.stdout.write(
+    writeOut(
       md
         ? markdownTable(columns, rows)
         : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
 
 const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']
 
@@ -47,12 +48,12 @@ async function create(
     ),
   )
   if (json)
-    process.stdout.write(
+    writeOut(
       `${JSON.stringify({ key: secret, id: key.id, name: key.name, prefix: key.prefix, createdAt: momentOf(key.createdAt), scopes: scopesOf(key), expiresAt: key.expiresAt && momentOf(key.expiresAt) }, null, 2)}\n`,
     )
   else {
-    process.stdout.write(`${secret}\n`)
-    process.stderr.write(
+    writeOut(`${secret}\n`)
+    writeErr(
       `Keep it: it is not shown again. \`agentgrade keys revoke ${key.id}\` takes it back.\n`,
     )
   }
@@ -80,8 +81,8 @@ async function list({ json, md }: FormOptions): Promise<void> {
     scopes: scopesOf(key),
     expiresAt: key.expiresAt === null ? null : momentOf(key.expiresAt),
   }))
-  if (json) process.stdout.write(plainJson({ keys: shown }))
-  else if (shown.length === 0) process.stdout.write('No keys.\n')
+  if (json) writeOut(plainJson({ keys: shown }))
+  else if (shown.length === 0) writeOut('No keys.\n')
   else {
     const columns = [
       { title: 'Id' },
@@ -101,7 +102,7 @@ async function list({ json, md }: FormOptions): Promise<void> {
       key.scopes.join(' '),
       key.name,
     ])
-    process.stdout.write(
+    writeOut(
       md
         ? markdownTable(columns, rows)
         : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),

@@ -1,6 +1,7 @@
 // `agentgrade mistakes`: lists mistakes reported by readers, and closes them.
 import { Command } from 'commander'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { writeOut } from '../../output/write.ts'
 
 const USUAL_LIMIT = 50
 
@@ -37,8 +38,8 @@ async function run({ limit, all = false, json, md }: Options): Promise<void> {
   )
   const { markdownTable, plainJson, terminalTable } =
     await import('../../../../represent/terminal/table.ts')
-  if (json) return void process.stdout.write(plainJson({ mistakes }))
-  if (mistakes.length === 0) return void process.stdout.write('No mistakes have been reported.\n')
+  if (json) return void writeOut(plainJson({ mistakes }))
+  if (mistakes.length === 0) return void writeOut('No mistakes have been reported.\n')
   const columns = [
     { title: 'Id' },
     { title: 'Made' },
@@ -55,7 +56,7 @@ async function run({ limit, all = false, json, md }: Options): Promise<void> {
     each.scan ?? '',
     `${each.closedAt === null ? '' : '[closed] '}${each.isSuspect ? '[reads as an order] ' : ''}${each.message}`,
   ])
-  process.stdout.write(
+  writeOut(
     md
       ? markdownTable(columns, rows)
       : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
@@ -73,5 +74,5 @@ async function close(id: string): Promise<void> {
   )
   if (closed === null)
     throw new Refusal('invalid-usage', { facts: { reason: `there is no open report ${id}` } })
-  process.stdout.write(`Closed: ${closed.slug}, ${closed.check}.\n`)
+  writeOut(`Closed: ${closed.slug}, ${closed.check}.\n`)
 }

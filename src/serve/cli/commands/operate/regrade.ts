@@ -3,6 +3,7 @@ import { counted } from '../../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'
+import { writeErr } from '../../output/write.ts'
 
 export function regradeCommand(): Command {
   const command = new Command('regrade').description(
@@ -33,5 +34,5 @@ async function run(options: FormOptions): Promise<void> {
 }
 
 function tellUnreadable(slug: string): void {
-  process.stderr.write(`${slug}: its evidence cannot be read; the tool stays as it is.\n`)
+  writeErr(`${slug}: its evidence cannot be read; the tool stays as it is.\n`)
 }

@@ -11,6 +11,7 @@ import {
 } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
 import { writeText } from '../../output/write-text.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options extends ClientOptions {
   out?: string
@@ -42,7 +43,7 @@ async function run(word: string, options: Options): Promise<void> {
     ? `[![AgentGrade](${client.url}${path}/badge.svg${query})](${client.url}${path})\n`
     : svg
   if (options.out !== undefined) await writeText(options.out, text)
-  else process.stdout.write(plainLines(text))
+  else writeOut(plainLines(text))
 }
 
 async function badgeOf(

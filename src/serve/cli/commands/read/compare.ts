@@ -7,6 +7,7 @@ import { COMPARISON, type ComparisonRead } from '../../../../domain/answer/relie
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTools } from '../../find-tool.ts'
 import { printRows } from '../../output/print-rows.ts'
+import { writeOut } from '../../output/write.ts'
 
 const SHOWN_CHECKS = 10
 
@@ -27,7 +28,7 @@ async function run(words: string[], options: ClientOptions): Promise<void> {
     const text = await forTools(client, tools, (slugs) =>
       client.text(`/compare.md${queryOf({ tools: slugs.join(',') })}`, 'text/markdown'),
     )
-    process.stdout.write(plainLines(text))
+    writeOut(plainLines(text))
     return
   }
   const comparison = await forTools(client, tools, (slugs) =>

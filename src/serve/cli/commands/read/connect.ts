@@ -5,6 +5,7 @@ import { Command, Option } from 'commander'
 import { Type } from '../../../../domain/schema/type.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options extends ClientOptions {
   client?: string
@@ -39,5 +40,5 @@ async function run(word: string, options: Options): Promise<void> {
         )
       : plainLines(await client.text(`${path}.md${query}`, 'text/markdown'))
   })
-  process.stdout.write(text)
+  writeOut(text)
 }

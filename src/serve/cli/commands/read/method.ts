@@ -1,6 +1,7 @@
 // `agentgrade method`: prints the method, or one check of it.
 import { Command } from 'commander'
 import { Refusal } from '../../../../errors/refusal.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options {
   json?: boolean
@@ -26,15 +27,11 @@ async function run(id: string | undefined, options: Options): Promise<void> {
     checks: whole.checks.filter((check) => id === undefined || check.id === id),
   }
   if (options.json) {
-    process.stdout.write(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)
+    writeOut(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)
     return
   }
   const { checkMarkdown, methodMarkdown } = await import('../../../../represent/markdown/method.ts')
-  if (id !== undefined)
-    process.stdout.write(shown.checks.map((check) => checkMarkdown(check)).join(''))
-  else if (options.md) process.stdout.write(methodMarkdown(shown))
-  else
-    process.stdout.write(
-      (await import('../../../../represent/terminal/method.ts')).methodTerminal(shown),
-    )
+  if (id !== undefined) writeOut(shown.checks.map((check) => checkMarkdown(check)).join(''))
+  else if (options.md) writeOut(methodMarkdown(shown))
+  else writeOut((await import('../../../../represent/terminal/method.ts')).methodTerminal(shown))
 }

@@ -5,6 +5,7 @@ import { queryOf, withClientOptions } from '../../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../../input/tool-filters.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { withClient, withShippedOption, type ShippedOptions } from '../../shipped.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options extends ShippedOptions, ToolFilters {
   headless?: boolean
@@ -43,13 +44,13 @@ async function run(words: string[], options: Options): Promise<void> {
     const text = await withClient(options, (client) =>
       client.text(`/recommend.md${query}`, 'text/markdown'),
     )
-    process.stdout.write(plainLines(text))
+    writeOut(plainLines(text))
     return
   }
   const answer = await withClient(options, (client) =>
     client.json(`/recommend${query}`, RECOMMENDATION),
   )
-  process.stdout.write(options.json ? plainJson(answer) : plainLines(textOf(answer)))
+  writeOut(options.json ? plainJson(answer) : plainLines(textOf(answer)))
 }
 
 type RecommendedRead = RecommendationRead['recommendations'][number]

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { CHECKS, PROFILE } from '../../../../domain/answer/relied-tool.ts'
 import { openClient, withClientOptions, type Client, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options extends ClientOptions {
   checks?: boolean
@@ -27,17 +28,17 @@ export async function show(client: Client, slug: string, options: Options): Prom
   const path = `/tools/${slug}`
   const { plainJson, plainLines } = await import('../../../../represent/terminal/table.ts')
   if (options.md) {
-    process.stdout.write(plainLines(await client.text(`${path}.md`, 'text/markdown')))
+    writeOut(plainLines(await client.text(`${path}.md`, 'text/markdown')))
     return
   }
   const checks = options.checks ? await client.json(`${path}/checks`, CHECKS) : undefined
-  if (options.json && checks) process.stdout.write(plainJson(checks))
+  if (options.json && checks) writeOut(plainJson(checks))
   else {
     const profile = await client.json(`${path}.json`, PROFILE)
-    if (options.json) process.stdout.write(plainJson(profile))
+    if (options.json) writeOut(plainJson(profile))
     else {
       const { profileTerminal } = await import('../../../../represent/terminal/profile.ts')
-      process.stdout.write(
+      writeOut(
         profileTerminal(profile, {
           color: wantsColor(process.stdout),
           ...(checks && { checks: checks.checks }),

@@ -7,6 +7,7 @@ import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
 import { openClient, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
 import { readJson } from '../../input/read-json.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options extends ClientOptions {
   file?: string
@@ -63,12 +64,12 @@ async function run(word: string, argument: string | undefined, options: Options)
     import('../../../../represent/terminal/table.ts'),
   ])
   if (options.json) {
-    process.stdout.write(plainJson(answer))
+    writeOut(plainJson(answer))
     return
   }
   const { id, verified } = answer.review
   const weighs = verified ? 'verified by your key' : 'without a key, so it weighs little'
-  process.stdout.write(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)
+  writeOut(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)
 }
 
 function reviewFrom(slug: string, options: Options): ReviewRequest {

@@ -9,6 +9,7 @@ import { slugOf } from '../../find-tool.ts'
 import { missedGate } from '../../input/gate.ts'
 import { waitForGrade } from '../../wait-for-grade.ts'
 import { show } from '../read/show.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
 
 const TRY_LATER = 4
 const INTERRUPTED = 130
@@ -71,13 +72,10 @@ async function run(url: string, options: Options): Promise<void> {
   const words = status === 'exists' ? 'is known already' : 'is submitted'
   const sentence = plainText(`${tool.name} ${words} as ${tool.slug}: ${stands}.`)
   if (waitGrade) {
-    process.stderr.write(`${sentence}\n`)
+    writeErr(`${sentence}\n`)
     process.exitCode = await graded(client, answer, timeout ?? GRADE_WITHIN_S, options)
-  } else if (options.json) process.stdout.write(plainJson(answer))
-  else
-    process.stdout.write(
-      `${sentence}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`,
-    )
+  } else if (options.json) writeOut(plainJson(answer))
+  else writeOut(`${sentence}\n${plainText(`\`agentgrade show ${tool.slug}\` shows it.`)}\n`)
 }
 
 /** Waits for the scan under way, if there is one, and shows the tool; returns the exit code. */
@@ -89,26 +87,26 @@ async function graded(
 ): Promise<number> {
   const later = `\`agentgrade show ${slug}\` shows it`
   if (scan && (scan.status === 'queued' || scan.status === 'running')) {
-    process.stderr.write(`Waiting up to ${seconds} s for its grade.\n`)
+    writeErr(`Waiting up to ${seconds} s for its grade.\n`)
     process.once('SIGINT', () => {
-      process.stderr.write(`The scan goes on: ${later} when it is done.\n`)
+      writeErr(`The scan goes on: ${later} when it is done.\n`)
       process.exit(INTERRUPTED)
     })
     const ended = await waitForGrade(client, scan.id, seconds)
     if (ended === null) {
-      process.stderr.write(`It is not graded after ${seconds} s. The scan goes on: ${later}.\n`)
+      writeErr(`It is not graded after ${seconds} s. The scan goes on: ${later}.\n`)
       return TRY_LATER
     }
     if (ended.status === 'failed') {
       const { plainText } = await import('../../../../represent/words/plain-text.ts')
-      process.stderr.write(`${plainText(`It could not be scanned: ${ended.error ?? ''}`)}\n`)
+      writeErr(`${plainText(`It could not be scanned: ${ended.error ?? ''}`)}\n`)
       return TRY_LATER
     }
   }
   await show(client, slug, options)
   const { grade, confidence } = await client.json(`/tools/${slug}.json`, PROFILE)
   const missed = missedGate({ letter: grade, confidence: confidence ?? 0 }, options)
-  if (missed !== null) process.stderr.write(`${missed}\n`)
+  if (missed !== null) writeErr(`${missed}\n`)
   return missed === null ? 0 : 1
 }
 
@@ -116,7 +114,7 @@ async function takeBack(word: string, options: Options): Promise<void> {
   const slug = slugOf(word)
   if (!isSlug(slug)) throw new Refusal('tool-not-found', { facts: { slug: JSON.stringify(word) } })
   await openClient(options).remove(`/tools/${slug}`)
-  process.stdout.write(
+  writeOut(
     options.json
       ? `${JSON.stringify({ status: 'taken-back', slug }, null, 2)}\n`
       : `${slug} was withdrawn, with its scan.\n`,

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { inert } from './write.ts'
+
+test('nothing that a terminal obeys or reorders is written, and JSON means the same', () => {
+  assert.equal(inert('a\u001B[2J\u009Bb\u202Ec\td\n'), 'a\\u001b[2J\\u009bb\\u202ec\td\n')
+  const said = { detail: 'x\u009B\u202E\u2028é漢' }
+  assert.deepEqual(JSON.parse(inert(JSON.stringify(said))), said)
+})
+
+test('the command line has one way out', () => {
+  const root = join(import.meta.dirname, '..')
+  const others = globSync('**/*.ts', { cwd: root }).filter(
+    (file) =>
+      !file.endsWith('.test.ts') &&
+      file !== join('output', 'write.ts') &&
+      /\bstd(?:out|err)\.write\(|console\.\w+\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+  assert.deepEqual(others, [])
+})
