@@ -4,6 +4,8 @@ import { operation, parameter, problem, response } from '../../../test/sample.ts
 import { collectionReads } from './collection-reads.ts'
 
 const read = (path: string) => operation({ path })
+const asked = (...names: string[]) =>
+  operation({ parameters: names.map((name) => parameter({ name })), responses: [response()] })
 const one = (path: string) => operation({ path, parameters: [] })
 
 test('a GET that answers with a list is a collection read', () => {
@@ -30,8 +32,6 @@ test('one thing, a write, a list of errors and an answer that is no list are not
 })
 
 test('a page size and a position make a list, whatever its answer is said to be', () => {
-  const asked = (...names: string[]) =>
-    operation({ parameters: names.map((name) => parameter({ name })), responses: [response()] })
   const paged = asked('limit', 'cursor')
   assert.deepEqual(collectionReads([paged, asked('limit'), asked('cursor')]), [paged])
 })

@@ -12,7 +12,7 @@ const FIXED = new Set(
   setting settings config configs configuration configurations feature features permission permissions scope scopes region regions zone zones
   schema schemas state states status statuses reason reasons hardware size sizes machine machines capability capabilities limit limits
   quota quotas entitlement entitlements metric metrics stat stats statistics usage traffic health known meta balance balances
-  ip ips ipv4 ipv6 download downloads`.split(/\s+/),
+  ip ips ipv4 ipv6 download downloads gitignore`.split(/\s+/),
 )
 /** Lists whose name is no plural. */
 const LISTS = new Set(

@@ -11,14 +11,14 @@ const SPELLINGS: Record<Exclude<ParameterRole, 'filter'>, string> = {
   position: `cursor page offset after before startingafter endingbefore startafter pagetoken nextpagetoken pagingtoken paginationtoken paginationkey
     next nexttoken nextcursor nextkey nextpage continue continuationtoken startingtoken start startat startindex startcursor startkey
     skip $skip skiptoken $skiptoken pagenumber pagenum pageno pageindex pagecursor pageafter pagebefore pageoffset aftercursor beforecursor
-    afterid beforeid sinceid maxid lastid lastkey marker bookmark scrollid exclusivestartkey`,
+    afterid beforeid sinceid maxid lastid lastkey marker bookmark around scrollid exclusivestartkey`,
   fields: `fields field fieldmask readmask fieldset fieldsets optfields includefields excludefields returnfields responsefields onlyfields
     select $select exclude excludes projection properties columns attributes
     attributestoretrieve omit only`,
   order: `sort sorting sortby sortorder sortdirection sortdir sortfield sortkey sorttype order orderby $orderby orderdir orderdirection ordering direction dir
     reverse ascending descending asc desc`,
   form: `expand $expand expands optexpand embed embeds include includes view full minimal detailed compact fast mode
-    groupby collapse interval granularity resolution bucketwidth paginated inclusive total refresh timeout timeoutms sample reveal usemarker
+    group groupby collapse interval granularity resolution bucketwidth paginated inclusive total refresh timeout timeoutms sample reveal usemarker
     format $format pretty prettyprint indent callback jsonp alt envelope timezone tz locale $count includetotal includetotals includecount withcount
     totalcount counttotal apikey key accesstoken oauthtoken apitoken token appkey apiversion version v quotauser uploadtype uploadprotocol $xgafv`,
 }

@@ -19,6 +19,16 @@ test('calls that create a webhook, in any spelling', () => {
     assert.deepEqual(found(...paths.map((path) => write({ path, body: body(field) }))), paths)
 })
 
+test('hooks for events, and not those that ask for a decision', () => {
+  assert.deepEqual(
+    found(
+      write({ path: '/api/v1/eventHooks', body: body('name', 'events') }),
+      write({ path: '/api/v1/inlineHooks', body: body('name', 'url') }),
+    ),
+    ['/api/v1/eventHooks'],
+  )
+})
+
 test('incoming webhooks, and calls that subscribe to nothing', () => {
   assert.deepEqual(
     found(
@@ -28,6 +38,7 @@ test('incoming webhooks, and calls that subscribe to nothing', () => {
       write({ path: '/database/webhooks/enable', body: null }),
       write({ path: '/webhooks/{id}/test', body: null }),
       write({ path: '/webhooks/list', body: body('key') }),
+      write({ path: '/teams/workflows-webhook-handles', body: body('data') }),
       write({ method: 'put', path: '/hooks/{id}', body: body('url') }),
       write({ method: 'delete', path: '/integrations/teams/webhook-handles/{id}', body: null }),
     ),

@@ -62,6 +62,9 @@ function subscribes({ method, path, body }: Operation): boolean {
 }
 
 function isHooks(segment: string): boolean {
-  const lower = segment.toLowerCase()
-  return lower.includes('webhook') || lower === 'hooks' || lower === 'hook'
+  const words = wordsOf(segment)
+  // A handle is the address of somebody else's webhook, under a name.
+  if (segment.toLowerCase().includes('webhook')) return !/^handles?$/.test(words.at(-1) ?? '')
+  // An inline hook asks for a decision.
+  return /^hooks?$/.test(words.at(-1) ?? '') && !words.includes('inline')
 }

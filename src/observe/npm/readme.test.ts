@@ -162,15 +162,19 @@ test('exit codes in one line are a list, and those that an option takes are not 
   )
 })
 
+const shows = (line: string) => readHelp(`\`\`\`\n${line}\n\`\`\``, ['acme']).hasExamples
+
 test('a synopsis and a list of commands are no examples', () => {
-  const shows = (line: string) => readHelp(`\`\`\`\n${line}\n\`\`\``, ['acme']).hasExamples
   for (const line of [
     'acme org list|view ...',
     'acme send [options] <to>',
     'acme login     Log in to Acme',
     'acme run <file>',
+    'acme --help',
+    'acme is a tool for mail.',
   ])
     assert.equal(shows(line), false, line)
+  assert.equal(shows('Usage: acme\n\nExamples:\n  acme <url> --view   Opens the report'), true)
   for (const line of ['acme send --to a@b.example', '$ npx acme run a', 'acme ls > files.txt'])
     assert.equal(shows(line), true, line)
 })

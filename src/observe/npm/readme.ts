@@ -57,7 +57,7 @@ export function readHelp(readme: string, commands: readonly string[]): HelpReadi
     .filter((name) => name.length <= 60)
     .slice(0, 100)
   return {
-    hasExamples: codeLines(text).some((line) => commands.some((command) => isCall(line, command))),
+    hasExamples: showsExample(codeLines(text), commands),
     options: options.map((option) => cleanLine(option, 100)),
     environment: environment.map((name) => cleanLine(name, 100)),
     jsonOutput: jsonOutputIn(text, options, lines),
@@ -169,12 +169,26 @@ function codeLines(text: string): string[] {
   return lines.slice(0, 3000)
 }
 
+const EXAMPLES = /^examples?(?: usage)?:?$/i
+const MOST_EXAMPLES = 30
+
+/** Under a heading that says so, a call with a place to fill in is an example too. */
+function showsExample(lines: readonly string[], commands: readonly string[]): boolean {
+  const start = lines.findIndex((line) => EXAMPLES.test(line))
+  const named = start < 0 ? [] : lines.slice(start + 1, start + 1 + MOST_EXAMPLES)
+  const calls = (line: string) => commands.some((command) => isCall(line, command))
+  return named.some(calls) || lines.some((line) => !SYNOPSIS.test(line) && calls(line))
+}
+
 /** A synopsis has alternatives, optional parts or places to fill in; a list has words beside it. */
 const SYNOPSIS = /\w\|\w|\.\.\.|…|\[[\w<-]|<\w|\S {2,}[A-Z]/
 
+/** It asks for the help itself, or is a sentence about the command. */
+const NO_TASK =
+  /^(?:--?(?:help|version|h|v|V)$|(?:is|are|has|can|will|lets|helps|provides|and|the|an?|for|to) )/
+
 /** Whether the line calls the command with arguments. */
 function isCall(line: string, command: string): boolean {
-  if (SYNOPSIS.test(line)) return false
   const words = line.replace(/^[$>] /, '').split(/\s+/, 12)
   const at = words.findIndex(
     (word) => word === command || word.endsWith(`/${command}`) || word.startsWith(`${command}@`),
@@ -182,6 +196,7 @@ function isCall(line: string, command: string): boolean {
   return (
     at >= 0 &&
     at < words.length - 1 &&
+    !NO_TASK.test(words.slice(at + 1).join(' ')) &&
     words
       .slice(0, at)
       .every((word) => /^(?:npx|bunx|pnpx|pnpm|yarn|npm|exec|dlx|sudo|-y|--yes|--)$/.test(word))

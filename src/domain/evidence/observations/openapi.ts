@@ -4,8 +4,11 @@ import { choice, count, flag, listOf, orNull, shape, text } from '../../schema/s
 import { Type } from '../../schema/type.ts'
 import { ownWords } from './own-words.ts'
 
-/** More are not listed. */
+/** More are not kept. */
 export const MOST_PARSE_ERRORS = 20
+export const MOST_SECRETS = 20
+export const MOST_SCOPES = 200
+export const MOST_WEBHOOKS = 200
 
 const parameter = shape({
   name: text('Its name.', 200),
@@ -174,11 +177,11 @@ export const openapi = shape(
           5,
           'For oauth2.',
         ),
-        scopes: listOf(text('A scope.', 200), 200, 'For oauth2.'),
+        scopes: listOf(text('A scope.', 200), MOST_SCOPES, 'For oauth2.'),
       }),
       30,
     ),
-    webhooks: listOf(text('A webhook name.', 200), 200, 'Names in the webhooks object.'),
+    webhooks: listOf(text('A webhook name.', 200), MOST_WEBHOOKS, 'Names in the webhooks object.'),
     webhookHeaders: listOf(
       text('A header name in lower case.', 100),
       30,
@@ -189,7 +192,7 @@ export const openapi = shape(
         pointer: text('JSON pointer into the description.', 500),
         looks: choice(['live', 'test'], 'What it looks like.'),
       }),
-      20,
+      MOST_SECRETS,
       'Strings in examples and servers that have the form of a credential.',
     ),
     operationCount: count('Operations in the document.'),

@@ -1,5 +1,7 @@
 // Can a token be limited to what the task needs, reading above all?
+import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { atLeast } from '../../reading/at-least.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { keyless } from '../../reading/keyless.ts'
 import { isScope, onlyReads } from '../../reading/reading-scopes.ts'
@@ -56,9 +58,11 @@ export default defineCheck({
     if (first === undefined) return { outcome: 'missing' }
     if (scopes.length === 1) return { outcome: 'single', facts: { scope: excerpt(first) } }
     const scope = scopes.find(onlyReads)
+    const longest = Math.max(...lists.map((list) => list.length))
+    const count = atLeast(scopes.length, longest, MOST_SCOPES)
     return scope === undefined
-      ? { outcome: 'coarse', facts: { count: scopes.length } }
-      : { outcome: 'reading', facts: { count: scopes.length, scope: excerpt(scope) } }
+      ? { outcome: 'coarse', facts: { count } }
+      : { outcome: 'reading', facts: { count, scope: excerpt(scope) } }
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return notApplicable('No authentication is needed.')

@@ -6,6 +6,18 @@ const errors = (count: number) =>
   Array.from({ length: count }, (_, index) => `#/paths/${index}: no responses`)
 
 testCheck(check, {
+  'more errors than are kept': {
+    seen: {
+      openapi: { parseErrors: Array(20).fill('#/paths: wrong'), url: 'https://a.example/openapi' },
+    },
+    gives: 'broken',
+    facts: {
+      url: 'https://a.example/openapi',
+      errors: 'at least 20',
+      unresolved: 0,
+      problem: '#/paths: wrong',
+    },
+  },
   'no errors': { seen: { openapi: {} }, gives: 'valid', facts: { url, references: 40 } },
   'no references': { seen: { openapi: { references: 0 } }, gives: 'valid' },
   'three errors': {

@@ -1,6 +1,7 @@
 // Does the API description parse, with every reference in place?
 import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
+import { atLeast } from '../../reading/at-least.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 
 const FEW_ERRORS = 3
@@ -45,7 +46,7 @@ export default defineCheck({
       unresolved === 0 ? 1 : references === 0 ? 0 : (references - unresolved) / references
     const facts = {
       url,
-      errors: errors >= MOST_PARSE_ERRORS ? `at least ${errors}` : errors,
+      errors: atLeast(errors, errors, MOST_PARSE_ERRORS),
       unresolved,
       problem: excerpt(parseErrors[0] ?? 'a $ref without a target'),
     }

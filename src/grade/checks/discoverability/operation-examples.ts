@@ -4,7 +4,7 @@ import { byShare, percent } from '../../reading/share.ts'
 import { sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  '{share of count} {count|operation~ has|operations~ have} an example of a request or a successful response.'
+  '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.'
 
 export default defineCheck({
   id: 'operation-examples',

@@ -27,10 +27,18 @@ testCheck(check, {
     gives: 'described',
     facts: { count: 2 },
   },
+  'more events than are kept': {
+    seen: {
+      openapi: { webhooks: Array.from({ length: 200 }, (_, index) => `event-${index}`) },
+      documentedTopics: silent,
+    },
+    gives: 'described',
+    facts: { count: 'at least 200' },
+  },
   'hooks that ask for a decision are no events': {
     seen: {
       openapi: {
-        webhooks: ['CreateTelephonyInlineHook'],
+        webhooks: ['CreateTelephonyInlineHook', 'create-saml-hook'],
         operations: [write({ path: '/hooks', body: webhookBody })],
       },
       documentedTopics: silent,

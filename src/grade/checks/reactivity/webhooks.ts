@@ -1,5 +1,7 @@
 // Does the tool call back when something happens?
+import { MOST_WEBHOOKS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
+import { atLeast } from '../../reading/at-least.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
@@ -45,7 +47,11 @@ export default defineCheck({
   },
   judge({ openapi, documentedTopics }) {
     const count = openapi?.webhooks.filter(isEvent).length ?? 0
-    if (count > 0) return { outcome: 'described', facts: { count } }
+    if (openapi && count > 0)
+      return {
+        outcome: 'described',
+        facts: { count: atLeast(count, openapi.webhooks.length, MOST_WEBHOOKS) },
+      }
     const [asking] = webhookOperations(openapi?.operations ?? [])
     if (asking) return { outcome: 'operations', facts: { operation: operationLine(asking) } }
     if (isDocumented(documentedTopics, 'webhooks')) return { outcome: 'documented' }
@@ -62,7 +68,7 @@ export default defineCheck({
   },
 })
 
-/** An inline hook asks for a decision: it tells of no event. */
+/** A hook that is no webhook asks for a decision, such as an inline hook: it tells of no event. */
 function isEvent(name: string): boolean {
-  return !/inline[-_ ]?hook/i.test(name)
+  return !/(?<!web[-_ ]?)hooks?$/i.test(name.slice(-20))
 }

@@ -6,7 +6,7 @@ const FRESH_DAYS = 180
 const OLD_DAYS = 540
 
 const SAYS =
-  'According to the registry, the latest {count|version of the official package was|versions of # official packages were} published {days|# day|# days} ago (median).'
+  'According to the registry, the latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.'
 
 export default defineCheck({
   id: 'package-maintenance',

@@ -24,6 +24,14 @@ testCheck(check, {
     },
     gives: 'test',
   },
+  'the schema of a key': {
+    seen: {
+      openapi: {
+        secrets: [secret('live', '#/components/schemas/CreateClientSecretResponse/example')],
+      },
+    },
+    gives: 'test',
+  },
   'no description': { seen: { openapi: 'not-offered' }, gives: 'not-applicable' },
   'no answer': { seen: { openapi: 'timeout' }, gives: 'inconclusive' },
 })

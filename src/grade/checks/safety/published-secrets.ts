@@ -1,5 +1,7 @@
 // Does the API description publish credentials?
+import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
+import { atLeast } from '../../reading/at-least.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 
@@ -20,7 +22,7 @@ export default defineCheck({
     },
     test: {
       points: 7,
-      says: 'The value at {pointer} has the form of a credential and looks made up ({count|# place|# places}).',
+      says: 'The value at {pointer} has the form of a credential and is probably only an example ({count|# place|# places}).',
       fix: 'Replace the value at {pointer} with a placeholder such as YOUR_API_KEY.',
     },
     live: {
@@ -40,7 +42,7 @@ export default defineCheck({
           outcome: looks,
           facts: {
             pointer: excerpt(first.pointer.replaceAll(/[{}]/g, ':')),
-            count: others.length + 1,
+            count: atLeast(others.length + 1, secrets.length, MOST_SECRETS),
           },
         }
     }
@@ -48,12 +50,13 @@ export default defineCheck({
   },
 })
 
-/** What an operation that issues keys shows as its answer was made for the example. */
+/** What issues keys shows one that was made for the example: an operation, or the schema of a key. */
 function isIssued(pointer: string): boolean {
-  const [, path = ''] =
-    /^#\/paths\/([^/]{1,300})\/\w{1,10}\/(?:[^/]{1,100}\/){0,3}responses?(?:\/|$)/.exec(pointer) ??
-    []
-  return wordsOf(path.replaceAll('~1', '/')).some((word) =>
+  const [, path, schema] =
+    /^#\/paths\/([^/]{1,300})\/\w{1,10}\/(?:[^/]{1,100}\/){0,3}responses?(?:\/|$)|^#\/components\/schemas\/([^/]{1,100})\//.exec(
+      pointer,
+    ) ?? []
+  return wordsOf((path ?? schema ?? '').replaceAll('~1', '/')).some((word) =>
     /^(?:key|token|secret|credential|session|password)s?$/.test(word),
   )
 }

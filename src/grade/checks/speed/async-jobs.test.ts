@@ -50,6 +50,19 @@ testCheck(check, {
   },
   'an operation to read': { seen: reading('/operations/{id}/'), gives: 'pollable' },
   'a task to read': { seen: reading('/tasks/{id}'), gives: 'pollable' },
+  'a task that callers create for somebody': {
+    seen: {
+      openapi: {
+        operations: [
+          accepting,
+          write({ path: '/tasks', responses: [response({ status: '201' })] }),
+          operation({ path: '/tasks/{id}' }),
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'lost',
+  },
   'what the call began': { seen: reading('/exports/{id}'), gives: 'pollable' },
   'a thing that a call changed': {
     seen: {

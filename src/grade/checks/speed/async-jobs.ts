@@ -7,6 +7,7 @@ import { sampleOf } from '../../reading/whole-description.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
+const TASKS = /\/tasks\/\{/i
 /** What one call began, such as `/exports/{id}`, `/videos/{jobId}` or `/orders/{id}/status`. */
 const OWN = /^(.{1,400})\/\{([^/{}]{0,100})\}(\/status)?\/?$/i
 const JOB_NAMES = /(?:job|task|operation|run|export|import|report|batch)/i
@@ -66,9 +67,21 @@ export default defineCheck({
       }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
     const reads = openapi.operations.filter(({ method }) => method === 'get')
+    // What a caller creates at once, such as a task for a person, is no job.
+    const made = new Set(
+      openapi.operations
+        .filter(
+          ({ method, responses }) =>
+            method === 'post' && responses.every(({ status }) => status !== '202'),
+        )
+        .map(({ path }) => withoutSlash(path)),
+    )
     const pollable =
       accepting.length > 0 &&
-      (reads.find(({ path }) => JOBS.test(path)) ?? reads.find(({ path }) => reports(path, begun)))
+      (reads.find(
+        ({ path }) => JOBS.test(path) && !(TASKS.test(path) && made.has(collectionOf(path))),
+      ) ??
+        reads.find(({ path }) => reports(path, begun)))
     if (pollable) return { outcome: 'pollable', facts: { operation: operationLine(pollable) } }
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
     const lost = accepting.find((operation) => !located.includes(operation))
@@ -94,4 +107,8 @@ function reports(path: string, begun: ReadonlySet<string>): boolean {
 
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function collectionOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/{'))
 }

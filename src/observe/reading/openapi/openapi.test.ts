@@ -325,6 +325,7 @@ test('what is a list, and what only holds one', () => {
   assert.equal(isArray(list), true)
   assert.equal(isArray({ type: 'object', properties: { items: list } }), true)
   assert.equal(isArray({ type: 'object', properties: { messages: list } }), true)
+  assert.equal(isArray({ type: 'object', properties: { status: {}, result: list } }), true)
   assert.equal(
     isArray({ type: 'object', properties: { things: list, next_cursor: { type: 'string' } } }),
     true,
@@ -554,4 +555,35 @@ test('hostile descriptions are read in bounded time', () => {
   for (const [at, document] of documents.entries()) {
     assert.ok(endsSoon(() => readOpenApi(document, '', 0), `document ${at}`))
   }
+})
+
+test('a schema that is not shared is known by its fields', () => {
+  const field = { type: 'string' }
+  const schema = { type: 'object', properties: { message: field, code: field } }
+  const value = {
+    openapi: '3.1.0',
+    info: { title: 'Acme', version: '1' },
+    paths: {
+      '/a': {
+        get: {
+          responses: {
+            400: { description: '', content: { 'application/json': { schema } } },
+            404: {
+              description: '',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
+            },
+          },
+        },
+      },
+    },
+    components: { schemas: { Fault: schema } },
+  }
+  const [first] = readable(readOpenApi(value, '', 1)).operations
+  assert.deepEqual(
+    first?.responses.map(({ schemaName, inline }) => [schemaName, inline]),
+    [
+      [null, 'code, message'],
+      ['Fault', undefined],
+    ],
+  )
 })

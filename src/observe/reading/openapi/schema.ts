@@ -35,7 +35,7 @@ const TELLING = [
   '$dynamicRef',
 ]
 const LIST_NAMES = new Set(
-  'data items results records values list entries rows hits nodes edges content elements objects collection resources'.split(
+  'data items result results records values list entries rows hits nodes edges content elements objects collection resources'.split(
     ' ',
   ),
 )

@@ -1,6 +1,7 @@
 // Reads the security schemes of an OpenAPI description, or the security definitions of a Swagger
 // one.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { firstEntries } from '../data/first-entries.ts'
 import {
@@ -35,7 +36,6 @@ const FLOWS: ReadonlyMap<unknown, Flow> = new Map([
   ['application', 'clientCredentials'],
   ['deviceAuthorization', 'deviceAuthorization'],
 ])
-const MOST_SCOPES = 200
 const MOST_REQUIREMENTS = 20
 const PLACES = ['header', 'query', 'cookie'] as const
 

@@ -1,6 +1,7 @@
 // Traverses a whole OpenAPI document once: counts its references and finds credentials in examples,
 // defaults and servers.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { credentialLooks } from '../text/credential.ts'
@@ -30,7 +31,6 @@ const NAMING = new Set(
   ),
 )
 const SHOWN = new Set(['example', 'examples', 'default', 'servers', 'x-example', 'x-examples'])
-const MOST_SECRETS = 20
 
 export function surveyOf(document: OpenApiDocument): Survey {
   const survey: Survey = { references: 0, unresolvedReferences: 0, secrets: [] }
