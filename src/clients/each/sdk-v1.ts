@@ -25,13 +25,9 @@ export const sdkV1: Client = {
   },
 }
 
-function asSent({ name, description, sent }: SentTool): SeenTool {
-  return {
-    name,
-    as: name,
-    description: description ?? '',
-    parameters: memberOf(sent, 'inputSchema'),
-  }
+function asSent({ name, description, sent, isTooLarge }: SentTool): SeenTool {
+  const parameters = isTooLarge ? null : memberOf(sent, 'inputSchema')
+  return { name, as: name, description: description ?? '', parameters }
 }
 
 /**
