@@ -1,5 +1,6 @@
 // Cline: server__tool, or a cut name with a hash; the first page only.
 import { createHash } from 'node:crypto'
+import { without } from '../schema/json.ts'
 import { found, toolText, type Client } from '../view.ts'
 import { firstPageOf, nameFinding } from './plain-schema.ts'
 import { sdkFindings } from './sdk-v1.ts'
@@ -22,7 +23,7 @@ export const cline: Client = {
       description:
         (tool.description ?? '').trim() ||
         `Execute MCP tool "${tool.name}" from server "${server.name}".`,
-      parameters: tool.schema,
+      parameters: tool.schema && without(tool.schema, ['$schema']),
     }))
     return {
       tools,

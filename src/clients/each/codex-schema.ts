@@ -4,9 +4,10 @@ import { decoded } from '../schema/references.ts'
 
 const MOST_BYTES = 5_000
 const DEEPEST = 3
-const UNIONS = ['anyOf', 'oneOf', 'allOf'] as const
-const CHILDREN = ['items', ...UNIONS] as const
-const TABLES = ['$defs', 'definitions'] as const
+const UNIONS = ['anyOf', 'oneOf', 'allOf']
+const CHILDREN = new Set(['items', ...UNIONS])
+const TABLES = new Set(['$defs', 'definitions'])
+const NORMALISED = new Set(['items', 'additionalProperties', 'prefixItems', ...UNIONS])
 const TYPES = ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null']
 
 export type CodexSchema =
@@ -44,17 +45,16 @@ function normalised(value: unknown): unknown {
   const known = mapMembers(value, (member, key) => {
     if (key === 'properties') return isObject(member) ? mapMembers(member, normalised) : member
     if (key === 'additionalProperties' && typeof member === 'boolean') return member
-    if (['items', 'additionalProperties', 'prefixItems', ...UNIONS].includes(key))
-      return normalised(member)
-    return TABLES.some((table) => table === key) && isObject(member)
-      ? mapMembers(member, normalised)
-      : member
+    if (NORMALISED.has(key)) return normalised(member)
+    return TABLES.has(key) && isObject(member) ? mapMembers(member, normalised) : member
   })
+  const isPlain = !has(known, 'const') && ![...TABLES].some((table) => has(known, table))
+  if (isPlain) return typed(known)
   const map = Object.fromEntries(
     Object.entries(known).flatMap(([key, member]) => {
       if (key === 'const') return [['enum', [member]]]
       if (key === 'enum' && has(known, 'const')) return []
-      if (TABLES.some((table) => table === key) && !isObject(member)) return []
+      if (TABLES.has(key) && !isObject(member)) return []
       return [[key, member]]
     }),
   )
@@ -100,9 +100,9 @@ function changed(
 ): JsonObject {
   return mapMembers(map, (member, key) => {
     if (key === 'properties') return isObject(member) ? mapMembers(member, change) : member
-    if (CHILDREN.some((child) => child === key)) return change(member)
+    if (CHILDREN.has(key)) return change(member)
     if (key === 'additionalProperties') return typeof member === 'boolean' ? member : change(member)
-    return withDefinitions && TABLES.some((table) => table === key) && isObject(member)
+    return withDefinitions && TABLES.has(key) && isObject(member)
       ? mapMembers(member, change)
       : member
   })
@@ -118,9 +118,7 @@ function withoutDescriptions(value: unknown): unknown {
 function withoutDefinitions(value: unknown): unknown {
   const emptied = withoutReferences(value)
   return isObject(emptied)
-    ? Object.fromEntries(
-        Object.entries(emptied).filter(([key]) => !TABLES.some((table) => table === key)),
-      )
+    ? Object.fromEntries(Object.entries(emptied).filter(([key]) => !TABLES.has(key)))
     : emptied
 }
 
@@ -152,11 +150,12 @@ function definitionOf(map: JsonObject): string | null {
   const reference = memberOf(map, '$ref')
   if (typeof reference !== 'string' || !reference.startsWith('#/')) return null
   const [table = '', name] = decoded(reference.slice(2)).split('/')
-  if (name === undefined || !TABLES.some((each) => each === table)) return null
+  if (name === undefined || !TABLES.has(table)) return null
   return `${table}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`
 }
 
-function withoutUnreachable(root: unknown): unknown {
+/** Definitions that nothing refers to are not sent. */
+export function withoutUnreachable(root: unknown): unknown {
   if (!isObject(root)) return root
   const reached = new Set<string>()
   const waiting: string[] = []
@@ -177,7 +176,7 @@ function withoutUnreachable(root: unknown): unknown {
   }
   return Object.fromEntries(
     Object.entries(root).flatMap(([key, member]) => {
-      if (!TABLES.some((table) => table === key) || !isObject(member)) return [[key, member]]
+      if (!TABLES.has(key) || !isObject(member)) return [[key, member]]
       const kept = Object.entries(member).filter(([name]) => reached.has(`${key}/${name}`))
       return kept.length === 0 ? [] : [[key, Object.fromEntries(kept)]]
     }),

@@ -4,7 +4,7 @@ import { isObject, memberOf } from '../schema/json.ts'
 import { nodesOf, pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import { found, toolText, uniqueBy, type Client, type Finding, type SeenTool } from '../view.ts'
-import { CODEX_KEYWORDS, codexSchema } from './codex-schema.ts'
+import { CODEX_KEYWORDS, codexSchema, withoutUnreachable } from './codex-schema.ts'
 import { isHiddenFromModel } from './visibility.ts'
 
 const MOST_TOOLS = 2_048
@@ -132,7 +132,7 @@ function parametersOf(tool: SentTool, findings: Finding[]): unknown {
 function lostKeywords(tool: SentTool): Finding[] {
   const lost = new Map<string, string>()
   let emptied: string | null = null
-  for (const { schema, path } of nodesOf(tool.schema)) {
+  for (const { schema, path } of nodesOf(withoutUnreachable(tool.schema))) {
     for (const key of Object.keys(schema))
       if (!CODEX_KEYWORDS.has(key) && key !== 'const' && key !== '$schema' && !lost.has(key))
         lost.set(key, pointerIn('inputSchema', [...path, key]))

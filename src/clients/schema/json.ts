@@ -19,10 +19,13 @@ export function mapMembers(
   object: JsonObject,
   change: (value: unknown, key: string) => unknown,
 ): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]))
+  const entries = Object.entries(object)
+  for (const entry of entries) entry[1] = change(entry[1], entry[0])
+  return Object.fromEntries(entries)
 }
 
 export function without(object: JsonObject, keys: readonly string[]): JsonObject {
+  if (!keys.some((key) => Object.hasOwn(object, key))) return object
   return Object.fromEntries(Object.entries(object).filter(([key]) => !keys.includes(key)))
 }
 

@@ -8,16 +8,16 @@ export interface SchemaNode {
   path: Path
 }
 
-const TABLES = [
+const TABLES = new Set([
   'properties',
   'patternProperties',
   '$defs',
   'definitions',
   'dependentSchemas',
   'dependencies',
-]
-const LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']
-const SINGLE = [
+])
+const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'])
+const SINGLE = new Set([
   'items',
   'additionalProperties',
   'additionalItems',
@@ -29,24 +29,26 @@ const SINGLE = [
   'if',
   'then',
   'else',
-]
+])
 
 /** Every schema in a schema, the outer before the inner. */
-export function* nodesOf(root: unknown, path: Path = []): Generator<SchemaNode> {
-  if (!isObject(root)) return
-  yield { schema: root, path }
-  for (const key of TABLES) {
-    const table = Object.hasOwn(root, key) ? root[key] : undefined
-    if (isObject(table))
-      for (const [name, each] of Object.entries(table)) yield* nodesOf(each, [...path, key, name])
-  }
-  for (const key of LISTS) {
-    const list = Object.hasOwn(root, key) ? root[key] : undefined
-    if (Array.isArray(list))
-      for (const [at, each] of list.entries()) yield* nodesOf(each, [...path, key, at])
-  }
-  for (const key of SINGLE) {
-    if (Object.hasOwn(root, key)) yield* nodesOf(root[key], [...path, key])
+export function nodesOf(root: unknown): SchemaNode[] {
+  const nodes: SchemaNode[] = []
+  collect(root, [], nodes)
+  return nodes
+}
+
+function collect(schema: unknown, path: Path, nodes: SchemaNode[]): void {
+  if (!isObject(schema)) return
+  nodes.push({ schema, path })
+  for (const key of Object.keys(schema)) {
+    const member = schema[key]
+    if (typeof member !== 'object' || member === null) continue
+    if (Array.isArray(member)) {
+      if (LISTS.has(key)) member.forEach((each, at) => collect(each, [...path, key, at], nodes))
+    } else if (TABLES.has(key)) {
+      for (const [name, each] of Object.entries(member)) collect(each, [...path, key, name], nodes)
+    } else if (SINGLE.has(key)) collect(member, [...path, key], nodes)
   }
 }
 
