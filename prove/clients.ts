@@ -290,7 +290,7 @@ function differencesOf(
   if (held === null) return isRefused ? [] : [`refused, not predicted: ${problem}`]
   if (isRefused && isMoreTolerant) return []
   if (isRefused) return [`loaded, predicted as refused: ${view?.findings[0]?.pointer}`]
-  const predicted = new Map(view?.tools.map((tool) => [tool.as, tool]))
+  const predicted = new Map(view?.tools.map((tool) => [tool.as ?? '', tool]))
   const names = held.map(({ as }) => as).toSorted()
   if (!isDeepStrictEqual(names, [...predicted.keys()].toSorted()))
     return [`holds ${names.join(' ')}; predicted ${[...predicted.keys()].join(' ')}`]

@@ -28,8 +28,16 @@ function view(
 
 const rulesOf = (seen: ClientView) => seen.findings.map(({ rule }) => rule)
 const withProperty = (schema: unknown) => ({ type: 'object', properties: { a: schema } })
-const propertyOf = (seen: ClientView) =>
-  (seen.tools[0]?.parameters as { properties: Record<string, unknown> }).properties['a']
+const parametersOf = (seen: ClientView) =>
+  (seen.tools[0]?.parameters ?? {}) as { properties: Record<string, unknown>; required: string[] }
+const propertyOf = (seen: ClientView) => parametersOf(seen).properties['a']
+const outputLoads = (client: ClientId, outputSchema: unknown) =>
+  view(client, { tools: [tool('a', EMPTY, { outputSchema })] }).loads
+const bytes = (schema: object) => Buffer.byteLength(JSON.stringify(schema))
+const part = (name: string) => ({ type: 'object', properties: { [name]: {} }, required: [name] })
+const withLongName = (length: number) =>
+  view('cursor', { name: 'posthog', tools: [tool('x'.repeat(length)), tool('a')] })
+const large = (length: number) => withProperty({ type: 'string', description: 'x'.repeat(length) })
 
 const NAMES: readonly [ClientId, server: string, tool: string, as: string][] = [
   ['codex', 'server-one', 'tool.two-three', 'tool_two_three'],
@@ -113,18 +121,16 @@ test('the SDK refuses a list for one malformed tool, and so do the clients on it
 
 test('an outputSchema fails the list of the SDK; Gemini CLI and opencode go on', () => {
   const missing = { type: 'object', properties: { a: { $ref: '#/$defs/Missing' } } }
-  const loads = (client: ClientId, outputSchema: unknown) =>
-    view(client, { tools: [tool('a', EMPTY, { outputSchema })] }).loads
   assert.deepEqual(
-    (['sdk-v1', 'cline', 'gemini-cli', 'opencode'] as const).map((id) => loads(id, missing)),
+    (['sdk-v1', 'cline', 'gemini-cli', 'opencode'] as const).map((id) => outputLoads(id, missing)),
     ['none', 'none', 'all', 'all'],
   )
   assert.deepEqual(
-    (['sdk-v1', 'gemini-cli', 'opencode'] as const).map((id) => loads(id, { type: 'array' })),
+    (['sdk-v1', 'gemini-cli', 'opencode'] as const).map((id) => outputLoads(id, { type: 'array' })),
     ['none', 'none', 'all'],
   )
   const found = { ...missing, $defs: { Missing: { type: 'string' } } }
-  assert.equal(loads('sdk-v1', found), 'all')
+  assert.equal(outputLoads('sdk-v1', found), 'all')
 })
 
 test('Codex keeps few keywords, and hides what it cannot read', () => {
@@ -172,23 +178,13 @@ test('Codex infers types, turns const into enum, and empties what has no hint', 
 })
 
 test('Codex removes descriptions above 5,000 bytes, and no more than it must', () => {
-  const large = (length: number, names = 1) => ({
-    type: 'object',
-    properties: Object.fromEntries(
-      [...Array(names).keys()].map((at) => [
-        `parameter_${at}`,
-        { type: 'string', description: 'x'.repeat(length) },
-      ]),
-    ),
-  })
-  const bytes = (schema: object) => Buffer.byteLength(JSON.stringify(schema))
   const fits = large(5_000 - bytes(large(0)))
   assert.equal(bytes(fits), 5_000)
   assert.deepEqual(rulesOf(view('codex', { tools: [tool('a', fits)] })), [])
   const over = view('codex', { tools: [tool('a', large(5_001 - bytes(large(0))))] })
   assert.deepEqual(over.tools[0]?.parameters, {
     type: 'object',
-    properties: { parameter_0: { type: 'string' } },
+    properties: { a: { type: 'string' } },
   })
   assert.match(over.findings[0]?.lost ?? '', /^all descriptions of its parameters \(/)
 })
@@ -198,7 +194,7 @@ test('Gemini CLI says nullable, adds a parameter, and reads one page', () => {
     tools: [tool('a', withProperty({ type: ['string', 'null'] }))],
   })
   assert.deepEqual(propertyOf(seen), { type: 'string', nullable: true })
-  const { properties } = seen.tools[0]?.parameters as { properties: object }
+  const { properties } = parametersOf(seen)
   assert.deepEqual(Object.keys(properties), ['a', 'wait_for_previous'])
   const paged = { tools: [tool('a'), tool('b')], pageSizes: [1, 1] }
   for (const client of ['gemini-cli', 'cline', 'continue'] as const) {
@@ -218,7 +214,7 @@ test('VS Code fails a request for an array without items, and hides what is not 
   assert.deepEqual([odd.loads, ...rulesOf(odd)], ['some', 'vscode-draft-07'])
   const required = { type: 'object', properties: { a: { type: 'string' } }, required: ['a', 'b'] }
   const removed = view('vscode', { tools: [tool('a', required)] })
-  assert.deepEqual((removed.tools[0]?.parameters as typeof required).required, ['a'])
+  assert.deepEqual(parametersOf(removed).required, ['a'])
   assert.deepEqual(rulesOf(removed), ['vscode-required'])
 })
 
@@ -237,7 +233,6 @@ test('VS Code depends on the model, and on whether tools are searched', () => {
 })
 
 test('Claude Code merges unions at the root, and cuts descriptions', () => {
-  const part = (name: string) => ({ type: 'object', properties: { [name]: {} }, required: [name] })
   const merged = view('claude-code', {
     tools: [tool('a', { type: 'object', oneOf: [part('x'), part('y')] })],
   })
@@ -265,11 +260,9 @@ test('Claude Desktop fails the whole list for one dot', () => {
 })
 
 test('Cursor hides a tool when the names have 60 characters together', () => {
-  const loads = (length: number) =>
-    view('cursor', { name: 'posthog', tools: [tool('x'.repeat(length)), tool('a')] })
-  assert.deepEqual(rulesOf(loads(53)), ['cursor-name-length'])
-  assert.equal(loads(53).tools.length, 1)
-  assert.equal(loads(52).tools.length, 2)
+  assert.deepEqual(rulesOf(withLongName(53)), ['cursor-name-length'])
+  assert.equal(withLongName(53).tools.length, 1)
+  assert.equal(withLongName(52).tools.length, 2)
 })
 
 test('Zed hides a tool whose reference leads nowhere, and ends a circle', () => {
@@ -312,9 +305,10 @@ test('tools for people only are hidden, and a plain list is loaded by all', () =
     views.flatMap(({ findings }) => findings),
     [],
   )
-  const unknown = CLIENTS.filter((client) => client.unknown !== undefined).map(({ id }) => id)
-  for (const { id, loads } of views)
-    assert.equal(loads, unknown.includes(id) ? 'unknown' : 'all', id)
+  const unknown = new Set(
+    CLIENTS.filter((client) => client.unknown !== undefined).map(({ id }) => id),
+  )
+  for (const { id, loads } of views) assert.equal(loads, unknown.has(id) ? 'unknown' : 'all', id)
 })
 
 test('every rule has a source with a date, and each client has rules', () => {

@@ -6,13 +6,13 @@ import type { SentServer, SentTool } from '../server.ts'
 import { found, toolText, type Client, type Finding, type SeenTool } from '../view.ts'
 import { nameFinding, plainName, schemaFindings } from './plain-schema.ts'
 
-const RESERVED = [
+const RESERVED = new Set([
   'workspace',
   'claude-in-chrome',
   'computer-use',
   'Claude Preview',
   'Claude Browser',
-]
+])
 /** The documentation says "2KB" and names no unit; read as characters. */
 const LONGEST_TEXT = 2_048
 const LONGEST_NAME = 128
@@ -26,7 +26,7 @@ export const claudeCode: Client = {
     "Claude's tokenizer is not public; counted with o200k, newer models count about 30% more",
   defers: true,
   look(server) {
-    if (RESERVED.includes(server.name))
+    if (RESERVED.has(server.name))
       return {
         tools: [],
         findings: [found('claude-code-server-name', null, '', 'every tool of the server')],

@@ -8,7 +8,15 @@ const UNIONS = ['anyOf', 'oneOf', 'allOf']
 const CHILDREN = new Set(['items', ...UNIONS])
 const TABLES = new Set(['$defs', 'definitions'])
 const NORMALISED = new Set(['items', 'additionalProperties', 'prefixItems', ...UNIONS])
-const TYPES = ['string', 'number', 'boolean', 'integer', 'object', 'array', 'null']
+const TYPES: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'boolean',
+  'integer',
+  'object',
+  'array',
+  'null',
+])
 
 export type CodexSchema =
   | { isRead: true; schema: JsonObject; steps: number; bytes: number }
@@ -76,7 +84,7 @@ function typed(map: JsonObject): JsonObject {
 
 function typesOf(type: unknown): string[] {
   const named: readonly unknown[] = Array.isArray(type) ? type : [type]
-  return named.filter((each): each is string => typeof each === 'string' && TYPES.includes(each))
+  return named.filter((each): each is string => typeof each === 'string' && TYPES.has(each))
 }
 
 function inferred(map: JsonObject): string[] {
@@ -208,7 +216,7 @@ const names: Form = (member) =>
   Array.isArray(member) && member.every((name) => typeof name === 'string') ? member : undefined
 const type: Form = (member) => {
   const all: readonly unknown[] = Array.isArray(member) ? member : [member]
-  return all.every((each) => typeof each === 'string' && TYPES.includes(each)) ? member : undefined
+  return all.every((each) => typeof each === 'string' && TYPES.has(each)) ? member : undefined
 }
 const schemas: Form = (member) => {
   if (!Array.isArray(member)) return undefined

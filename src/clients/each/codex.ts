@@ -76,14 +76,13 @@ export function codexNames(
   })
   const { kept, dropped } = uniqueBy(listed, ({ name }) => name, 'first')
   for (const tool of dropped) findings.push(found('codex-duplicate', tool, '/name', 'the tool'))
-  const plain = (tool: SentTool) => tool.name.replace(/[^a-zA-Z0-9_]/gu, '_')
   const counts = new Map<string, number>()
-  for (const tool of kept) counts.set(plain(tool), (counts.get(plain(tool)) ?? 0) + 1)
+  for (const tool of kept) counts.set(plainName(tool), (counts.get(plainName(tool)) ?? 0) + 1)
   const namespace = codexNamespace(server.name)
   const room = LONGEST_NAME - namespace.length - DELIMITER
   return new Map(
     kept.map((tool) => {
-      const name = plain(tool)
+      const name = plainName(tool)
       const hash = `_${hashOf(server.name, tool.name)}`
       const isShared = (counts.get(name) ?? 0) > 1
       const whole = isShared ? `${name}${hash}` : name
@@ -101,6 +100,10 @@ export function codexNames(
           ]
     }),
   )
+}
+
+function plainName({ name }: SentTool): string {
+  return name.replace(/[^a-zA-Z0-9_]/gu, '_')
 }
 
 function hashOf(server: string, tool: string): string {

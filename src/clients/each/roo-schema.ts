@@ -1,7 +1,7 @@
 // How Roo rewrites an inputSchema: closed objects, one type each, few formats.
 import { has, isObject, mapMembers, memberOf, without, type JsonObject } from '../schema/json.ts'
 
-const FORMATS = [
+const FORMATS = new Set([
   'date-time',
   'time',
   'date',
@@ -11,10 +11,10 @@ const FORMATS = [
   'ipv4',
   'ipv6',
   'uuid',
-]
+])
 const OF_ARRAYS = ['items', 'minItems', 'maxItems', 'uniqueItems']
-const TABLES = ['properties']
-const LISTS = ['anyOf', 'oneOf', 'allOf']
+const TABLES = new Set(['properties'])
+const LISTS = new Set(['anyOf', 'oneOf', 'allOf'])
 const MOVED = ['type', 'required', 'properties', 'additionalProperties', 'format', ...OF_ARRAYS]
 
 export type RooChange = 'roo-format' | 'roo-closed' | 'roo-types' | 'roo-required'
@@ -24,9 +24,9 @@ export type Tell = (rule: RooChange, path: Path, lost: string) => void
 export function rooSchema(value: unknown, tell: Tell, path: Path = []): unknown {
   if (!isObject(value)) return value
   const schema = mapMembers(value, (member, key) => {
-    if (TABLES.includes(key) && isObject(member))
+    if (TABLES.has(key) && isObject(member))
       return mapMembers(member, (each, name) => rooSchema(each, tell, [...path, key, name]))
-    if ((LISTS.includes(key) || key === 'items') && Array.isArray(member))
+    if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
       return member.map((each: unknown, at) => rooSchema(each, tell, [...path, key, at]))
     return key === 'items' ? rooSchema(member, tell, [...path, key]) : member
   })
@@ -68,7 +68,7 @@ function typeOf(schema: JsonObject, type: unknown): JsonObject {
 function formatOf(schema: JsonObject, tell: Tell, path: Path): JsonObject {
   const format = memberOf(schema, 'format')
   if (typeof format !== 'string') return {}
-  if (FORMATS.includes(format)) return { format }
+  if (FORMATS.has(format)) return { format }
   tell('roo-format', [...path, 'format'], `the format ${format}`)
   return {}
 }

@@ -8,7 +8,15 @@ import { rooSchema } from './roo-schema.ts'
 
 const LONGEST_NAME = 64
 const MANY_TOOLS = 60
-const TYPES = ['string', 'number', 'integer', 'boolean', 'null', 'object', 'array']
+const TYPES: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'integer',
+  'boolean',
+  'null',
+  'object',
+  'array',
+])
 
 export const roo: Client = {
   id: 'roo',
@@ -71,7 +79,7 @@ function isReadable(root: JsonObject): boolean {
   for (const { schema } of nodesOf(root)) {
     const type = memberOf(schema, 'type')
     const types: readonly unknown[] = Array.isArray(type) ? type : [type ?? 'null']
-    if (!types.every((each) => typeof each === 'string' && TYPES.includes(each))) return false
+    if (!types.every((each) => typeof each === 'string' && TYPES.has(each))) return false
     const properties = memberOf(schema, 'properties')
     if (
       properties !== undefined &&

@@ -1,4 +1,5 @@
 // The TypeScript SDK v1, on which several clients rest: it refuses a list for one malformed tool.
+import { isPattern } from '../../domain/text/pattern.ts'
 import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { nodesOf, pointerIn } from '../schema/nodes.ts'
@@ -124,27 +125,19 @@ function compileProblem(tool: SentTool): Finding | null {
 }
 
 /** Definitions that nothing refers to are never compiled. */
-const UNCOMPILED = ['$defs', 'definitions']
+const UNCOMPILED = new Set<string | number>(['$defs', 'definitions'])
 
 export function uncompilable(root: JsonObject): readonly (string | number)[] | null {
   const anchors = anchorsIn(root)
   for (const { schema, path } of nodesOf(root)) {
-    if (path.some((part, at) => at % 2 === 0 && UNCOMPILED.includes(String(part)))) continue
+    if (path.some((part, at) => at % 2 === 0 && UNCOMPILED.has(part))) continue
     const reference = memberOf(schema, '$ref')
     if (typeof reference === 'string' && !leadsSomewhere(root, reference, anchors))
       return [...path, '$ref']
     const pattern = memberOf(schema, 'pattern')
-    if (typeof pattern === 'string' && !isExpression(pattern)) return [...path, 'pattern']
+    if (typeof pattern === 'string' && !isPattern(pattern, 'u')) return [...path, 'pattern']
     const values = memberOf(schema, 'enum')
     if (Array.isArray(values) && values.length === 0) return [...path, 'enum']
   }
   return schemaProblem(root, '07')?.path ?? null
-}
-
-function isExpression(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u') instanceof RegExp
-  } catch {
-    return false
-  }
 }

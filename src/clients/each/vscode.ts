@@ -16,9 +16,9 @@ const GPT_4_LOSES =
   'minLength maxLength pattern default format minimum maximum multipleOf patternProperties unevaluatedProperties propertyNames minProperties maxProperties unevaluatedItems contains minContains maxContains minItems maxItems uniqueItems'.split(
     ' ',
   )
-const TABLES = ['properties', 'dependencies', 'patternProperties']
-const SINGLE = ['additionalProperties', 'not', 'if', 'then', 'else', 'contains']
-const LISTS = ['anyOf', 'allOf', 'oneOf']
+const TABLES = new Set(['properties', 'dependencies', 'patternProperties'])
+const SINGLE = new Set(['additionalProperties', 'not', 'if', 'then', 'else', 'contains'])
+const LISTS = new Set(['anyOf', 'allOf', 'oneOf'])
 
 export const vscode: Client = {
   id: 'vscode',
@@ -128,11 +128,11 @@ type Path = readonly (string | number)[]
 /** The schemas in a schema, as its normaliser walks them. */
 function innerOf(schema: JsonObject): [Path, unknown][] {
   return Object.entries(schema).flatMap(([key, member]): [Path, unknown][] => {
-    if (TABLES.includes(key) && isObject(member))
+    if (TABLES.has(key) && isObject(member))
       return Object.entries(member).map(([name, each]) => [[key, name], each])
-    if ((LISTS.includes(key) || key === 'items') && Array.isArray(member))
+    if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
       return member.map((each: unknown, at) => [[key, at], each])
-    return SINGLE.includes(key) || key === 'items' ? [[[key], member]] : []
+    return SINGLE.has(key) || key === 'items' ? [[[key], member]] : []
   })
 }
 
@@ -140,8 +140,8 @@ function arrayWithoutItems(schema: unknown, path: Path): Path | null {
   if (!isObject(schema)) return null
   if (memberOf(schema, 'type') === 'array' && !memberOf(schema, 'items')) return path
   for (const [inner, each] of innerOf(schema)) {
-    const found = arrayWithoutItems(each, [...path, ...inner])
-    if (found) return found
+    const at = arrayWithoutItems(each, [...path, ...inner])
+    if (at) return at
   }
   return null
 }
@@ -167,11 +167,11 @@ function rewritten(
   const again = (each: unknown, ...inner: Path) =>
     rewritten(each, family, [...path, ...inner], tell)
   return mapMembers(own, (member, key) => {
-    if (TABLES.includes(key) && isObject(member))
+    if (TABLES.has(key) && isObject(member))
       return mapMembers(member, (each, name) => again(each, key, name))
-    if ((LISTS.includes(key) || key === 'items') && Array.isArray(member))
+    if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
       return member.map((each: unknown, at) => again(each, key, at))
-    return SINGLE.includes(key) || key === 'items' ? again(member, key) : member
+    return SINGLE.has(key) || key === 'items' ? again(member, key) : member
   })
 }
 

@@ -36,7 +36,7 @@ export function leadsSomewhere(
   anchors: ReadonlySet<string>,
 ): boolean {
   if (/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test(reference)) return true
-  const [before = '', fragment] = splitFragment(reference)
+  const [before, fragment] = splitFragment(reference)
   if (before !== '' && !anchors.has(before)) return false
   if (fragment === null || fragment === '') return true
   const found = atPointer(root, decoded(fragment))

@@ -12,6 +12,15 @@ const tool = (name: string, description = '', more: object = {}) => ({
   ...more,
 })
 
+const rankOf = (more: object, instructions = '') =>
+  findability(
+    { name: 's', instructions, tools: [tool('a_b', 'Does it.', more), tool('c_d', 'Does it.')] },
+    { tasks: [{ query: 'invoice', expects: ['a_b'] }] },
+  ).tasks[0]?.rank
+const parameter = (name: string, description: string) => ({
+  inputSchema: { type: 'object', properties: { [name]: { type: 'string', description } } },
+})
+
 test('words: _ and inner full stops and colons keep together, hyphens and slashes split', () => {
   assert.equal(searchWords('create_event').length, 1)
   assert.equal(searchWords('page.get a:b createEvent').length, 3)
@@ -57,18 +66,10 @@ test('a name is one word: its words find it only through the other texts', () =>
 })
 
 test('instructions, titles and names of parameters are indexed; their descriptions are not', () => {
-  const rank = (more: object, instructions = '') =>
-    findability(
-      { name: 's', instructions, tools: [tool('a_b', 'Does it.', more), tool('c_d', 'Does it.')] },
-      { tasks: [{ query: 'invoice', expects: ['a_b'] }] },
-    ).tasks[0]?.rank
-  const parameter = (name: string, description: string) => ({
-    inputSchema: { type: 'object', properties: { [name]: { type: 'string', description } } },
-  })
-  assert.equal(rank({ title: 'Invoices' }), 1)
-  assert.equal(rank(parameter('invoice', 'Which.')), 1)
-  assert.equal(rank(parameter('id', 'Of the invoice.')), null)
-  assert.equal(rank({}, 'For invoices.'), 2, 'instructions are the same for every tool')
+  assert.equal(rankOf({ title: 'Invoices' }), 1)
+  assert.equal(rankOf(parameter('invoice', 'Which.')), 1)
+  assert.equal(rankOf(parameter('id', 'Of the invoice.')), null)
+  assert.equal(rankOf({}, 'For invoices.'), 2, 'instructions are the same for every tool')
 })
 
 test('shuffled descriptions lower recall, and other servers push a tool down', () => {

@@ -161,8 +161,9 @@ export function findabilityText({ tools, tasks, inServer, inStack, ofTasks }: Fi
   ].join('')
 }
 
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
 function recallText({ queries, at5, at8 }: Recall): string {
-  const percent = (share: number) => `${Math.round(share * 100)}%`
   return `${percent(at8)} of ${queries} queries find their tool among 8 results, ${percent(at5)} among 5`
 }
 
