@@ -105,7 +105,7 @@ const quiet = new Proxy({}, { get: (_, key) => (key === 'then' ? undefined : () 
 const workspace = { getDirectories: () => [], onDirectoriesChanged: () => () => {} }
 export async function hold(url, name) {
   const config = { httpUrl: url }
-  const { client = null, ...rest } = { client: await connectToMcpServer('1', name, config, false, workspace, quiet) }
+  const client = await connectToMcpServer('1', name, config, false, workspace, quiet)
   const tools = await discoverTools(name, config, client, quiet, quiet, {})
   await client.close()
   const registry = new ToolRegistry(quiet, quiet)
@@ -116,9 +116,9 @@ export async function hold(url, name) {
 }`,
     compares: ['as', 'description', 'parameters'],
   },
-  Cline: {
+  'Cline 0.0.86': {
     folder: 'cline',
-    packages: ['@cline/core'],
+    packages: ['@cline/core@0.0.86'],
     client: 'cline',
     program: `
 import { createDefaultMcpServerClientFactory, createMcpTools } from '@cline/core'

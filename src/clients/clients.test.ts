@@ -311,6 +311,14 @@ test('tools for people only are hidden, and a plain list is loaded by all', () =
   for (const { id, loads } of views) assert.equal(loads, unknown.has(id) ? 'unknown' : 'all', id)
 })
 
+test('what no source says is not claimed', () => {
+  for (const client of ['codex', 'vscode', 'zed', 'goose', 'roo', 'claude-code'] as const) {
+    const seen = view(client, { tools: [{ name: 'a', description: 'Gets.' }] })
+    assert.deepEqual([seen.loads, ...rulesOf(seen)], ['unknown', 'no-schema'], client)
+  }
+  assert.equal(view('cursor', { tools: [tool('a')] }).tools[0]?.as, null)
+})
+
 test('every rule has a source with a date, and each client has rules', () => {
   assert.deepEqual(
     CLIENTS.map(({ id }) => id),

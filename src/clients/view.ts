@@ -1,6 +1,5 @@
 // What a client makes of a list of tools: the tools as a model sees them, and what is lost on the
 // way.
-import type { JsonObject } from './schema/json.ts'
 import { OWN_LIMITS, type ClientOptions, type SentServer, type SentTool } from './server.ts'
 import { ruleOf } from './rules.ts'
 import type { ClientId, RuleClass } from './rule.ts'
@@ -82,6 +81,9 @@ export function instructionsOf({ instructions }: SentServer): string[] {
   return instructions === '' ? [] : [instructions]
 }
 
+/** Rules after which nothing is claimed about a tool. */
+const UNCLAIMED = new Set(['no-schema', 'own-limit'])
+
 /** The view of one client. It never throws, whatever the list holds. */
 export function viewOf(client: Client, server: SentServer, options: ClientOptions): ClientView {
   const seen = client.look(server, options)
@@ -109,7 +111,10 @@ export function viewOf(client: Client, server: SentServer, options: ClientOption
       .filter((tool) => !tool.isTool)
       .map((tool) => found('no-tool', tool, '/name', 'what this client makes of it is not known')),
   ]
-  const isPartial = own.length > 0 || client.unknown !== undefined
+  const isPartial =
+    own.length > 0 ||
+    client.unknown !== undefined ||
+    seen.findings.some(({ rule }) => UNCLAIMED.has(rule))
   return {
     id: client.id,
     name: client.name,
@@ -147,9 +152,4 @@ export function uniqueBy<T>(
     kept: items.filter((item) => kept.has(item)),
     dropped: items.filter((item) => !kept.has(item)),
   }
-}
-
-/** The schema as sent, or the empty one. */
-export function schemaOf({ schema }: SentTool): JsonObject {
-  return schema ?? {}
 }
