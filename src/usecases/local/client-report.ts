@@ -1,6 +1,6 @@
 // What each client makes of a server, with tokens counted, and whether a search finds its tools.
 import { clientViews } from '../../clients/clients.ts'
-import { findability, type Findability, type SearchTask } from '../../clients/search/findability.ts'
+import type { SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
 import type { ClientView } from '../../clients/view.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -45,14 +45,6 @@ export async function clientReports(
       tokens: { upFront: await count(context.upFront), deferred: await count(context.deferred) },
     })
   return reports
-}
-
-export function findabilityOf(
-  server: Server,
-  others: readonly Server[],
-  tasks: readonly SearchTask[],
-): Findability {
-  return findability(server, { others, tasks })
 }
 
 /** `agentgrade.tasks.json`: a list of `{query, expects}`, or an object with `tasks`. */

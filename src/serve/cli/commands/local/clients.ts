@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, Option } from 'commander'
 import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
+import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
@@ -87,17 +88,17 @@ function clientNamed(value: string, values: ClientId[]): ClientId[] {
 async function run(target: string | undefined, options: Options): Promise<void> {
   const server = await serverOf(target, options)
   if (options.show !== undefined) return showTool(server, options.show, options)
-  const [report, { plainJson }] = await Promise.all([
+  const [{ clientReports }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/client-report.ts'),
     import('../../../../represent/terminal/table.ts'),
   ])
-  const found = await foundOf(server, options, report)
+  const found = await foundOf(server, options)
   const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
   if (options.findability)
     return void process.stdout.write(
       options.json ? plainJson({ findability: found }) : findabilityText(found),
     )
-  const clients = await report.clientReports(server, wishOf(options), options.client)
+  const clients = await clientReports(server, wishOf(options), options.client)
   if (options.json) return void process.stdout.write(plainJson({ clients }))
   const [{ CLIENTS }, { NEWEST_LOOK = '' }] = await Promise.all([
     import('../../../../clients/clients.ts'),
@@ -120,15 +121,18 @@ function wishOf({ toolSearch, model }: Options): ClientOptions {
 async function foundOf(
   server: Server,
   { with: files, tasks: named }: Options,
-  { findabilityOf, readTasks }: typeof import('../../../../usecases/local/client-report.ts'),
-) {
-  const { serverInFile } = await import('../../../../usecases/local/server-tools.ts')
+): Promise<Findability> {
+  const [{ findability }, { readTasks }, { serverInFile }] = await Promise.all([
+    import('../../../../clients/search/findability.ts'),
+    import('../../../../usecases/local/client-report.ts'),
+    import('../../../../usecases/local/server-tools.ts'),
+  ])
   const others: Server[] = []
   for (const file of files)
     others.push(serverInFile({ name: file, json: await readJson(file) }, null))
   const file = named ?? (existsSync(TASKS) ? TASKS : null)
   const tasks = file === null ? [] : readTasks(await readJson(file), file)
-  return findabilityOf(server, others, tasks)
+  return findability(server, { others, tasks })
 }
 
 /** Prints one tool as one client shows it, or says why it does not. */
