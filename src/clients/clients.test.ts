@@ -270,6 +270,10 @@ test('Zed hides a tool whose reference leads nowhere, and ends a circle', () => 
     tools: [tool('a', withProperty({ $ref: '#/$defs/Missing' })), tool('b')],
   })
   assert.deepEqual([hidden.loads, ...rulesOf(hidden)], ['some', 'zed-reference'])
+  const elsewhere = withProperty({ $ref: '#/properties/b' })
+  assert.equal(view('zed', { tools: [tool('a', elsewhere)] }).loads, 'all')
+  const beside = { ...elsewhere, $defs: { D: { type: 'string' } } }
+  assert.equal(view('zed', { tools: [tool('a', beside), tool('b')] }).loads, 'some')
   const node = { type: 'object', properties: { next: { $ref: '#/$defs/Node' } } }
   const circle = view('zed', {
     tools: [tool('a', { ...withProperty({ $ref: '#/$defs/Node' }), $defs: { Node: node } })],

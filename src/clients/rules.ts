@@ -686,7 +686,7 @@ const ROWS: readonly Row[] = [
     'zed',
     'crates/language_model_core/src/tool_schema.rs',
     'source',
-    'Hides a tool with a $ref that does not lead to $defs or definitions of the same schema.',
+    'Hides a tool whose $ref leads to no definition; where a schema has $defs or definitions, every $ref must lead there.',
     'Repair the $ref, or write the schema in its place.',
   ],
   [

@@ -41,9 +41,11 @@ class Inlining {
   hasCircle = false
   #parts = 0
   readonly #tables: JsonObject
+  readonly #hasTables: boolean
 
   constructor(tables: JsonObject) {
     this.#tables = tables
+    this.#hasTables = Object.values(tables).some((table) => table !== undefined)
   }
 
   /** A few definitions that refer to each other can multiply, so the parts are counted. */
@@ -70,6 +72,8 @@ class Inlining {
       return {}
     }
     const named = definitionName(reference)
+    // A schema without definitions is sent with the references to its other parts.
+    if (named === null && !this.#hasTables) return value
     const definition = named && memberOf(this.#tables[named.table], named.name)
     if (definition === undefined || definition === null) {
       this.failed ??= { reason: 'reference', pointer: `${pointer}/$ref` }
