@@ -28,6 +28,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'the method: criteria, checks, the engine. Pure: no clock, no network, no disk, no randomness',
     imports: ['domain'],
   },
+  clients: {
+    holds:
+      "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
+    imports: ['domain'],
+  },
   store: {
     holds:
       'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
@@ -36,7 +41,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   represent: {
     holds:
       'a record or report in, text or plain data out; pure: JSON, markdown, badge, terminal, HTML',
-    imports: ['domain', 'grade'],
+    imports: ['domain', 'grade', 'clients'],
   },
   usecases: {
     holds: 'what the service can do, one use case per file: the only place where the steps meet',
@@ -45,6 +50,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'errors',
       'observe',
       'grade',
+      'clients',
       'store',
       'represent',
       'app/build.ts',
@@ -90,6 +96,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'domain',
       'errors',
       'grade/method.ts',
+      'clients',
       'store',
       'represent',
       'usecases',
@@ -162,6 +169,14 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   grade: {
     reading: { holds: 'what several checks derive from observations', imports: [] },
     checks: { holds: 'one folder per criterion, one file per check', imports: ['reading'] },
+  },
+  clients: {
+    schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },
+    each: { holds: 'one file per client', imports: ['schema'] },
+    search: {
+      holds: 'the search of Codex, and whether it finds a tool',
+      imports: ['schema', 'each'],
+    },
   },
   store: {
     interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },

@@ -5,3 +5,12 @@
 export function composed(source: string, flags: string): RegExp {
   return new RegExp(source, flags)
 }
+
+/** Whether a text of others is a regular expression. It is only read, never run. */
+export function isPattern(source: string, flags: string): boolean {
+  try {
+    return composed(source, flags).flags === flags
+  } catch {
+    return false
+  }
+}

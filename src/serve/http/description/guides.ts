@@ -18,6 +18,7 @@ const ORDER = [
   'api-keys-and-rate-limits',
   'show-a-badge',
   'gate-in-ci',
+  'clients',
   'help-the-scanner',
   'self-host',
   'versions',

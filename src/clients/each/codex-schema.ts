@@ -1,0 +1,252 @@
+// How Codex rewrites an inputSchema: a small set of keywords, and at most 5,000 bytes if it can.
+import { has, isObject, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
+import { decoded } from '../schema/references.ts'
+
+const MOST_BYTES = 5_000
+const DEEPEST = 3
+const UNIONS = ['anyOf', 'oneOf', 'allOf']
+const CHILDREN = new Set(['items', ...UNIONS])
+const TABLES = new Set(['$defs', 'definitions'])
+const NORMALISED = new Set(['items', 'additionalProperties', 'prefixItems', ...UNIONS])
+const TYPES: ReadonlySet<string> = new Set([
+  'string',
+  'number',
+  'boolean',
+  'integer',
+  'object',
+  'array',
+  'null',
+])
+
+export type CodexSchema =
+  | { isRead: true; schema: JsonObject; steps: number; bytes: number }
+  | { isRead: false }
+
+export function codexSchema(sent: JsonObject): CodexSchema {
+  const properties = memberOf(sent, 'properties')
+  const rooted =
+    properties === undefined || properties === null ? { ...sent, properties: {} } : sent
+  const normal = withoutUnreachable(normalised(rooted))
+  const whole = readable(normal)
+  let [now, bytes, steps] = [normal, sizeOf(whole), 0]
+  for (const step of [withoutDescriptions, withoutDefinitions, shallow, withoutUnions]) {
+    if (bytes <= MOST_BYTES) break
+    now = step(now)
+    bytes = sizeOf(readable(now))
+    steps += 1
+  }
+  const schema = readable(now)
+  return !isObject(schema) || schema['type'] === 'null'
+    ? { isRead: false }
+    : { isRead: true, schema, steps, bytes: sizeOf(whole) }
+}
+
+/** What cannot be read counts as nothing. */
+function sizeOf(schema: unknown): number {
+  return schema === undefined ? 0 : Buffer.byteLength(JSON.stringify(schema))
+}
+
+function normalised(value: unknown): unknown {
+  if (typeof value === 'boolean') return { type: 'string' }
+  if (Array.isArray(value)) return value.map(normalised)
+  if (!isObject(value)) return value
+  const known = mapMembers(value, (member, key) => {
+    if (key === 'properties') return isObject(member) ? mapMembers(member, normalised) : member
+    if (key === 'additionalProperties' && typeof member === 'boolean') return member
+    if (NORMALISED.has(key)) return normalised(member)
+    return TABLES.has(key) && isObject(member) ? mapMembers(member, normalised) : member
+  })
+  const isPlain = !has(known, 'const') && ![...TABLES].some((table) => has(known, table))
+  if (isPlain) return typed(known)
+  const map = Object.fromEntries(
+    Object.entries(known).flatMap(([key, member]) => {
+      if (key === 'const') return [['enum', [member]]]
+      if (key === 'enum' && has(known, 'const')) return []
+      if (TABLES.has(key) && !isObject(member)) return []
+      return [[key, member]]
+    }),
+  )
+  return typed(map)
+}
+
+function typed(map: JsonObject): JsonObject {
+  const sent = typesOf(memberOf(map, 'type'))
+  if (sent.length === 0 && (has(map, '$ref') || hasUnion(map))) return map
+  const types = sent.length === 0 ? inferred(map) : sent
+  if (types.length === 0) return {}
+  return {
+    ...map,
+    type: types.length === 1 ? types[0] : types,
+    ...(types.includes('object') && !has(map, 'properties') && { properties: {} }),
+    ...(types.includes('array') && !has(map, 'items') && { items: { type: 'string' } }),
+  }
+}
+
+function typesOf(type: unknown): string[] {
+  const named: readonly unknown[] = Array.isArray(type) ? type : [type]
+  return named.filter((each): each is string => typeof each === 'string' && TYPES.has(each))
+}
+
+function inferred(map: JsonObject): string[] {
+  const any = (...keys: string[]) => keys.some((key) => has(map, key))
+  if (any('properties', 'required', 'additionalProperties')) return ['object']
+  if (any('items', 'prefixItems')) return ['array']
+  if (any('enum', 'format')) return ['string']
+  const limits = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']
+  return any(...limits) ? ['number'] : []
+}
+
+function hasUnion(map: JsonObject): boolean {
+  return UNIONS.some((key) => has(map, key))
+}
+
+/** The schema with what `change` makes of its inner schemas. */
+function changed(
+  map: JsonObject,
+  change: (value: unknown) => unknown,
+  withDefinitions: boolean,
+): JsonObject {
+  return mapMembers(map, (member, key) => {
+    if (key === 'properties') return isObject(member) ? mapMembers(member, change) : member
+    if (CHILDREN.has(key)) return change(member)
+    if (key === 'additionalProperties') return typeof member === 'boolean' ? member : change(member)
+    return withDefinitions && TABLES.has(key) && isObject(member)
+      ? mapMembers(member, change)
+      : member
+  })
+}
+
+function withoutDescriptions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutDescriptions)
+  if (!isObject(value)) return value
+  const { description: _, ...rest } = value
+  return changed(rest, withoutDescriptions, true)
+}
+
+function withoutDefinitions(value: unknown): unknown {
+  const emptied = withoutReferences(value)
+  return isObject(emptied)
+    ? Object.fromEntries(Object.entries(emptied).filter(([key]) => !TABLES.has(key)))
+    : emptied
+}
+
+function withoutReferences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutReferences)
+  if (!isObject(value)) return value
+  return definitionOf(value) === null ? changed(value, withoutReferences, false) : {}
+}
+
+function shallow(value: unknown, depth = 0): unknown {
+  if (Array.isArray(value)) return value.map((each) => shallow(each, depth))
+  if (!isObject(value)) return value
+  const isComplex = [...CHILDREN, 'properties', 'additionalProperties', '$ref'].some((key) =>
+    has(value, key),
+  )
+  return depth >= DEEPEST && isComplex
+    ? {}
+    : changed(value, (each) => shallow(each, depth + 1), false)
+}
+
+function withoutUnions(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutUnions)
+  if (!isObject(value)) return value
+  return hasUnion(value) ? {} : changed(value, withoutUnions, false)
+}
+
+/** The definition that a `$ref` needs: its table and its name. */
+function definitionOf(map: JsonObject): string | null {
+  const reference = memberOf(map, '$ref')
+  if (typeof reference !== 'string' || !reference.startsWith('#/')) return null
+  const [table = '', name] = decoded(reference.slice(2)).split('/')
+  if (name === undefined || !TABLES.has(table)) return null
+  return `${table}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`
+}
+
+/** Definitions that nothing refers to are not sent. */
+export function withoutUnreachable(root: unknown): unknown {
+  if (!isObject(root)) return root
+  const reached = new Set<string>()
+  const waiting: string[] = []
+  const collect = (value: unknown, isWhole: boolean): void => {
+    if (Array.isArray(value)) value.forEach((each) => collect(each, isWhole))
+    if (!isObject(value)) return
+    const needed = definitionOf(value)
+    if (needed !== null) waiting.push(needed)
+    if (isWhole) Object.values(value).forEach((each) => collect(each, true))
+    else void changed(value, (each) => collect(each, false), false)
+  }
+  collect(root, false)
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (reached.has(next)) continue
+    reached.add(next)
+    const at = next.indexOf('/')
+    collect(memberOf(memberOf(root, next.slice(0, at)), next.slice(at + 1)), true)
+  }
+  return Object.fromEntries(
+    Object.entries(root).flatMap(([key, member]) => {
+      if (!TABLES.has(key) || !isObject(member)) return [[key, member]]
+      const kept = Object.entries(member).filter(([name]) => reached.has(`${key}/${name}`))
+      return kept.length === 0 ? [] : [[key, Object.fromEntries(kept)]]
+    }),
+  )
+}
+
+/**
+ * The schema in the form that Codex sends, members in its order; undefined if a member has another
+ * form than it reads.
+ */
+function readable(value: unknown): JsonObject | undefined {
+  if (!isObject(value)) return undefined
+  const entries: [string, unknown][] = []
+  for (const [key, form] of FORMS) {
+    const member = memberOf(value, key)
+    if (member === undefined || member === null) continue
+    const read = form(member)
+    if (read === undefined) return undefined
+    entries.push([key, read])
+  }
+  return Object.fromEntries(entries)
+}
+
+type Form = (member: unknown) => unknown
+
+const text: Form = (member) => (typeof member === 'string' ? member : undefined)
+const flag: Form = (member) => (typeof member === 'boolean' ? member : undefined)
+const names: Form = (member) =>
+  Array.isArray(member) && member.every((name) => typeof name === 'string') ? member : undefined
+const type: Form = (member) => {
+  const all: readonly unknown[] = Array.isArray(member) ? member : [member]
+  return all.every((each) => typeof each === 'string' && TYPES.has(each)) ? member : undefined
+}
+const schemas: Form = (member) => {
+  if (!Array.isArray(member)) return undefined
+  const read = member.map(readable)
+  return read.includes(undefined) ? undefined : read
+}
+const table: Form = (member) => {
+  if (!isObject(member)) return undefined
+  const read = Object.keys(member)
+    .toSorted()
+    .map((name) => [name, readable(member[name])] as const)
+  return read.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(read)
+}
+
+const FORMS: readonly (readonly [string, Form])[] = [
+  ['$ref', text],
+  ['type', type],
+  ['description', text],
+  ['encrypted', flag],
+  ['enum', (member) => (Array.isArray(member) ? member : undefined)],
+  ['items', readable],
+  ['properties', table],
+  ['required', names],
+  ['additionalProperties', (member) => (typeof member === 'boolean' ? member : readable(member))],
+  ['anyOf', schemas],
+  ['oneOf', schemas],
+  ['allOf', schemas],
+  ['$defs', table],
+  ['definitions', table],
+]
+
+/** Keywords that Codex sends. */
+export const CODEX_KEYWORDS: ReadonlySet<string> = new Set(FORMS.map(([key]) => key))

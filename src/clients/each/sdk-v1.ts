@@ -1,0 +1,143 @@
+// The TypeScript SDK v1, on which several clients rest: it refuses a list for one malformed tool.
+import { isPattern } from '../../domain/text/pattern.ts'
+import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
+import { schemaProblem } from '../schema/meta-schema.ts'
+import { nodesOf, pointerIn } from '../schema/nodes.ts'
+import { anchorsIn, leadsSomewhere } from '../schema/references.ts'
+import type { SentServer, SentTool } from '../server.ts'
+import { found, toolText, type Client, type Finding, type SeenTool } from '../view.ts'
+
+const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint']
+
+export const sdkV1: Client = {
+  id: 'sdk-v1',
+  name: 'TypeScript SDK v1',
+  estimate: 'The SDK has no model of its own.',
+  defers: false,
+  look(server) {
+    const findings = sdkFindings(server)
+    const tools = server.tools.filter(({ isTool }) => isTool).map(asSent)
+    return {
+      tools,
+      findings,
+      isListLost: findings.length > 0,
+      context: { upFront: tools.map(toolText) },
+    }
+  },
+}
+
+function asSent({ name, description, sent, isTooLarge }: SentTool): SeenTool {
+  const parameters = isTooLarge ? null : memberOf(sent, 'inputSchema')
+  return { name, as: name, description: description ?? '', parameters }
+}
+
+/**
+ * Why the SDK refuses the list: the first reason of each tool. Some clients list again, or go on,
+ * where only an outputSchema is at fault.
+ */
+export function sdkFindings(
+  { tools, firstPage }: SentServer,
+  {
+    toleratesOutput = 'nothing',
+    readsPages = true,
+  }: { toleratesOutput?: 'nothing' | 'compile' | 'any'; readsPages?: boolean } = {},
+): Finding[] {
+  const read = readsPages ? tools : tools.slice(0, firstPage)
+  return read.flatMap((tool) => {
+    const output =
+      toleratesOutput === 'any'
+        ? null
+        : (outputProblem(tool) ?? (toleratesOutput === 'compile' ? null : compileProblem(tool)))
+    return textProblem(tool) ?? inputProblem(tool) ?? output ?? []
+  })
+}
+
+function textProblem(tool: SentTool): Finding | null {
+  const { sent } = tool
+  const problem = (pointer: string, what: string) =>
+    found('sdk-text', tool, pointer, `every tool of the server: ${what}`)
+  if (!isObject(sent)) return problem('', 'an item of the list is no object')
+  if (typeof sent['name'] !== 'string') return problem('/name', 'a name is not text')
+  for (const key of ['title', 'description'])
+    if (Object.hasOwn(sent, key) && typeof sent[key] !== 'string')
+      return problem(`/${key}`, `a ${key} is not text`)
+  const meta = memberOf(sent, '_meta')
+  if (meta !== undefined && !isObject(meta)) return problem('/_meta', '_meta is no object')
+  const annotations = memberOf(sent, 'annotations')
+  if (annotations === undefined) return null
+  if (!isObject(annotations)) return problem('/annotations', 'annotations are no object')
+  const title = memberOf(annotations, 'title')
+  if (title !== undefined && typeof title !== 'string')
+    return problem('/annotations/title', 'a title is not text')
+  const hint = HINTS.find((key) => {
+    const value = memberOf(annotations, key)
+    return value !== undefined && typeof value !== 'boolean'
+  })
+  return hint === undefined
+    ? null
+    : problem(`/annotations/${hint}`, `${hint} is neither true nor false`)
+}
+
+function inputProblem(tool: SentTool): Finding | null {
+  const schema = memberOf(tool.sent, 'inputSchema')
+  const lost = 'every tool of the server'
+  if (!isObject(schema)) return found('sdk-input-schema', tool, '/inputSchema', lost)
+  if (memberOf(schema, 'type') !== 'object')
+    return found('sdk-input-schema', tool, '/inputSchema/type', lost)
+  const at = shapeProblem(schema)
+  return at === null ? null : found('sdk-property', tool, pointerIn('inputSchema', at), lost)
+}
+
+function outputProblem(tool: SentTool): Finding | null {
+  const schema = memberOf(tool.sent, 'outputSchema')
+  if (schema === undefined) return null
+  const lost = 'every tool of the server'
+  if (!isObject(schema)) return found('sdk-output-type', tool, '/outputSchema', lost)
+  if (memberOf(schema, 'type') !== 'object')
+    return found('sdk-output-type', tool, '/outputSchema/type', lost)
+  const at = shapeProblem(schema)
+  return at === null ? null : found('sdk-property', tool, pointerIn('outputSchema', at), lost)
+}
+
+/** What the SDK looks at in a schema: its type, the properties of the root, and required. */
+function shapeProblem(schema: JsonObject): readonly string[] | null {
+  const properties = memberOf(schema, 'properties')
+  if (properties !== undefined) {
+    if (!isObject(properties)) return ['properties']
+    const wrong = Object.entries(properties).find(
+      ([, each]) => typeof each !== 'object' || each === null,
+    )
+    if (wrong) return ['properties', wrong[0]]
+  }
+  const required = memberOf(schema, 'required')
+  const isNames = Array.isArray(required) && required.every((name) => typeof name === 'string')
+  return required === undefined || isNames ? null : ['required']
+}
+
+/** What its validator cannot compile. */
+function compileProblem(tool: SentTool): Finding | null {
+  const schema = tool.outputSchema
+  if (!isObject(schema)) return null
+  const path = uncompilable(schema)
+  return path === null
+    ? null
+    : found('sdk-output-compile', tool, pointerIn('outputSchema', path), 'every tool of the server')
+}
+
+/** Definitions that nothing refers to are never compiled. */
+const UNCOMPILED = new Set<string | number>(['$defs', 'definitions'])
+
+export function uncompilable(root: JsonObject): readonly (string | number)[] | null {
+  const anchors = anchorsIn(root)
+  for (const { schema, path } of nodesOf(root)) {
+    if (path.some((part, at) => at % 2 === 0 && UNCOMPILED.has(part))) continue
+    const reference = memberOf(schema, '$ref')
+    if (typeof reference === 'string' && !leadsSomewhere(root, reference, anchors))
+      return [...path, '$ref']
+    const pattern = memberOf(schema, 'pattern')
+    if (typeof pattern === 'string' && !isPattern(pattern, 'u')) return [...path, 'pattern']
+    const values = memberOf(schema, 'enum')
+    if (Array.isArray(values) && values.length === 0) return [...path, 'enum']
+  }
+  return schemaProblem(root, '07')?.path ?? null
+}

@@ -1,0 +1,54 @@
+// A rule of a client as data: what it does, how bad that is, and how it is known.
+
+/**
+ * What a rule costs: every tool of the server; one tool; the request or the call; a part of what
+ * the author wrote; nothing yet.
+ */
+export type RuleClass = 'all-hidden' | 'hidden' | 'rejected' | 'altered' | 'warned'
+
+/** Read in the source, run with the published package, documented, or reported by users. */
+export type Certainty = 'source' | 'run' | 'documented' | 'reported'
+
+export interface RuleSource {
+  /** A repository, a package, or the site of the documentation. */
+  repository: string
+  /** A file, a page, or issues. */
+  file: string
+  /** A commit or a version; null for issues. */
+  commit: string | null
+  /** When it was looked at, or what the commit is dated. */
+  date: string
+}
+
+export interface Rule {
+  id: string
+  /** The client, or `sdk-v1` for those that use it. */
+  client: ClientId
+  does: string
+  class: RuleClass
+  source: RuleSource
+  certainty: Certainty
+  /** What the author of the server can do. */
+  fix: string
+}
+
+export const CLIENT_IDS = [
+  'claude-code',
+  'claude-desktop',
+  'codex',
+  'gemini-cli',
+  'vscode',
+  'copilot-cli',
+  'cursor',
+  'windsurf',
+  'zed',
+  'opencode',
+  'goose',
+  'cline',
+  'roo',
+  'continue',
+  'ai-sdk',
+  'sdk-v1',
+] as const
+
+export type ClientId = (typeof CLIENT_IDS)[number]

@@ -1,0 +1,58 @@
+// Walks the schemas inside a schema: where a keyword of JSON Schema holds another schema.
+import { isObject, pointerTo, type JsonObject } from './json.ts'
+
+type Path = readonly (string | number)[]
+
+export interface SchemaNode {
+  schema: JsonObject
+  path: Path
+}
+
+const TABLES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentSchemas',
+  'dependencies',
+])
+const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items'])
+const SINGLE = new Set([
+  'items',
+  'additionalProperties',
+  'additionalItems',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'propertyNames',
+  'contains',
+  'not',
+  'if',
+  'then',
+  'else',
+])
+
+/** Every schema in a schema, the outer before the inner. */
+export function nodesOf(root: unknown): SchemaNode[] {
+  const nodes: SchemaNode[] = []
+  collect(root, [], nodes)
+  return nodes
+}
+
+function collect(schema: unknown, path: Path, nodes: SchemaNode[]): void {
+  if (!isObject(schema)) return
+  nodes.push({ schema, path })
+  for (const key of Object.keys(schema)) {
+    const member = schema[key]
+    if (typeof member !== 'object' || member === null) continue
+    if (Array.isArray(member)) {
+      if (LISTS.has(key)) member.forEach((each, at) => collect(each, [...path, key, at], nodes))
+    } else if (TABLES.has(key)) {
+      for (const [name, each] of Object.entries(member)) collect(each, [...path, key, name], nodes)
+    } else if (SINGLE.has(key)) collect(member, [...path, key], nodes)
+  }
+}
+
+/** Where a node is in the tool. */
+export function pointerIn(member: string, path: Path): string {
+  return pointerTo([member, ...path])
+}

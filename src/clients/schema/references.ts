@@ -1,0 +1,64 @@
+// Which `$ref` of a schema leads somewhere in the same document.
+import { isObject, memberOf, type JsonObject } from './json.ts'
+import { nodesOf } from './nodes.ts'
+
+/** What a JSON pointer such as `/$defs/User` leads to; undefined if to nothing. */
+export function atPointer(root: unknown, pointer: string): unknown {
+  if (pointer === '') return root
+  if (!pointer.startsWith('/')) return undefined
+  let found = root
+  for (const part of pointer.slice(1).split('/')) {
+    const key = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    found = Array.isArray(found) ? (found[Number(key)] as unknown) : memberOf(found, key)
+    if (found === undefined) return undefined
+  }
+  return found
+}
+
+/** Names by which parts of a schema can be referred to, besides their place. */
+export function anchorsIn(root: unknown): ReadonlySet<string> {
+  const names = new Set<string>()
+  for (const { schema } of nodesOf(root)) {
+    for (const key of ['$anchor', '$dynamicAnchor']) {
+      const anchor = memberOf(schema, key)
+      if (typeof anchor === 'string') names.add(`#${anchor}`)
+    }
+    const id = memberOf(schema, '$id')
+    if (typeof id === 'string') names.add(id)
+  }
+  return names
+}
+
+/** Whether a reference leads to a schema in the same document, or to the draft-07 meta-schema. */
+export function leadsSomewhere(
+  root: JsonObject,
+  reference: string,
+  anchors: ReadonlySet<string>,
+): boolean {
+  if (/^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test(reference)) return true
+  const [before, fragment] = splitFragment(reference)
+  if (before !== '' && !anchors.has(before)) return false
+  if (fragment === null || fragment === '') return true
+  const found = atPointer(root, decoded(fragment))
+  return isObject(found) || typeof found === 'boolean' || anchors.has(`#${fragment}`)
+}
+
+export function definitionName(reference: string): { table: string; name: string } | null {
+  for (const table of ['$defs', 'definitions'])
+    if (reference.startsWith(`#/${table}/`))
+      return { table, name: reference.slice(table.length + 3) }
+  return null
+}
+
+export function splitFragment(reference: string): [before: string, fragment: string | null] {
+  const at = reference.indexOf('#')
+  return at < 0 ? [reference, null] : [reference.slice(0, at), reference.slice(at + 1)]
+}
+
+export function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment)
+  } catch {
+    return fragment
+  }
+}

@@ -1,0 +1,160 @@
+// Whether an agent that searches for a tool finds it: ranks in the search of Codex, which is public,
+// and an estimate for clients whose search is not.
+import { isObject, memberOf } from '../schema/json.ts'
+import { readServer, type SentServer, type SentTool, type Server } from '../server.ts'
+import { codexNames } from '../each/codex.ts'
+import { Bm25 } from './bm25.ts'
+import { searchWords } from './words.ts'
+
+/** How many results a search gives: Codex 8, others 3 to 5. */
+export const RESULTS = { codex: 8, others: 5 } as const
+
+export interface SearchTask {
+  query: string
+  /** Names of tools of which one must be found. */
+  expects: readonly string[]
+}
+
+export type QueryKind = 'name' | 'title' | 'sentence'
+
+export interface QueryRank {
+  kind: QueryKind
+  query: string
+  /** Null if the search does not find the tool at all. */
+  inServer: number | null
+  inStack: number | null
+}
+
+export interface ToolFindability {
+  tool: string
+  ranks: readonly QueryRank[]
+  /** Words of the name that the search finds nowhere in the tool, because the name is one word. */
+  missingWords: readonly string[]
+}
+
+export interface TaskRank {
+  query: string
+  expects: readonly string[]
+  rank: number | null
+}
+
+export interface Recall {
+  queries: number
+  at5: number
+  at8: number
+}
+
+export interface Findability {
+  tools: readonly ToolFindability[]
+  tasks: readonly TaskRank[]
+  /** The share of queries that find the tool, within the server and within the whole stack. */
+  inServer: Recall
+  inStack: Recall
+  /** Of the author's tasks, within the whole stack; null without tasks. */
+  ofTasks: Recall | null
+}
+
+export function findability(
+  server: Server,
+  { others = [], tasks = [] }: { others?: readonly Server[]; tasks?: readonly SearchTask[] } = {},
+): Findability {
+  const own = documentsOf(readServer(server))
+  const rest = others.flatMap((other) => documentsOf(readServer(other)))
+  const alone = new Bm25(own.map(({ text }) => text))
+  const stack = rest.length === 0 ? alone : new Bm25([...own, ...rest].map(({ text }) => text))
+  const tools = own.map(({ tool, text }, at) => ({
+    tool: tool.name,
+    ranks: queriesOf(tool).map(({ kind, query }) => ({
+      kind,
+      query,
+      inServer: alone.rank(at, query),
+      inStack: stack.rank(at, query),
+    })),
+    missingWords: missingWords(tool.name, text),
+  }))
+  const ranked = tasks.map(({ query, expects }) => ({
+    query,
+    expects,
+    rank: best(
+      own.flatMap(({ tool }, at) => (expects.includes(tool.name) ? stack.rank(at, query) : null)),
+    ),
+  }))
+  const ranks = tools.flatMap((tool) => tool.ranks)
+  return {
+    tools,
+    tasks: ranked,
+    inServer: recallOf(ranks.map((each) => each.inServer)),
+    inStack: recallOf(ranks.map((each) => each.inStack)),
+    ofTasks: ranked.length === 0 ? null : recallOf(ranked.map(({ rank }) => rank)),
+  }
+}
+
+interface ToolDocument {
+  tool: SentTool
+  text: string
+}
+
+/** What Codex indexes of each tool. Descriptions of parameters are not in it. */
+function documentsOf(server: SentServer): ToolDocument[] {
+  const instructions = server.instructions.trim()
+  return [...codexNames(server)].map(([tool, { as, namespace }]) => {
+    const properties = memberOf(tool.schema, 'properties')
+    const parts = [
+      `${namespace}${as}`,
+      as,
+      tool.name,
+      server.name,
+      (tool.title ?? '').trim(),
+      (tool.description ?? '').trim(),
+      instructions,
+      ...(isObject(properties) ? Object.keys(properties).toSorted() : []),
+    ]
+    return { tool, text: parts.filter((part) => part !== '').join(' ') }
+  })
+}
+
+function queriesOf(tool: SentTool): { kind: QueryKind; query: string }[] {
+  return [
+    { kind: 'name' as const, query: nameInWords(tool.name) },
+    { kind: 'title' as const, query: (tool.title ?? '').trim() },
+    { kind: 'sentence' as const, query: firstSentence(tool.description ?? '') },
+  ].filter(({ query }) => query !== '')
+}
+
+/** `create_event` and `createEvent` as "create event". */
+export function nameInWords(name: string): string {
+  return name
+    .slice(0, 500)
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+function firstSentence(description: string): string {
+  const line = description.trim().slice(0, 1_000).split('\n', 1)[0] ?? ''
+  return /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line
+}
+
+function missingWords(name: string, text: string): string[] {
+  const words = nameInWords(name).split(' ')
+  if (words.length < 2) return []
+  const indexed = new Set(searchWords(text))
+  return words.filter((word) => {
+    const stems = searchWords(word)
+    return stems.length > 0 && !stems.some((stem) => indexed.has(stem))
+  })
+}
+
+function best(ranks: readonly (number | null)[]): number | null {
+  const found = ranks.filter((rank) => rank !== null)
+  return found.length === 0 ? null : Math.min(...found)
+}
+
+function recallOf(ranks: readonly (number | null)[]): Recall {
+  const within = (most: number) =>
+    ranks.length === 0
+      ? 0
+      : ranks.filter((rank) => rank !== null && rank <= most).length / ranks.length
+  return { queries: ranks.length, at5: within(RESULTS.others), at8: within(RESULTS.codex) }
+}

@@ -1,0 +1,226 @@
+// `agentgrade clients`: what each MCP client makes of a server's tools.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Command, Option } from 'commander'
+import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
+import type { Findability } from '../../../../clients/search/findability.ts'
+import type { ClientOptions, Server } from '../../../../clients/server.ts'
+import { isSlug } from '../../../../domain/tool/slug.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { readJson } from '../../input/read-json.ts'
+
+interface Options {
+  stdio?: string
+  env: string[]
+  server?: string
+  client: ClientId[]
+  show?: string
+  toolSearch?: 'on' | 'off'
+  model?: string
+  with: string[]
+  tasks?: string
+  findability?: boolean
+  json?: boolean
+}
+
+const TASKS = 'agentgrade.tasks.json'
+const CAPTURED = fileURLToPath(new URL('../../../../../catalogue/captured', import.meta.url))
+
+const HELP = `
+The target is one of:
+  tools.json   the result of an MCP server's tools/list
+  evidence     saved by \`agentgrade scan --evidence\`
+  a slug       a tool of the catalogue that ships, if its MCP server was captured
+  an address   of an MCP server; it is scanned
+
+Clients: ${CLIENT_IDS.slice(0, 9).join(' ')}
+         ${CLIENT_IDS.slice(9).join(' ')}
+
+${TASKS} holds your own tasks: [{"query": "book a meeting", "expects": "create_event"}]
+
+Examples:
+  agentgrade clients tools.json --server billing
+  agentgrade clients tools.json --client codex --show create_event
+  agentgrade clients notion --client claude-desktop --client cursor
+  agentgrade clients --stdio "npx -y acme-mcp" --json
+  agentgrade clients tools.json --with other-tools.json --findability`
+
+export function clientsCommand(): Command {
+  return new Command('clients')
+    .description("show what each MCP client makes of a server's tools: names, losses, tokens")
+    .argument('[target]', 'tools.json, evidence, a slug or an address; - reads standard input')
+    .option('--stdio <command>', 'start this local MCP server and list its tools')
+    .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
+    .option('--server <name>', 'the name of the server in the configuration of a client')
+    .addOption(
+      new Option('--client <id>', 'only this client; repeatable')
+        .argParser(clientNamed)
+        .default([]),
+    )
+    .option('--show <tool>', 'with one --client: print this tool exactly as the model sees it')
+    .addOption(
+      new Option('--tool-search <state>', 'whether clients search for tools').choices([
+        'on',
+        'off',
+      ]),
+    )
+    .option('--model <family>', 'the family of the model, such as gpt-4o or gemini')
+    .option('--with <file>', 'tools.json of another server of the stack; repeatable', again, [])
+    .option('--tasks <file>', `your own tasks; ${TASKS} by default, if it exists`)
+    .option('--findability', 'print only whether a search finds each tool')
+    .option('--json', 'print everything as JSON')
+    .addHelpText('after', HELP)
+    .action(run)
+}
+
+function again(value: string, values: string[]): string[] {
+  return [...values, value]
+}
+
+function clientNamed(value: string, values: ClientId[]): ClientId[] {
+  const id = CLIENT_IDS.find((each) => each === value)
+  if (id === undefined)
+    throw usage(`there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`)
+  return [...values, id]
+}
+
+async function run(target: string | undefined, options: Options): Promise<void> {
+  const server = await serverOf(target, options)
+  if (options.show !== undefined) return showTool(server, options.show, options)
+  const [{ clientReports }, { plainJson }] = await Promise.all([
+    import('../../../../usecases/local/client-report.ts'),
+    import('../../../../represent/terminal/table.ts'),
+  ])
+  const found = await foundOf(server, options)
+  const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
+  if (options.findability)
+    return void process.stdout.write(
+      options.json ? plainJson({ findability: found }) : findabilityText(found),
+    )
+  const clients = await clientReports(server, wishOf(options), options.client)
+  if (options.json) return void process.stdout.write(plainJson({ clients }))
+  const [{ CLIENTS }, { NEWEST_LOOK = '' }] = await Promise.all([
+    import('../../../../clients/clients.ts'),
+    import('../../../../clients/rules.ts'),
+  ])
+  const shown = clients.map((client) => {
+    const known = CLIENTS.find(({ id }) => id === client.id)
+    return { ...client, estimate: known?.estimate ?? null, unknown: known?.unknown }
+  })
+  process.stdout.write(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
+}
+
+function wishOf({ toolSearch, model }: Options): ClientOptions {
+  return {
+    ...(toolSearch !== undefined && { toolSearch: toolSearch === 'on' }),
+    ...(model !== undefined && { model }),
+  }
+}
+
+async function foundOf(
+  server: Server,
+  { with: files, tasks: named }: Options,
+): Promise<Findability> {
+  const [{ findability }, { readTasks }, { serverInFile }] = await Promise.all([
+    import('../../../../clients/search/findability.ts'),
+    import('../../../../usecases/local/client-report.ts'),
+    import('../../../../usecases/local/server-tools.ts'),
+  ])
+  const others: Server[] = []
+  for (const file of files)
+    others.push(serverInFile({ name: file, json: await readJson(file) }, null))
+  const file = named ?? (existsSync(TASKS) ? TASKS : null)
+  const tasks = file === null ? [] : readTasks(await readJson(file), file)
+  return findability(server, { others, tasks })
+}
+
+/** Prints one tool as one client shows it, or says why it does not. */
+async function showTool(server: Server, name: string, options: Options): Promise<void> {
+  const [id, ...more] = options.client
+  if (id === undefined || more.length > 0) throw usage('--show needs exactly one --client')
+  const { clientViews } = await import('../../../../clients/clients.ts')
+  const { plainJson } = await import('../../../../represent/terminal/table.ts')
+  const view = clientViews(server, wishOf(options)).find((each) => each.id === id)
+  const seen = view?.tools.find((tool) => tool.name === name)
+  const findings =
+    view?.findings.filter(({ tool }) => tool === name || tool === null || seen === undefined) ?? []
+  if (seen) {
+    const { name: _, as, namespace, description, parameters } = seen
+    process.stdout.write(
+      plainJson({
+        ...(namespace !== undefined && { namespace }),
+        name: as,
+        description,
+        parameters,
+      }),
+    )
+    return
+  }
+  if (!server.tools.some((tool) => (tool as { name?: unknown } | null)?.name === name))
+    throw usage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
+  const reasons = findings.map(({ rule, fix }) => `${rule}: ${fix}`)
+  const { plainLines } = await import('../../../../represent/terminal/table.ts')
+  process.stdout.write(
+    plainLines([`${view?.name ?? id} does not show ${name}.`, ...new Set(reasons)].join('\n')),
+  )
+}
+
+async function serverOf(target: string | undefined, options: Options): Promise<Server> {
+  const name = options.server ?? null
+  const { serverInFile } = await import('../../../../usecases/local/server-tools.ts')
+  if (options.stdio !== undefined) {
+    if (target !== undefined) throw usage('give a target or --stdio')
+    return scanned(undefined, options, name)
+  }
+  if (target === undefined) throw usage('give tools.json, evidence, a slug, an address or --stdio')
+  if (/^https?:\/\//i.test(target)) return scanned(target, options, name)
+  if (target !== '-' && !existsSync(target) && isSlug(target)) {
+    const file = join(CAPTURED, `${target}.mcp.evidence.json`)
+    if (existsSync(file))
+      return serverInFile({ name: target, json: await readJson(file) }, name ?? target)
+    const isListed = existsSync(join(CAPTURED, '..', `${target}.json`))
+    throw isListed
+      ? new Refusal('invalid-document', {
+          facts: { file: target, reason: 'the tools of its MCP server were not captured' },
+        })
+      : new Refusal('file-not-found', { facts: { file: target } })
+  }
+  return serverInFile({ name: target, json: await readJson(target) }, name)
+}
+
+async function scanned(
+  url: string | undefined,
+  { stdio, env }: Options,
+  name: string | null,
+): Promise<Server> {
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }, { scanTargets }, report] =
+    await Promise.all([
+      import('../../../../app/config.ts'),
+      import('../../scan-target.ts'),
+      import('../../input/scan-targets.ts'),
+      import('../../../../usecases/local/server-tools.ts'),
+    ])
+  const settings = readConfig()
+  const given = stdio === undefined ? { mcp: url ?? '' } : { stdio }
+  const [target] = scanTargets([], { ...given, header: [], env }, {})
+  if (target === undefined) throw usage('give an address or --stdio')
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stop.abort(signal))
+  const { evidence } = await scanTarget(target, {
+    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+    mcpRegistry: settings.SCAN_MCP_REGISTRY,
+    botUrl: `${publicUrlOf(settings)}/bot`,
+    environment: readEnvironment(),
+    runsHelp: false,
+    isQuiet: true,
+    isOneOfMany: false,
+    signal: stop.signal,
+  })
+  return report.serverInEvidence(evidence, name, target.label)
+}
+
+function usage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

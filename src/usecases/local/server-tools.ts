@@ -1,0 +1,79 @@
+// The tools of an MCP server from a file: the result of tools/list as it was sent, or evidence.
+import type { Server } from '../../clients/server.ts'
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { Refusal } from '../../errors/refusal.ts'
+
+export interface NamedFile {
+  name: string
+  json: unknown
+}
+
+/** A list is taken as it is, malformed tools too: what clients make of those is the question. */
+export function serverInFile({ name: file, json }: NamedFile, serverName: string | null): Server {
+  const tools = toolsIn(json)
+  if (tools !== null) {
+    const instructions =
+      memberOf(memberOf(json, 'result'), 'instructions') ?? memberOf(json, 'instructions')
+    return {
+      name: serverName ?? plainServerName(baseName(file)),
+      tools,
+      ...(typeof instructions === 'string' && { instructions }),
+    }
+  }
+  const parsed = parseEvidence(json)
+  if (!parsed.ok)
+    throw new Refusal('invalid-document', {
+      facts: { file, reason: 'it is neither a result of tools/list nor evidence' },
+    })
+  return serverInEvidence(parsed.value, serverName, file)
+}
+
+export function serverInEvidence(
+  { observations, tool }: Evidence,
+  serverName: string | null,
+  file: string,
+): Server {
+  const { mcpTools, mcp } = observations
+  if (mcpTools?.state !== 'observed')
+    throw new Refusal('invalid-document', {
+      facts: { file, reason: 'it holds no tools of an MCP server' },
+    })
+  const own = mcp?.state === 'observed' ? mcp.value : null
+  return {
+    name: serverName ?? plainServerName(own?.serverName ?? tool.name),
+    tools: mcpTools.value.tools,
+    instructions: own?.instructions ?? null,
+  }
+}
+
+/** The result of tools/list, the whole JSON-RPC message, or the list alone. */
+function toolsIn(json: unknown): readonly unknown[] | null {
+  const list = Array.isArray(json)
+    ? json
+    : (memberOf(json, 'tools') ?? memberOf(memberOf(json, 'result'), 'tools'))
+  return Array.isArray(list) ? list : null
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
+    ? (value as Record<string, unknown>)[key]
+    : undefined
+}
+
+/** As people name a server in the configuration of a client. */
+function plainServerName(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replace(/[^a-z0-9_-]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 60) || 'server'
+  )
+}
+
+function baseName(file: string): string {
+  const base = file.split(/[/\\]/).at(-1) ?? ''
+  return /^(?:-|tools(?:\.json)?)$/.test(base)
+    ? 'server'
+    : base.replace(/(?:\.evidence)?\.json$/, '')
+}
