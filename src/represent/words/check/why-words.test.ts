@@ -102,7 +102,7 @@ test('the clause is that of the outcome, with its facts; silence of the document
   assert.equal(lossWords(lost('machine-sign-in', 'browser')), 'sign-in needs a browser')
   assert.equal(
     lossWords(lost('default-answer', 'step-4', { items: 10, tokens: 3136 })),
-    'a default list costs 3,136 tokens',
+    'a default list costs about 3,136 tokens',
   )
   assert.equal(
     lossWords(lost('key-issuance', 'not-documented', { what: 'how to get a key' })),
