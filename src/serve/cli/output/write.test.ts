@@ -6,6 +6,7 @@ import { inert } from './write.ts'
 
 test('nothing that a terminal obeys or reorders is written, and JSON means the same', () => {
   assert.equal(inert('a\u001B[2J\u009Bb\u202Ec\td\n'), 'a\\u001b[2J\\u009bb\\u202ec\td\n')
+  assert.equal(inert('\u001B[1mB+\u001B[22m'), '\u001B[1mB+\u001B[22m')
   const said = { detail: 'x\u009B\u202E\u2028é漢' }
   assert.deepEqual(JSON.parse(inert(JSON.stringify(said))), said)
 })

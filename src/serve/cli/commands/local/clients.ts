@@ -9,6 +9,7 @@ import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/read-json.ts'
+import { writeOut } from '../../output/write.ts'
 
 interface Options {
   stdio?: string
@@ -95,11 +96,9 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   const found = await foundOf(server, options)
   const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
   if (options.findability)
-    return void process.stdout.write(
-      options.json ? plainJson({ findability: found }) : findabilityText(found),
-    )
+    return void writeOut(options.json ? plainJson({ findability: found }) : findabilityText(found))
   const clients = await clientReports(server, wishOf(options), options.client)
-  if (options.json) return void process.stdout.write(plainJson({ clients }))
+  if (options.json) return void writeOut(plainJson({ clients }))
   const [{ CLIENTS }, { NEWEST_LOOK = '' }] = await Promise.all([
     import('../../../../clients/clients.ts'),
     import('../../../../clients/rules.ts'),
@@ -108,7 +107,7 @@ async function run(target: string | undefined, options: Options): Promise<void> 
     const known = CLIENTS.find(({ id }) => id === client.id)
     return { ...client, estimate: known?.estimate ?? null, unknown: known?.unknown }
   })
-  process.stdout.write(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
+  writeOut(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
 }
 
 function wishOf({ toolSearch, model }: Options): ClientOptions {
@@ -147,7 +146,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
     view?.findings.filter(({ tool }) => tool === name || tool === null || seen === undefined) ?? []
   if (seen) {
     const { name: _, as, namespace, description, parameters } = seen
-    process.stdout.write(
+    writeOut(
       plainJson({
         ...(namespace !== undefined && { namespace }),
         name: as,
@@ -161,7 +160,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
     throw usage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
   const reasons = findings.map(({ rule, fix }) => `${rule}: ${fix}`)
   const { plainLines } = await import('../../../../represent/terminal/table.ts')
-  process.stdout.write(
+  writeOut(
     plainLines([`${view?.name ?? id} does not show ${name}.`, ...new Set(reasons)].join('\n')),
   )
 }
