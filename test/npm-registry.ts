@@ -83,7 +83,7 @@ function packumentOf(
   return {
     name,
     'dist-tags': { latest: version },
-    time: { [version]: publishedAt },
+    time: { created: publishedAt, [version]: publishedAt },
     versions: { [version]: { name, version, ...manifest, dist } },
   }
 }

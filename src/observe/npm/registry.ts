@@ -61,7 +61,10 @@ export async function lookUp(
         cause: 'unreadable',
         detail: `The metadata of ${name} names no latest version.`,
       }
-    const publishedAt = Date.parse(textOf(memberOf(memberOf(document, 'time'), version)) ?? '')
+    const times = memberOf(document, 'time')
+    // A copy of a registry that leaves out when the package was created has times of its own.
+    const isOriginal = textOf(memberOf(times, 'created')) !== null
+    const publishedAt = isOriginal ? Date.parse(textOf(memberOf(times, version)) ?? '') : NaN
     return {
       ok: true,
       name,

@@ -45,7 +45,7 @@ export const packages = probe({
     const domain = await domainOf(scan)
     const known = looks.flatMap((looking): Known[] => {
       const { found } = looking
-      return found.ok && found.publishedAt !== null
+      return found.ok
         ? [{ entry: entryOf({ ...looking, found }, domain, scan), looking: { ...looking, found } }]
         : []
     })
@@ -84,7 +84,7 @@ function entryOf(
       roleOf(manifest) === 'sdk' &&
       isApiClient(manifest) && { isApiClient: true }),
     types: declaresTypes(manifest) || files?.hasTypes === true ? 'bundled' : 'none',
-    ageDays: Math.max(0, Math.floor((now - (publishedAt ?? now)) / DAY_MS)),
+    ageDays: publishedAt === null ? null : Math.max(0, Math.floor((now - publishedAt) / DAY_MS)),
     isDeprecated: isDeprecated(manifest),
     hasInstallScript: hasInstallScript(manifest),
     ...(license !== undefined && { license }),
@@ -200,12 +200,6 @@ async function helpIn(
 function failed(looks: readonly PackageLook[]): ReturnType<typeof unobserved> | null {
   for (const { found, exchange } of looks) {
     if (!found.ok && found.cause !== null) return unobserved(found.cause, [exchange], found.detail)
-    if (found.ok && found.publishedAt === null)
-      return unobserved(
-        'unreadable',
-        [exchange],
-        'The registry does not tell when the package was published.',
-      )
   }
   return null
 }

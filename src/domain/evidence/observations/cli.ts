@@ -55,7 +55,10 @@ export const packages = shape(
           ['bundled', 'separate', 'none', 'inherent'],
           'Type declarations; inherent in a typed language.',
         ),
-        ageDays: count('Days since the latest release.'),
+        ageDays: orNull(
+          count('Days since the latest release.'),
+          'Null where the registry does not say when.',
+        ),
         isDeprecated: flag('Marked as deprecated.'),
         hasInstallScript: flag('It runs code when it is installed.'),
         license: Type.Optional(

@@ -1,12 +1,12 @@
 // Are the packages of the tool still looked after?
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { median } from '../../reading/median.ts'
 
 const FRESH_DAYS = 180
 const OLD_DAYS = 540
 
 const SAYS =
-  'According to the registry, the latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.'
+  'The latest {count|version of the official package was|versions of # official packages were, in the median,} published {days|# day|# days} ago.'
 
 export default defineCheck({
   id: 'package-maintenance',
@@ -42,9 +42,12 @@ export default defineCheck({
   judge({ packages: { packages } }) {
     const official = packages.filter(({ isOfficial }) => isOfficial)
     if (official.length === 0) return notApplicable('The tool publishes no official packages.')
-    const ages = official.filter(({ isDeprecated }) => !isDeprecated).map(({ ageDays }) => ageDays)
+    const kept = official.filter(({ isDeprecated }) => !isDeprecated)
+    if (kept.length === 0) return { outcome: 'deprecated', facts: { count: official.length } }
+    const ages = kept.flatMap(({ ageDays }) => ageDays ?? [])
     const middle = median(ages)
-    if (middle === undefined) return { outcome: 'deprecated', facts: { count: official.length } }
+    if (middle === undefined)
+      return inconclusive('The registry does not say when it was published.')
     const days = Math.round(middle)
     return {
       outcome: days <= FRESH_DAYS ? 'fresh' : days <= OLD_DAYS ? 'ageing' : 'old',

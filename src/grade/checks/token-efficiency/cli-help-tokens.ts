@@ -1,5 +1,5 @@
 // How many tokens does an agent pay to learn the CLI?
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
@@ -18,8 +18,10 @@ export default defineCheck({
   surfaces: ['cli'],
   needs: ['cliHelp'],
   outcomes: tokenSteps('--help costs {tokens|# o200k token|# o200k tokens}', FIX, BOUNDS),
-  judge({ cliHelp: { source, tokens } }) {
+  judge({ cliHelp: { source, tokens, exitCode } }) {
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
+    if (exitCode !== null && exitCode !== 0)
+      return inconclusive('What --help prints is an error, not the help.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -10,7 +10,8 @@ const OPTIONS = {
     '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
   'a quiet mode': '--quiet -q --silent --log-level --loglevel --verbosity',
   'output to a file': '--output-file --outfile --out-file',
-  'a choice of format': '--format --output-format --formatter --reporter --reporters',
+  'a choice of format':
+    '--format --output-format --output-style --outputStyle --formatter --reporter --reporters',
 }
 
 export default defineCheck({

@@ -38,7 +38,7 @@ export default defineCheck({
         lists.tokens.median,
         isStated
           ? counted(items, 'item')
-          : `${counted(items, 'item')} assumed, because ${lists.pageStated === 0 ? 'no number is stated' : 'most lists state no number'}`,
+          : `${counted(items, 'item')} assumed, because ${lists.pageStated === 0 ? 'the API description states no number' : 'most lists state no number'}`,
       )
     return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },
