@@ -106,6 +106,16 @@ async function startParts(
   )
   const webhooks = startWebhooks(catalogue, config, log)
   running.worker(() => webhooks.stop())
+  keepInOrder(catalogue, config, log, running)
+  const close = async () => {
+    await running.stop()
+    log.info('stopped')
+  }
+  return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
+}
+
+/** What is done beside serving, until the service stops. */
+function keepInOrder(catalogue: Catalogue, config: Config, log: Logger, running: Running): void {
   const stopping = new AbortController()
   const maintaining = prepare(catalogue, log).then(() =>
     maintain(
@@ -120,11 +130,6 @@ async function startParts(
     stopping.abort()
     return maintaining
   })
-  const close = async () => {
-    await running.stop()
-    log.info('stopped')
-  }
-  return { url, metricsPort: operatorServer?.port ?? null, close: withSignals(close, log) }
 }
 
 /**

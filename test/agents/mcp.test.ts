@@ -355,7 +355,7 @@ const ask = async (each: AnyClient) =>
 
 test('a value of readOnly that nobody knows is refused', async (t) => {
   const { address } = await openMcp(t)
-  const ask = async (query: string) => {
+  const statusOf = async (query: string) => {
     const answer = await fetch(`${address}${query}`, {
       method: 'POST',
       headers: {
@@ -367,7 +367,7 @@ test('a value of readOnly that nobody knows is refused', async (t) => {
     return { status: answer.status, body: await answer.text() }
   }
   for (const query of ['', '?readOnly=true', '?readOnly=false'])
-    assert.equal((await ask(query)).status, 200, query)
+    assert.equal((await statusOf(query)).status, 200, query)
   for (const query of [
     '?readOnly=1',
     '?readOnly=TRUE',
@@ -378,7 +378,7 @@ test('a value of readOnly that nobody knows is refused', async (t) => {
     '?read-only=true',
     '?read_only=true',
   ]) {
-    const { status, body } = await ask(query)
+    const { status, body } = await statusOf(query)
     assert.equal(status, 400, query)
     assert.match(body, /readOnly=true or readOnly=false/)
   }

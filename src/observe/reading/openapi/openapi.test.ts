@@ -578,9 +578,9 @@ test('a schema that is not shared is known by its fields', () => {
     },
     components: { schemas: { Fault: schema } },
   }
-  const [first] = readable(readOpenApi(value, '', 1)).operations
+  const [operation] = readable(readOpenApi(value, '', 1)).operations
   assert.deepEqual(
-    first?.responses.map(({ schemaName, inline }) => [schemaName, inline]),
+    operation?.responses.map(({ schemaName, inline }) => [schemaName, inline]),
     [
       [null, 'code, message'],
       ['Fault', undefined],

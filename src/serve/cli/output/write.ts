@@ -1,6 +1,7 @@
 // The only way to standard output and standard error: what a terminal would obey or reorder is
 // written as its escape, which in JSON means the same. Only colours and weights of letters pass.
 
+// oxlint-disable-next-line no-control-regex -- that is what it looks for
 const UNSEEN = /\u001B(?!\[\d{1,2}m)|[^\P{C}\n\t\u001B]|[\p{Zl}\p{Zp}]/gu
 
 /** False if the reader is behind. */
