@@ -52,7 +52,7 @@ testCheck(check, {
   'a description without page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items assumed, because no number is stated' },
+    facts: { tokens: 450, items: '10 items assumed, because the API description states no number' },
   },
   'a description with few page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, estimated: 9, pageStated: 4 } } } },
