@@ -13,7 +13,8 @@ import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
-import { SERVICES, type Service } from './parts/real-services.ts'
+import { SERVICES } from './parts/real-services.ts'
+import type { Service } from './parts/service.ts'
 
 const INSTALL_MS = 240_000
 const START_MS = 60_000

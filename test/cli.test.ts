@@ -149,7 +149,7 @@ paths:
   assert.equal(described.status, 0)
   assert.match(
     described.stdout,
-    /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? based on docs alone, because .*\nFrom the owner’s file of its API description; not scanned live\..*\naccess: API\n/,
+    /^Acme Mail\nAgentGrade [A-F].*\n[A-F]\+? because .*\nFrom the owner’s file of its API description; not scanned live\..*\naccess: API\n/,
   )
   const tools = await agentgrade(
     ['grade', '-', '--min-confidence', '0.99'],

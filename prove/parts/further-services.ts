@@ -1,6 +1,6 @@
 // More real software: pages that render a description, servers of other protocols, locks, and what
 // only looks like an API. Beside each stands what its report must say, and what it must not.
-import type { Service } from './real-services.ts'
+import type { Service } from './service.ts'
 import {
   DJANGO_REST,
   FASTAPI,

@@ -45,6 +45,7 @@ export default defineCheck({
     confined: {
       points: 6,
       says: `{tool} {does}, within limits that its texts state, and is marked as destructive ${COUNT}.`,
+      loss: 'an MCP tool {does}, within limits that its texts state',
       fix: 'Leave {tool} out by default, so that only those who need it turn it on.',
       cap: { letter: 'B+' },
       found: true,

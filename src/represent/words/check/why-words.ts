@@ -55,12 +55,10 @@ export function lossesWords(
 }
 
 /** What precedes the losses: "C because", "A although", "B+ at most, because". */
-function whyStart({ letter, evidence, fixes }: Grading, limit?: 'at most'): string {
+function whyStart({ letter, fixes }: Grading, limit?: 'at most'): string {
   const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0 && !limit
   const link = isGood ? 'although' : 'because'
-  const start = `${letter}${limit ? ` ${limit}` : ''}`
-  if (evidence === 'declared') return `${start} based on docs alone, ${link}`
-  return limit ? `${start}, ${link}` : `${start} ${link}`
+  return limit ? `${letter} ${limit}, ${link}` : `${letter} ${link}`
 }
 
 /** a; a and b; a, b, and c. */

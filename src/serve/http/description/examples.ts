@@ -87,7 +87,7 @@ export const PROFILE: Profile = {
     },
     cli: null,
   },
-  why: 'B based on docs alone, because a person has to sign up, reads return every field, and there is no llms.txt.',
+  why: 'B because a person has to sign up, reads return every field, and there is no llms.txt.',
   fixes: [
     {
       check: 'llms-txt',
