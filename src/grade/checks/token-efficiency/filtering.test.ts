@@ -28,6 +28,14 @@ testCheck(check, {
     gives: 'none',
     facts: { count: 1 },
   },
+  'what is required says whose list it is': {
+    ...reads(operation({ parameters: [parameter({ name: 'channel', isRequired: true })] })),
+    gives: 'none',
+  },
+  'a search that is required': {
+    ...reads(operation({ parameters: [parameter({ name: 'q', isRequired: true })] })),
+    gives: 'filtered',
+  },
   'a header is no filter': {
     ...reads(operation({ parameters: [parameter({ name: 'X-Region', in: 'header' })] })),
     gives: 'none',
