@@ -27,18 +27,18 @@ export default defineCheck({
   outcomes: {
     none: {
       points: 10,
-      says: 'No tool was found that runs any command, code or SQL, changes files anywhere or fetches any address (tools read: {count}).',
+      says: 'By their names and texts, no tool runs any command, code or SQL, writes files anywhere or opens any address (tools read: {count}).',
     },
     reading: {
       points: 7,
-      says: `{tool} {does}, and its annotations say what it does ${COUNT}.`,
-      fix: 'Let operators limit the addresses that {tool} may fetch, and refuse private ones.',
+      says: `{tool} {does}, and has annotations ${COUNT}.`,
+      fix: 'Let operators limit the addresses and folders that {tool} may reach.',
       found: true,
     },
     'reading-unmarked': {
       points: 3,
       says: `{tool} {does}, and has no annotations ${COUNT}.`,
-      fix: 'Set openWorldHint: true and readOnlyHint on {tool}, and refuse private addresses.',
+      fix: 'Set openWorldHint and readOnlyHint on {tool}, and let operators limit what it may reach.',
       cap: { letter: 'B' },
       found: true,
     },

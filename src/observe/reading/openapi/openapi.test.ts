@@ -603,38 +603,39 @@ test('an error is known by its fields, whatever its schema or its response is ca
   )
 })
 
-test('a link leads to the next page, a cursor that no parameter takes does not; required is kept', () => {
-  const list = (field: string, schema: object = { type: 'string' }) => ({
-    get: {
-      parameters: [
-        { name: 'team', in: 'query', required: true, schema: { type: 'string' } },
-        { name: 'q', in: 'query', schema: { type: 'string' } },
-      ],
-      responses: {
-        200: {
-          description: '',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { data: { type: 'array', items: {} }, [field]: schema },
-              },
+const listWith = (field: string, schema: object = { type: 'string' }) => ({
+  get: {
+    parameters: [
+      { name: 'team', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: {
+        description: '',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { data: { type: 'array', items: {} }, [field]: schema },
             },
           },
         },
       },
     },
-  })
+  },
+})
+
+test('a link leads to the next page, a cursor that no parameter takes does not; required is kept', () => {
   const { operations } = readable(
     readOpenApi(
       {
         openapi: '3.1.0',
         info: { title: 'Acme', version: '1' },
         paths: {
-          '/a': list('next_url'),
-          '/b': list('next_page'),
-          '/c': list('pagination', { properties: { limit: {}, offset: {} } }),
-          '/d': list('paging', { properties: { next: {} } }),
+          '/a': listWith('next_url'),
+          '/b': listWith('next_page'),
+          '/c': listWith('pagination', { properties: { limit: {}, offset: {} } }),
+          '/d': listWith('paging', { properties: { next: {} } }),
         },
       },
       '',
