@@ -252,6 +252,16 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
     : { does: reaches, isReading: true, isSure: true, isConfined: false }
 })
 
+/** Passes on a command of a set that its texts do not list. */
+export function hidesCommands({ description = '', inputSchema }: Tool): boolean {
+  return (
+    SUBCOMMANDS.test(plain(description)) &&
+    parametersOf(inputSchema).some(
+      ({ name, schema }) => isFree(schema) && wordsOf(name).every((word) => COMMANDS.has(word)),
+    )
+  )
+}
+
 function isKept(subject: Subject): boolean {
   const texts = textsOf(subject)
   return says(CONFINED, texts) && !says(UNCONFINED, texts)

@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { powerOf, type Power } from '../../reading/tool-power.ts'
+import { hidesCommands, powerOf, type Power } from '../../reading/tool-power.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -44,7 +44,7 @@ export default defineCheck({
     },
     confined: {
       points: 6,
-      says: `{tool} {does}, within limits that its texts state, and is marked as destructive ${COUNT}.`,
+      says: `{tool} {does}, within limits that its texts state, and counts as destructive by its annotations ${COUNT}.`,
       loss: 'an MCP tool {does}, within limits that its texts state',
       fix: 'Leave {tool} out by default, so that only those who need it turn it on.',
       cap: { letter: 'B+' },
@@ -52,7 +52,7 @@ export default defineCheck({
     },
     marked: {
       points: 3,
-      says: `{tool} {does}; it is marked as destructive, but no text says what limits it ${COUNT}.`,
+      says: `{tool} {does}; it counts as destructive by its annotations, but no text says what limits it ${COUNT}.`,
       fix: FIX,
       cap: { letter: 'B' },
       found: true,
@@ -92,8 +92,10 @@ export default defineCheck({
           facts: { tool: excerpt(first.tool.name), does: first.does, count: alike.length },
         }
     }
-    return tools.length >= MOST_TOOLS
-      ? inconclusive('The list of tools was not read to its end.')
+    if (tools.length >= MOST_TOOLS)
+      return inconclusive('The list of tools was not read to its end.')
+    return tools.some(hidesCommands)
+      ? inconclusive('What some tools do is decided by commands that the list does not show.')
       : { outcome: 'none', facts: { count: tools.length } }
   },
 })

@@ -9,6 +9,7 @@ const SAYS =
   'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.'
 /** Also where it is required; anything else that is required says whose list it is. */
 const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
+const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
 
 export default defineCheck({
   id: 'filtering',
@@ -40,12 +41,12 @@ export default defineCheck({
     const count = reads.length
     if (count === 0)
       return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
-    const filtered = reads.filter(({ parameters }) =>
+    const filtered = reads.filter(({ path, parameters }) =>
       parameters.some(
         (one) =>
           one.in === 'query' &&
           roleOf(one.name) === 'filter' &&
-          (one.isRequired !== true || SEARCH.test(one.name)),
+          (one.isRequired !== true || SEARCH.test(one.name) || SEARCH_PATH.test(path.slice(-20))),
       ),
     )
     if (filtered.length === 0) return { outcome: 'none', facts: { count, ...sampleOf(openapi) } }
