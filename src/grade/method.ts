@@ -23,6 +23,7 @@ import {
   STRENGTH,
   UNPUBLISHED_CERTAINTY,
   UNRATED_BELOW,
+  DESCRIPTION_ALONE,
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
@@ -51,6 +52,7 @@ export function method() {
       seriousBelow: SERIOUS_BELOW,
     },
     withoutToolList: WITHOUT_TOOL_LIST,
+    descriptionAlone: DESCRIPTION_ALONE,
     bonus: { each: BONUS, most: MOST_BONUS, from: BONUS_FROM, confidence: BONUS_CONFIDENCE },
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: UNRATED_BELOW,
