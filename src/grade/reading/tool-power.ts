@@ -306,12 +306,12 @@ function runsCommands(subject: Subject): string | undefined {
 
 /** Hands a task to an agent that may do anything, as the parameters or the description say. */
 function delegates(
-  { all, free }: Subject,
+  subject: Subject,
   parameters: ReturnType<typeof parametersOf>,
 ): string | undefined {
-  if (!free.some(({ words }) => words.every((word) => PROMPTS.has(word)))) return undefined
+  if (!subject.free.some(({ words }) => words.every((word) => PROMPTS.has(word)))) return undefined
   const isUnguarded =
-    says(UNGUARDED_IN_TEXT, all) ||
+    says(UNGUARDED_IN_TEXT, subject.all) ||
     parameters.some(({ name, schema }) => {
       if (!isJsonObject(schema)) return UNGUARDED.test(name)
       const values = Array.isArray(schema['enum']) ? schema['enum'].slice(0, MOST_VALUES) : []
@@ -451,16 +451,18 @@ function changes(subject: Subject): string | undefined {
 }
 
 /** A file that a parameter names by its absolute path, or an output that may be overwritten. */
-function changesFileByPath({ name, free, all, mayOverwrite }: Subject): boolean {
+function changesFileByPath(subject: Subject): boolean {
+  const { name, free, lead } = subject
   if (name.some((word) => CHANGING.has(word)))
     return free.some(
       ({ words, says: text }) => words.some((word) => PATHS.has(word)) && FILE_BY_PATH.test(text),
     )
-  return mayOverwrite && free.some((each) => isOutput(each, all))
+  return free.some((each) => isOutput(each, lead)) && subject.mayOverwrite
 }
 
-function saves({ free, lead, all }: Subject): boolean {
-  return !INSIDE.test(all) && free.some((each) => isOutput(each, lead))
+function saves(subject: Subject): boolean {
+  const { free, lead } = subject
+  return free.some((each) => isOutput(each, lead)) && !INSIDE.test(subject.all)
 }
 
 /** Where the caller wants the result to be saved, unless it has to be inside of some folder. */
