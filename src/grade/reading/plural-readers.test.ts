@@ -44,8 +44,9 @@ test('tools that read one thing or change some', () => {
   assert.ok(!readsMany({ name: 'list', title: 'Delete list' }))
 })
 
+const reads = (name: string, description: string) => readsMany({ name, description })
+
 test('how a description begins', () => {
-  const reads = (name: string, description: string) => readsMany({ name, description })
   assert.ok(reads('get_follower_ids', 'Get a list of user IDs of your followers.'))
   assert.ok(reads('my_issues', '\n  List issues assigned to you.'))
   assert.ok(reads('get_logs', 'Search and retrieve logs.'))
