@@ -55,7 +55,7 @@ export async function comparisons(): Promise<Comparison[]> {
     const [name = '', score = ''] = line.split(',')
     const grading = graded.get(name) ?? graded.get(`${name}.mcp`)
     // This judge does not look at what a tool can do.
-    return grading && !hasHazard(grading) ? [[name, Number(score), grading]] : []
+    return grading && !isLimitedByPower(grading) ? [[name, Number(score), grading]] : []
   })
   const { scores } = JSON.parse(await readJudge('redocly.json')) as {
     scores: Record<string, number>
@@ -93,10 +93,12 @@ export async function comparisons(): Promise<Comparison[]> {
   ]
 }
 
-function hasHazard({ checks }: Grading): boolean {
+/** A hazard, or a tool with so much power that it caps the letter. */
+function isLimitedByPower({ checks }: Grading): boolean {
   return checks.some(({ id, outcome }) => {
     const check = checkOf(id)
-    return check !== undefined && outcome !== null && outcomeOf(check, outcome)?.hazard === true
+    const found = check && outcome !== null ? outcomeOf(check, outcome) : undefined
+    return found?.hazard === true || (id === 'tool-power' && found?.cap !== undefined)
   })
 }
 

@@ -89,11 +89,12 @@ export interface Measured {
 }
 
 export function measured(labels: readonly Label[], all: readonly Statement[]): Measured {
-  const today = new Map(all.map((each) => [`${each.tool} ${each.result.id}`, each.result]))
+  const today = new Map(all.map((each) => [`${each.tool} ${each.result.id}`, each]))
   const changed: Label[] = []
   const judged = labels.flatMap((label) => {
-    const result = today.get(`${label.tool} ${label.check}`)
-    const isSame = result?.outcome === label.outcome
+    const { result, says } = today.get(`${label.tool} ${label.check}`) ?? {}
+    // What did not hold may hold in other words or with other figures.
+    const isSame = result?.outcome === label.outcome && (label.holds || says === label.says)
     if (!result || (!isSame && result.outcome !== label.instead)) {
       changed.push(label)
       return []

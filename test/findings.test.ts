@@ -15,12 +15,12 @@ test('each quote of a labelled finding stands in the evidence of its tool', () =
 
 test('the labelled findings are true, and little is missed', () => {
   const { all: total, checks, changed } = measured(labels, all)
-  assert.ok(labels.length >= 500, String(labels.length))
+  assert.ok(labels.length >= 700, String(labels.length))
   assert.ok(total.precision >= 0.97, `precision ${total.precision}`)
   assert.ok(total.recall >= 0.85, `recall ${total.recall}`)
-  // Some checks have one or two statements that do not hold: they are printed with the method.
+  // A check may have one statement that does not hold: it is printed with the method.
   assert.deepEqual(
-    checks.filter(({ wrong }) => wrong > 2).map(({ check }) => check),
+    checks.filter(({ wrong }) => wrong > 1).map(({ check }) => check),
     [],
   )
   assert.ok(changed.length <= labels.length / 20, 'judge again what has changed')

@@ -52,6 +52,9 @@ export const SERIOUS_BELOW = 4
 /** The best letter of an MCP server whose tool list was not read. */
 export const WITHOUT_TOOL_LIST: Letter = 'C+'
 
+/** The best letter of an API of which nothing but its description is known. */
+export const DESCRIPTION_ALONE: Letter = 'C+'
+
 /** What each other access method adds, if its own checks reach this score at this confidence. */
 export const BONUS = 0.2
 export const MOST_BONUS = 0.4
@@ -80,6 +83,8 @@ export const REASONS = Object.freeze({
   anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, and something was observed in the last 12 months.',
   withoutToolList:
     'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
+  descriptionAlone:
+    'A description is a promise: it can be written for an API that does not exist. Without a response of the API, and without a fact that its vendor states elsewhere, it earns no more than this.',
   bonus:
     'An agent uses one access method at a time, so the tool has the grade of its best one. Another good one adds a little.',
 })

@@ -103,18 +103,35 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
   const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
   const marks = checks.flatMap((check, index) => markOf(check, results[index]))
   const isRecent = hasRecent(evidence, marks, isOld)
-  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => ({
-    access,
-    marks: marks.filter(({ result }) => result.access?.includes(access)),
-    isRecent,
-    isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
-  }))
+  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
+    const own = marks.filter(({ result }) => result.access?.includes(access))
+    return {
+      access,
+      marks: own,
+      isRecent,
+      isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
+      isMoreThanDescribed: access !== 'api' || isAnswered(evidence) || own.some(isStated),
+    }
+  })
   const candidates = candidatesOf(bases, capOfTool(marks))
   const best = candidates.reduce<Candidate | null>(
     (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
     null,
   )
   return { gradedOn, surfaces, results, candidates, best }
+}
+
+/** Whether a response of the API was seen. */
+function isAnswered({ observations: { api, apiReads, apiErrors, openapi } }: Evidence): boolean {
+  return (
+    [api, apiReads, apiErrors].some((each) => each?.state === 'observed') ||
+    (openapi?.state === 'observed' && openapi.value.serverStatus !== null)
+  )
+}
+
+/** Whether the vendor states it. */
+function isStated({ result: { status, basis } }: Mark): boolean {
+  return status === 'judged' && basis !== 'seen' && basis !== 'unpublished'
 }
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
@@ -252,6 +269,14 @@ function unseenReason({ observations }: Evidence): string | null {
     : null
 }
 
+const NOTHING_KNOWN: Basis = {
+  access: 'api',
+  marks: [],
+  isRecent: false,
+  isListRead: false,
+  isMoreThanDescribed: false,
+}
+
 function unrated(
   shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'checks'>,
   unratedBecause: string,
@@ -272,7 +297,7 @@ function unrated(
     unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf({ access: 'api', marks: [], isRecent: false, isListRead: false }).criteria,
+    criteria: scoreOf(NOTHING_KNOWN).criteria,
     fixes: [],
     nextLetter: null,
     ifVerified: null,

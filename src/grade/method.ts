@@ -23,6 +23,7 @@ import {
   STRENGTH,
   UNPUBLISHED_CERTAINTY,
   UNRATED_BELOW,
+  DESCRIPTION_ALONE,
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
@@ -30,7 +31,7 @@ import { finding, sentence } from './sentence.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '3.1.0'
+export const METHOD_VERSION = '3.2.0'
 
 export function method() {
   return {
@@ -51,6 +52,7 @@ export function method() {
       seriousBelow: SERIOUS_BELOW,
     },
     withoutToolList: WITHOUT_TOOL_LIST,
+    descriptionAlone: DESCRIPTION_ALONE,
     bonus: { each: BONUS, most: MOST_BONUS, from: BONUS_FROM, confidence: BONUS_CONFIDENCE },
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: UNRATED_BELOW,

@@ -35,7 +35,14 @@ function mark(known: Partial<Known>, cap?: Cap): Mark {
 }
 
 function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
-  return { access: 'api', marks, isRecent: true, isListRead: true, ...rest }
+  return {
+    access: 'api',
+    marks,
+    isRecent: true,
+    isListRead: true,
+    isMoreThanDescribed: true,
+    ...rest,
+  }
 }
 
 /** Everything known and perfect. */
@@ -214,4 +221,6 @@ test('the lowest limit holds, a bonus never lifts it, and an unread tool list al
   assert.equal(limited(score, 0.4), highestOf('C'))
   const locked = scoreOf(basis(PERFECT, { access: 'mcp', isListRead: false }))
   assert.deepEqual(locked.ceiling, { letter: 'C+', by: 'tool-list', check: null })
+  const described = scoreOf(basis(PERFECT, { isMoreThanDescribed: false }))
+  assert.deepEqual(described.ceiling, { letter: 'C+', by: 'description', check: null })
 })

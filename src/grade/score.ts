@@ -13,6 +13,7 @@ import {
 import type { Cap, Check } from './check.ts'
 import {
   COUNTS_IN_FULL_AT,
+  DESCRIPTION_ALONE,
   FULL_AT,
   KNOWN_ENOUGH,
   LETTER_NEEDS,
@@ -39,6 +40,8 @@ export interface Basis {
   isRecent: boolean
   /** Whether the list of tools was read; always true for other access methods. */
   isListRead: boolean
+  /** Whether more than the description of the API is known; always true for others. */
+  isMoreThanDescribed: boolean
 }
 
 export interface Score {
@@ -161,7 +164,7 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
 
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
-  { marks, isRecent, isListRead }: Basis,
+  { marks, isRecent, isListRead, isMoreThanDescribed }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
@@ -172,6 +175,8 @@ function ceilingOf(
     ),
   ]
   if (!isListRead) limits.push({ letter: WITHOUT_TOOL_LIST, by: 'tool-list', check: null })
+  if (!isMoreThanDescribed)
+    limits.push({ letter: DESCRIPTION_ALONE, by: 'description', check: null })
   const serious = marks.find(isSerious)
   if (serious) limits.push({ letter: 'B+', by: 'weakness', check: serious.check.id })
   const safety = criteria.find(({ id }) => id === 'safety')

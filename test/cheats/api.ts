@@ -97,6 +97,15 @@ export const API_CHEATS: readonly Cheat[] = [
     atMost: 'B',
   },
   {
+    name: 'described-only',
+    says: 'A polished description of an API that does not exist, on a site that has nothing else.',
+    evidence: seen({
+      site: { ...SAMPLE.site, linkRelations: [], structuredDataTypes: [], docsLinks: [] },
+      openapi: { ...SAMPLE.openapi, serverStatus: null },
+    }),
+    atMost: 'C+',
+  },
+  {
     name: 'claimed-keys',
     says: 'An auth.md that claims that agents can create keys, with nothing behind it.',
     evidence: changed(OPEN, {

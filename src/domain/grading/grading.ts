@@ -75,8 +75,8 @@ export const CeilingSchema = shape(
   {
     letter,
     by: choice(
-      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list'],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read.',
+      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list', 'description'],
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: nothing but the description of the API is known.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },

@@ -27,6 +27,8 @@ test('one thing, a write, a list of errors and an answer that is no list are not
     operation({ parameters: [], responses: [response(), { ...problem('400'), isArray: true }] }),
     operation({ parameters: [], responses: [] }),
     operation({ path: '/files.info' }),
+    operation({ path: '/reactions.get' }),
+    operation({ path: '/users.identity' }),
   ]
   assert.deepEqual(collectionReads(operations), [])
 })

@@ -5,11 +5,12 @@ import { roleOf } from './parameter-role.ts'
 type Operation = Seen<'openapi'>['operations'][number]
 
 const SINGLE_THING = /\}(\.\w+)?\/?$/
-const ONE_RECORD = /[./]info$/
+const ONE_RECORD = /[./]info$|\.(?:get|identity)$/
 
 /**
  * GETs that return 2xx with a list, or that take a page size and a position. At a path that ends in
- * an id they need both, a list and a page size; `/files.info` is one file, whatever lists it has.
+ * an id they need both, a list and a page size; `/files.info` and `/reactions.get` are
+ * about one thing, whatever lists it has.
  */
 export function collectionReads(operations: readonly Operation[]): Operation[] {
   return operations.filter(

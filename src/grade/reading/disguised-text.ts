@@ -1,7 +1,7 @@
 // What a text says once its disguise is taken off: encoded, spelled out, or written with other
 // letters.
 import { withoutLookalikes } from '../../domain/text/lookalikes.ts'
-import { DIGITS } from './word-scan.ts'
+import { SIGNS } from './word-scan.ts'
 
 export interface Disguise {
   /** How it was written, for a quote. */
@@ -161,7 +161,7 @@ function count(text: string): number {
 }
 
 function withoutDigits(text: string): string {
-  return text.replace(/[013457@$!]/g, (char) => DIGITS[char] ?? char)
+  return text.replace(/[013457@$!]/g, (char) => SIGNS[char] ?? char)
 }
 
 /** Single letters in a row, joined. */

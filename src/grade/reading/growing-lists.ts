@@ -21,6 +21,8 @@ const LISTS = new Set(
   ),
 )
 const SEARCHES = new Set(['search', 'query', 'find'])
+/** Many searches in one call: each of them has its own pages. */
+const SEVERAL = new Set(['multi', 'batch', 'bulk', 'msearch'])
 const WINDOW_START = /^(?:start|from|since|after|date-?from|begin)(?:-?(?:date|time|at|ts))?$/
 const WINDOW_END = /^(?:end|to|until|before|date-?to|stop)(?:-?(?:date|time|at|ts))?$/
 
@@ -33,6 +35,7 @@ export function growingLists(operations: readonly Operation[]): Operation[] {
     ({ method, path, responses }) =>
       method === 'post' &&
       lastWords(path).some((word) => SEARCHES.has(word)) &&
+      !path.split('/').some((part) => wordsOf(part).some((word) => SEVERAL.has(word))) &&
       responses.some(({ status, isArray }) => status.startsWith('2') && isArray),
   )
   return [...collectionReads(operations), ...searches].filter(

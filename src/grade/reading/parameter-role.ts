@@ -11,7 +11,7 @@ const SPELLINGS: Record<Exclude<ParameterRole, 'filter'>, string> = {
   position: `cursor page offset after before startingafter endingbefore startafter pagetoken nextpagetoken pagingtoken paginationtoken paginationkey
     next nexttoken nextcursor nextkey nextpage continue continuationtoken startingtoken start startat startindex startcursor startkey
     skip $skip skiptoken $skiptoken pagenumber pagenum pageno pageindex pagecursor pageafter pagebefore pageoffset aftercursor beforecursor
-    afterid beforeid sinceid maxid lastid lastkey marker bookmark around scrollid exclusivestartkey`,
+    afterid beforeid sinceid maxid lastid lastkey marker bookmark around scrollid exclusivestartkey sync synctoken streamposition batchtoken lastdoc`,
   fields: `fields field fieldmask readmask fieldset fieldsets optfields includefields excludefields returnfields responsefields onlyfields
     select $select exclude excludes projection properties columns attributes
     attributestoretrieve omit only`,

@@ -1,4 +1,5 @@
-// Which tools of an MCP server read many items at once, by their names and titles.
+// Which tools of an MCP server read many items at once, by their names and titles, and by how their
+// descriptions begin.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { wordsOf } from './name-words.ts'
 
@@ -11,6 +12,8 @@ const ON_A_QUERY = new Set(
     ' ',
   ),
 )
+/** After one of these a list is a thing, too. */
+const ON_A_LIST = new Set('get fetch read show view watch describe retrieve check share'.split(' '))
 const CHANGING = new Set([
   'create',
   'add',
@@ -25,24 +28,48 @@ const CHANGING = new Set([
   'delete',
   'remove',
   'archive',
+  'feedback',
 ])
+/** A longer title is a sentence about many things. */
+const LONGEST_TITLE = 8
+const LEAD = 160
+const LISTS =
+  /^(?:this tool )?(?:lists?\b(?! of\b)|search(?:es)?\b(?! and replace\b)|(?:get|fetch|retrieve|return)(?:s|es)? (?:(?:a|the) )?(?:\w{1,20} )?list of\b|(?:get|fetch|retrieve|return)(?:s|es)? all (?:of )?(?:(?:the|your|available) )?(?!details|settings|properties)[\w-]{1,30}s\b)/
+/** What it is given says itself how much is returned. */
+const RUNS_A_QUERY = /^(?:this tool )?(?:execute|run)s? (?:[\w-]{1,20} ){0,4}quer(?:y|ies)\b/
 
-export function readsMany({ name, title = '' }: Pick<Tool, 'name' | 'title'>): boolean {
-  const named = [wordsOf(name), wordsOf(title)]
+export function readsMany({
+  name,
+  title = '',
+  description = '',
+}: Pick<Tool, 'name' | 'title' | 'description'>): boolean {
+  const inTitle = wordsOf(title.slice(0, LEAD))
+  const named = [wordsOf(name), inTitle.length > LONGEST_TITLE ? [] : inTitle]
   if (named.some((words) => words.some((word) => CHANGING.has(word)))) return false
-  return named.some(
-    (words) =>
-      words.some(
-        (word, index) =>
-          (READING.has(word) && !isNoun(words, index)) || isGetAll(word, words[index + 1]),
-      ) || isPluralFetch(words),
+  const lead = description
+    .slice(0, LEAD)
+    .toLowerCase()
+    .replace(/^[^a-z]{1,20}/, '')
+    .replace(/\s+/g, ' ')
+  if (named.flat().includes('query') && RUNS_A_QUERY.test(lead)) return false
+  return (
+    LISTS.test(lead) ||
+    named.some(
+      (words) =>
+        words.some(
+          (word, index) =>
+            (READING.has(word) && !isNoun(words, index)) || isGetAll(word, words[index + 1]),
+        ) || isPluralFetch(words),
+    )
   )
 }
 
-/** "explain_query" and "slow_query", but not "query" and "notion_query_pages". */
+/** "explain_query", "slow_query" and "watch_list", but not "query" and "notion_query_pages". */
 function isNoun(words: readonly string[], index: number): boolean {
+  const before = words.slice(0, index)
+  if (words[index] === 'list') return before.some((word) => ON_A_LIST.has(word))
   if (words[index] !== 'query' || index === 0) return false
-  return index === words.length - 1 || words.slice(0, index).some((word) => ON_A_QUERY.has(word))
+  return index === words.length - 1 || before.some((word) => ON_A_QUERY.has(word))
 }
 
 function isGetAll(verb: string, next: string | undefined): boolean {

@@ -109,6 +109,8 @@ const CLEANED =
   /\b(?:text|strings?|input|sentences?|json|html|markdown|code|images?|pictures?|photos?|polygons?|arrays?|duplicates?|whitespaces?|spaces|background|noise|characters?|accents|punctuation|comments|stop ?words|outliers|watermarks?)\b/u
 const READS =
   /^(?:analy[sz]es?|builds?|calculates?|checks?|compares?|computes?|converts?|counts?|decodes?|describes?|detects?|determines?|displays?|encodes?|estimates?|explains?|extracts?|fetch|fetches|finds?|formats?|generates?|gets?(?! rid\b)|identif(?:y|ies)|inspects?|lists?|looks?|measures?|parses?|predicts?|previews?|quer(?:y|ies)|reads?|recommends?|renders?|resolves?|retrieves?|returns?|search(?:es)?|shows?|simulates?|suggests?|summari[sz]es?|validates?|verif(?:y|ies)|views?)\b/u
+/** Most tools: cheap to tell, and no effect begins so. */
+const PLAINLY_READS = /^(?:gets?(?! rid\b)|lists?|retrieves?|returns?|reads?|shows?|fetch|fetches) /
 /** What is made for the answer, if nothing says that it is kept. */
 const MADE =
   /\b(?:passwords?|passphrases?|qr|qrcodes?|barcodes?|pdfs?|haikus?|poems?|stor(?:y|ies)|jokes?|embeds?|schemes?|svgs?|base64|slugs?|random|fake|mock|dummy|sample|ascii|memes?|mockups?|wireframes?|regex|gradients?|icons?|logos?)\b/u
@@ -142,6 +144,7 @@ export function statedEffect(
   source: 'description' | 'title' = 'description',
 ): Effect | undefined {
   const text = mainClause(description)
+  if (PLAINLY_READS.test(text)) return undefined
   const sentence = text.split(/[.;:!?\n(]/u)[0] ?? ''
   const isDeleting =
     DELETES.test(sentence) ||

@@ -26,6 +26,9 @@ const SQL = 'runs any SQL that it is given'
 const FILES = 'changes files at any path that it is given'
 const REQUESTS = 'sends any HTTP request that it is given'
 const FETCH = 'fetches any address that it is given'
+const OPEN = 'opens any address that it is given'
+const SAVE = 'saves files at any path that it is given'
+const AGENT = 'lets an agent run any command that it is told to run'
 
 const POWERFUL: readonly [string, string, Fields, string][] = [
   ['execute_command', 'Execute a terminal command with timeout.', { command: '' }, COMMAND],
@@ -99,6 +102,38 @@ const POWERFUL: readonly [string, string, Fields, string][] = [
   ['playwright_post', 'Perform an HTTP POST request', { url: '', value: '' }, REQUESTS],
   ['fetch', 'Fetches a URL from the internet.', { url: '' }, FETCH],
   ['fetch_url', 'ページを取得します。', { url: '' }, FETCH],
+  ['browser_navigate', 'Navigate to a URL', { url: '' }, OPEN],
+  ['open_page', 'Opens a new tab with a URL.', { url: '' }, OPEN],
+  ['save_as_pdf', 'Save the current page as a PDF file', { outputPath: '' }, SAVE],
+  [
+    'take_screenshot',
+    'Takes a screenshot.',
+    { filePath: 'The absolute path, or one relative to the working directory, to save it to.' },
+    SAVE,
+  ],
+  [
+    'parse_prd',
+    'Parses a document.',
+    {
+      output: 'Output path for tasks.json file',
+      force: { type: 'boolean', description: 'Overwrite existing output file.' },
+    },
+    FILES,
+  ],
+  [
+    'excel_write_to_sheet',
+    'Write values to the Excel sheet',
+    { fileAbsolutePath: 'Absolute path to the Excel file' },
+    FILES,
+  ],
+  ['git_clone', 'Clone a repository from a URL.', { url: '', path: '' }, FILES],
+  [
+    'codex',
+    'Execute Codex CLI in non-interactive mode for AI assistance',
+    { prompt: '', sandbox: { type: 'string', enum: ['read-only', 'danger-full-access'] } },
+    AGENT,
+  ],
+  ['hf_jobs', 'Run Python/UV or Docker jobs.', { args: { type: 'object' } }, CODE],
   [
     'scrape',
     'Extract content from any web page.',
@@ -164,8 +199,15 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
   ['run_sql', 'Runs SQL.', { sql: 'SELECT query to execute' }],
   ['explain_sql', 'Explains a SQL statement.', { sql: '' }],
   ['sql_to_rest', 'Converts SQL query to a request.', { sql: '' }],
-  ['browser_navigate', 'Navigate to a URL', { url: '' }],
-  ['open_page', 'Opens a new tab with a URL.', { url: '' }],
+  ['update_models', 'Update what a model takes and returns.', { output: 'Kinds of output.' }],
+  [
+    'take_screenshot',
+    'Takes a screenshot.',
+    { filename: 'File name to save to, resolved against the workspace root.' },
+  ],
+  ['download_logs', 'Downloads logs.', { outputDir: 'Must be inside the home directory.' }],
+  ['read_sheet', 'Reads a sheet.', { fileAbsolutePath: 'Absolute path to the Excel file' }],
+  ['ask_agent', 'Asks an agent.', { prompt: '', sandbox: { type: 'string', enum: ['read-only'] } }],
   ['fetch', 'Fetches a document by its id.', { id: '' }],
   ['get_resource', 'Fetch an Acme resource by URL.', { url: '' }],
   ['get_page', 'Fetch the content of a specific Acme docs page.', { url: '' }],
@@ -179,7 +221,6 @@ const HARMLESS: readonly [string, string, Fields, object?][] = [
   ],
   ['create_spec_file', 'Creates a file of a specification.', { specId: '', path: '', content: '' }],
   ['upload_file', 'Uploads a file by its path to Dropbox.', { path: '', content: '' }],
-  ['save_as_pdf', 'Save the current page as a PDF file', { outputPath: '' }],
   [
     'read_output',
     'Reads output. Does not run commands; use run_command to execute shell commands.',

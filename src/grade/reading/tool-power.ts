@@ -12,7 +12,7 @@ type Tool = Seen<'mcpTools'>['tools'][number]
 export interface Power {
   /** Completes a sentence that starts with the tool. */
   does: string
-  /** Reading any address changes nothing there; the others can change anything. */
+  /** It chooses an address to read or a place to save to; the others can change anything. */
   isReading: boolean
   /** Nothing contradicts it, not even an annotation. */
   isSure: boolean
@@ -22,6 +22,7 @@ export interface Power {
 
 const LEAD = 300
 const LONGEST = 1_500
+const LONGEST_PARAMETER = 600
 const NEAR = 45
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '))
@@ -52,7 +53,7 @@ const BODIES = set('body data payload value json')
 
 /** Most tools have no parameter with such a name, and this test is cheap. */
 const TELLING =
-  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js/i
+  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js|output|dir|prompt|task|instruction/i
 
 const STOP =
   'on|for|against|over|to|with|from|in|into|and|or|before|after|via|using|through|of|by|as|without|tests?|checks?|scans?|analysis|review|search|query|queries|audits?|lint'
@@ -101,12 +102,29 @@ const SQL_WRITES =
 const REFUSED =
   /^[^.;!?]{0,80}\b(?:not|blocked|refused|rejected|forbidden|disallowed|prohibited|denied|fails?|errors?|unsupported|disabled)\b/u
 const ANY_SQL = 'runs any SQL that it is given'
+const ANY_AGENT = 'lets an agent run any command that it is told to run'
+const ANY_FILE = 'changes files at any path that it is given'
+const CHANGES_TREE = /\bclones? (?:a|an|any|the) |\bremoves? untracked files\b/gu
 const CHANGES =
   /\b(?:any|arbitrary|every|all) (?:sql|statements?|quer(?:y|ies))\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]+(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b|\bwrites? to the database\b/u
 const REMOTE =
   /\b(?:repositor(?:y|ies)|repos?|buckets?|s3|vaults?|drive|dropbox|onedrive|sharepoint|box|cloud|github|gitlab|bitbucket|wiki|gists?|notion|google|server-side|remote|workspace files|knowledge base|assets?|collection|spec|attachments?|upload(?:s|ing|ed)?)\b/u
 const LOCAL =
-  /\b(?:local(?:ly)?|disk|file ?systems?|absolute path|your (?:computer|machine)|the host)\b/u
+  /\b(?:local(?:ly)?|disk|file ?systems?|absolute path|working director(?:y|ies)|your (?:computer|machine)|the host)\b/u
+const FILE_BY_PATH =
+  /\babsolute path (?:to|of) (?:the |an? )?(?:[\w.-]{1,20} ){0,3}?(?:file|workbook|document|spreadsheet)\b/u
+const CHANGING = set(
+  'write edit append insert replace save overwrite format copy delete remove create',
+)
+const OUTPUTS = set('output out save saved destination dest download downloads local')
+const PLACES = set('path paths file filepath filename dir directory folder output dest destination')
+const SAVES =
+  /\b(?:sav(?:e|es|ed|ing)|writ(?:e|es|ten)|stor(?:e|es|ed)|exports?|exported|downloads?|downloaded|output|recordings?)\b/u
+const SAVES_TO =
+  /\bto (?:save|write|store)\b|\b(?:save|saved|write|written|stored) (?:the \w{1,20} )?(?:to|in|at|as)\b/u
+const OVERWRITES = /\boverwrit(?:e|es|ing)\b/iu
+const INSIDE =
+  /\brelative to\b|\bresolved against\b|\bmust be (?:inside|within|under)\b|\b(?:inside|within) (?:the|your|a)\b/u
 const CONTAINERS = set('repo repository owner branch bucket vault drive space site repo_id project')
 const DENIED =
   /\b(?:not|never|cannot|can't|doesn't|don't|won't|no|instead of|without|rather than|avoid|outside|beyond|(?:use|call|run|with|via|by) [`"']?\w{1,30}_\w{1,30})\b/u
@@ -128,6 +146,14 @@ const CLIS = set(
 const CLI_GLUE = set('call run exec execute invoke cli command commands generic raw')
 const ARGUMENTS = set('args arguments argv')
 const PASSED = /\b(?:run|runs|execute|executes|invoke|invokes|call|calls|pass|passes|passed) /gu
+// An agent that is told in prose what to do, and may do anything.
+const PROMPTS = set('prompt prompts task tasks instruction instructions goal message')
+const UNGUARDED =
+  /danger[- ]?full[- ]?access|\bfull (?:system|disk|shell) access\b|bypass ?permissions|dangerously|skip[- ]?permissions|\byolo\b|\bfull[- ]?auto\b/iu
+const UNGUARDED_IN_TEXT = composed(UNGUARDED.source, 'giu')
+const MOST_VALUES = 50
+const REMOTE_JOBS =
+  /\bruns? (?:python|uv|docker|container)[\w/ ]{0,20} (?:jobs?|containers?|images?)\b/gu
 const ABOUT_PROGRAMS =
   /\b(?:help|manual|explains?|documentation|parses?|validates?|lints?|suggests?|generates?|examples? of)\b/u
 // In other languages than English.
@@ -152,6 +178,9 @@ const LOADS =
   /(?:^|[.:] )(?:dynamically )?(?:loads?|adds?) (?:and (?:runs?|starts?) )?(?:[\w'’.+#@-]{1,30} ){0,3}?(package|plugin|module|extension|mcp server)s?\b/u
 const STARTED =
   /\b(?:npx|uvx|and (?:installs?|runs?|starts?|executes?) (?:it|them)|(?:is|are) (?:installed|started|executed)|from (?:a|an|any) (?:\w{1,20} )?(?:url|path|git repository)|(?:loads?|runs?|executes?) any)\b/u
+/** "Navigate to a URL", "Open a new tab and load a URL". */
+const OPENS =
+  /\b(?:navigates?|go|goes|opens?|visits?|loads?|browses?)(?: (?:a|an|any|the|to|new|tab|page|browser|window|and|load|given|specific|specified|with|in)){0,6} (?:urls?|web ?pages?|websites?|address(?:es)?)\b/gu
 const LISTED_ONLY =
   /\b(?:catalog(?:ue)?|marketplace|curated|approved|verified|allow-?list(?:ed)?|bundled|built-?in|official|instructions?|guides?|how to|steps|returns? the command|one of)\b/u
 const READS_FIRST =
@@ -171,6 +200,8 @@ interface Subject {
   /** Of all parameters, in words. */
   names: readonly (readonly string[])[]
   isLocal: boolean
+  /** A parameter says that what is there may be overwritten. */
+  readonly mayOverwrite: boolean
 }
 
 /** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
@@ -190,8 +221,12 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
     free,
     names: parameters.map((each) => wordsOf(each.name)),
     isLocal,
+    get mayOverwrite() {
+      return parameters.some(({ schema }) => OVERWRITES.test(descriptionOf(schema)))
+    },
   }
   const does =
+    delegates(subject, parameters) ??
     runsCommands(subject) ??
     passesOn(subject) ??
     runsCode(subject) ??
@@ -203,17 +238,29 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
       does,
       isReading: false,
       isSure: isSure(subject, does, tool),
-      isConfined: isKept(subject),
+      isConfined: does !== ANY_AGENT && isKept(subject),
     }
-  return fetches(subject)
-    ? {
-        does: 'fetches any address that it is given',
-        isReading: true,
-        isSure: true,
-        isConfined: false,
-      }
-    : undefined
+  const reaches = fetches(subject)
+    ? 'fetches any address that it is given'
+    : opens(subject)
+      ? 'opens any address that it is given'
+      : saves(subject) && isLocal
+        ? 'saves files at any path that it is given'
+        : undefined
+  return reaches === undefined
+    ? undefined
+    : { does: reaches, isReading: true, isSure: true, isConfined: false }
 })
+
+/** Passes on a command of a set that its texts do not list. */
+export function hidesCommands({ description = '', inputSchema }: Tool): boolean {
+  return (
+    SUBCOMMANDS.test(plain(description)) &&
+    parametersOf(inputSchema).some(
+      ({ name, schema }) => isFree(schema) && wordsOf(name).every((word) => COMMANDS.has(word)),
+    )
+  )
+}
 
 function isKept(subject: Subject): boolean {
   const texts = textsOf(subject)
@@ -255,6 +302,26 @@ function runsCommands(subject: Subject): string | undefined {
   const isRouter =
     !isShell && SUBCOMMANDS.test(subject.all) && !/\bany \w{1,20} command\b/u.test(lead)
   return isRouter ? undefined : 'runs any command that it is given'
+}
+
+/** Hands a task to an agent that may do anything, as the parameters or the description say. */
+function delegates(
+  subject: Subject,
+  parameters: ReturnType<typeof parametersOf>,
+): string | undefined {
+  if (!subject.free.some(({ words }) => words.every((word) => PROMPTS.has(word)))) return undefined
+  const isUnguarded =
+    says(UNGUARDED_IN_TEXT, subject.all) ||
+    parameters.some(({ name, schema }) => {
+      if (!isJsonObject(schema)) return UNGUARDED.test(name)
+      const values = Array.isArray(schema['enum']) ? schema['enum'].slice(0, MOST_VALUES) : []
+      return (
+        UNGUARDED.test(name.slice(0, LEAD)) ||
+        values.some((each) => typeof each === 'string' && UNGUARDED.test(each.slice(0, LEAD))) ||
+        says(UNGUARDED_IN_TEXT, plain(descriptionOf(schema)))
+      )
+    })
+  return isUnguarded ? ANY_AGENT : undefined
 }
 
 /** Hands what it is given to a program, or types it into a terminal. */
@@ -307,7 +374,7 @@ function runsCode(subject: Subject): string | undefined {
       const telling = isSheet ? each.says : texts
       return LANGUAGE.test(telling) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
     })
-  if (isExpressed) return 'runs any code that it is given'
+  if (isExpressed || says(REMOTE_JOBS, lead)) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
   const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
   const named = isRunning(name) && name.some((word) => CODES.has(word))
@@ -367,9 +434,12 @@ function changes(subject: Subject): string | undefined {
     (WRITING_METHOD.test(lead) || free.some(({ words }) => words.every((word) => BODIES.has(word))))
   )
     return 'sends any HTTP request that it is given'
+  if (subject.isLocal && changesFileByPath(subject)) return ANY_FILE
   if (!free.some(({ words }) => words.some((word) => PATHS.has(word)))) return undefined
   const isNamed = name.some((word) => /^(?:files?|directory|folder)$/.test(word))
   const isDestroying = name.some((word) => DESTROYS.has(word))
+  const isTree = subject.isLocal && (name.includes('clone') || name.includes('clean'))
+  if (isTree && says(CHANGES_TREE, lead)) return ANY_FILE
   const hasContent = names.some((words) => words.some((word) => CONTENTS.has(word)))
   if (!hasContent && !(isDestroying && isNamed)) return undefined
   if (!says(WRITES_FILES, `${name.join(' ')}. ${lead}`)) return undefined
@@ -377,9 +447,40 @@ function changes(subject: Subject): string | undefined {
     free.some(({ words }) => words.some((word) => CONTAINERS.has(word) || /^ids?$/.test(word))) ||
     REMOTE.test(`${name.join(' ')} ${lead}`)
   const isHere = LOCAL.test(textsOf(subject))
-  return isHere || (subject.isLocal && !isElsewhere)
-    ? 'changes files at any path that it is given'
-    : undefined
+  return isHere || (subject.isLocal && !isElsewhere) ? ANY_FILE : undefined
+}
+
+/** A file that a parameter names by its absolute path, or an output that may be overwritten. */
+function changesFileByPath(subject: Subject): boolean {
+  const { name, free, lead } = subject
+  if (name.some((word) => CHANGING.has(word)))
+    return free.some(
+      ({ words, says: text }) => words.some((word) => PATHS.has(word)) && FILE_BY_PATH.test(text),
+    )
+  return free.some((each) => isOutput(each, lead)) && subject.mayOverwrite
+}
+
+function saves(subject: Subject): boolean {
+  const { free, lead } = subject
+  return free.some((each) => isOutput(each, lead)) && !INSIDE.test(subject.all)
+}
+
+/** Where the caller wants the result to be saved, unless it has to be inside of some folder. */
+function isOutput({ words, says: text }: Parameter, about: string): boolean {
+  if (!words.some((word) => PLACES.has(word))) return false
+  if (INSIDE.test(text) && !/\babsolute\b/u.test(text)) return false
+  if (!words.some((word) => OUTPUTS.has(word))) return SAVES_TO.test(text)
+  const isPlace = words.some((word) => !OUTPUTS.has(word) && PLACES.has(word))
+  return (
+    (isPlace || /\b(?:path|file|folder|directory)\b/u.test(text)) && SAVES.test(`${text} ${about}`)
+  )
+}
+
+function opens({ lead, free }: Subject): boolean {
+  return (
+    free.some(({ words }) => words.length === 1 && ADDRESSES.has(words[0] ?? '')) &&
+    says(OPENS, lead)
+  )
 }
 
 function fetches({ name, lead, free }: Subject): boolean {
@@ -427,13 +528,16 @@ function freeParameters(parameters: ReturnType<typeof parametersOf>): Parameter[
     return {
       words: wordsOf(name),
       get says() {
-        return (text ??=
-          isJsonObject(own) && typeof own['description'] === 'string'
-            ? plain(own['description'].slice(0, LEAD))
-            : '')
+        return (text ??= plain(descriptionOf(own)))
       },
     }
   })
+}
+
+function descriptionOf(schema: unknown): string {
+  return isJsonObject(schema) && typeof schema['description'] === 'string'
+    ? schema['description'].slice(0, LONGEST_PARAMETER)
+    : ''
 }
 
 function isFree(schema: unknown): boolean {

@@ -1,18 +1,9 @@
 // Finds which of many words occur in a text in one pass, whatever their case, gaps and hyphens (the
 // algorithm of Aho and Corasick).
+import { LEET } from '../../domain/text/leet.ts'
 
-/** Digits and signs that stand for letters. */
-export const DIGITS: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-}
+/** Digits and signs that stand for letters, inside of a word. */
+export const SIGNS: Readonly<Record<string, string>> = { ...LEET, '!': 'i' }
 const BREAK = 0
 const SPACE = 1
 const IGNORED = 255
@@ -90,7 +81,7 @@ export class WordScan {
 function folded(word: string): string {
   return [...word.toLowerCase()]
     .filter((char) => !INSIDE.includes(char))
-    .map((char) => DIGITS[char] ?? char)
+    .map((char) => SIGNS[char] ?? char)
     .join('')
 }
 

@@ -155,6 +155,8 @@ test('exit codes are listed wherever the list stands, and results as JSON need n
 
 test('exit codes in one line are a list, and those that an option takes are not of the command', () => {
   assert.equal(readHelp('**Exit code:** `0` success, `1` error', []).exitCodes, 'listed')
+  const level = '  --errorLevel <n>  1: exits with error code 0 if no errors occur.'
+  assert.equal(readHelp(level, []).exitCodes, 'mentioned')
   assert.equal(
     readHelp('  --stop-exit-codes <codes...>  specify a list of exit codes that stop it', [])
       .exitCodes,

@@ -143,7 +143,11 @@ function isGlobal(lines: readonly Line[]): boolean {
  * The list may follow any mention, and help often mentions the exit code long before it lists them.
  */
 function exitCodesIn(text: string): HelpReading['exitCodes'] {
-  const mentions = [...text.matchAll(/\bexit (?:codes?|status(?:es)?)\b/gi)]
+  const mentions = [
+    ...text.matchAll(
+      /\bexit (?:codes?|status(?:es)?)\b|\bexits? with (?:(?:an?|the) )?(?:error )?(?:code|status)\b/gi,
+    ),
+  ]
     .filter(({ index }) => !TAKES_CODES.test(text.slice(text.lastIndexOf('\n', index) + 1, index)))
     .slice(0, MOST_MENTIONS)
   if (mentions.length === 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'

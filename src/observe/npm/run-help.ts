@@ -28,7 +28,10 @@ export function runHelp(
   command: string,
   run: HelpEnvironment,
 ): Promise<HelpRun> {
-  return runCommand('npx', ['-y', '--package', `${name}@${version}`, '--', command, '--help'], run)
+  // Help that goes to the error output would have npm's warnings about its own settings in it.
+  const environment = { ...run.environment, NPM_CONFIG_LOGLEVEL: 'error' }
+  const args = ['-y', '--package', `${name}@${version}`, '--', command, '--help']
+  return runCommand('npx', args, { ...run, environment })
 }
 
 /** Without a shell; everything that it starts ends with it. */

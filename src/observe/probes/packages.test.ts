@@ -100,7 +100,7 @@ test('a command line: its package, its command, its manual and the line that rep
     isOfficial: true,
   })
   assert.deepEqual(new Set(cliHelp.value.options), new Set(OPTIONS))
-  assert.ok(cliHelp.value.hasExamples && cliHelp.value.tokens > 20)
+  assert.ok(cliHelp.value.hasExamples && (cliHelp.value.tokens ?? 0) > 20)
   assert.deepEqual(
     exchanges.map((exchange) => exchange.kind === 'package' && exchange.command),
     ['npm view @acme/mail@2.1.0 --json'],

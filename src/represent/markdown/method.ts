@@ -83,6 +83,7 @@ function arithmetic(method: Method): string[] {
     letterNeeds,
     anA,
     withoutToolList,
+    descriptionAlone,
     bonus,
     provisionalBelow,
     unratedBelow,
@@ -125,6 +126,7 @@ function arithmetic(method: Method): string[] {
     `| Confidence of a letter | ${needs.join(', ')} | ${reasons.letterNeeds} |`,
     `| An A | safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow} | ${reasons.anA} |`,
     `| Without a tool list | ${withoutToolList} | ${reasons.withoutToolList} |`,
+    `| A description alone | ${descriptionAlone} | ${reasons.descriptionAlone} |`,
     `| Bonus | ${bonus.each}, at most ${bonus.most} | ${reasons.bonus} |`,
   ]
 }

@@ -18,7 +18,7 @@ export const cliHelp = shape(
       ['help', 'readme', 'docs'],
       'What was read; programs are run only on the user’s own wish.',
     ),
-    tokens: count('o200k tokens of the text.'),
+    tokens: orNull(count('o200k tokens of the text; null where it was not measured alone.')),
     exitCode: orNull(
       Type.Integer({ description: 'Exit code of --help; null where it was not run.' }),
     ),

@@ -17,6 +17,9 @@ const parameter = shape({
   hasExample: flag('It has an example.'),
   hasDefault: flag('Its schema states a default.'),
   maximum: orNull(Type.Number({ description: 'Its schema’s maximum.' })),
+  isRequired: Type.Optional(
+    flag('A query parameter without which nothing is answered. Left out in older evidence.'),
+  ),
 })
 
 const body = shape({
@@ -36,7 +39,7 @@ const response = shape({
   hasSchema: flag('A schema that says something.'),
   schemaName: orNull(text('The shared schema it refers to.', 200)),
   inline: Type.Optional(
-    text('The names of the fields of a schema that is not shared, sorted.', 200),
+    text('The names of its fields, sorted; of a shared schema only if it is an error.', 200),
   ),
   hasExample: flag('It has an example.'),
   isArray: flag('It answers with a list, or an object that wraps one.'),

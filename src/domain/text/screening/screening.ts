@@ -1,5 +1,6 @@
 // Detects text that tries to steer its reader (prompt injection); such text is quarantined until a
 // person has checked it.
+import { LEET } from '../leet.ts'
 import { withoutLookalikes } from '../lookalikes.ts'
 import { fold, wordsOf } from '../phrases/words.ts'
 import { PhraseBook } from '../phrases/phrase-book.ts'
@@ -14,17 +15,6 @@ export const SCREENING_VERSION = '3'
 const MARKS =
   /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|## ?(?:instruction|system|response|human|assistant)|["']role["'] ?: ?["'](?:system|assistant|developer|tool)["']|\$\((?:curl|wget|bash|sh|eval)\b|\b(?:curl|wget) [^|\n]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b|<\/?(?:tool_result|function_calls|invoke)\b|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
 
-const LEET: Readonly<Record<string, string>> = {
-  0: 'o',
-  1: 'i',
-  3: 'e',
-  4: 'a',
-  5: 's',
-  7: 't',
-  8: 'b',
-  '@': 'a',
-  $: 's',
-}
 const SENTENCE_END = /[.!?;\n](?:\s|$)|: /u
 const BASE64 = /[A-Za-z0-9+/]+={0,2}/g
 const SHORTEST_BASE64 = 24

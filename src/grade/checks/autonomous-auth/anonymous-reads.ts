@@ -29,7 +29,7 @@ export default defineCheck({
     },
     health: {
       points: 4,
-      says: 'Of {count|# read operation|# read operations}, only ones that return no data of the tool need no key, such as {operation}.',
+      says: 'Of {count|# read operation|# read operations}, the only ones that need no key are for sign-in, health, facts about the service itself or a link that another call made, such as {operation}.',
       found: true,
       fix: 'Make one useful read public, such as a list, and declare it with security: [].',
     },

@@ -38,6 +38,21 @@ testCheck(check, {
     gives: 'since',
     facts: { count: 1, total: 2, operation: 'GET /audit/logs', parameter: 'from' },
   },
+  'from and to inside of a filter': {
+    seen: {
+      openapi: {
+        operations: [{ ...taking('filter[from]', 'filter[to]'), path: '/orgs/{org}/vcs-events' }],
+      },
+      apiReads: unvalidated,
+    },
+    gives: 'since',
+    facts: {
+      count: 1,
+      total: 1,
+      operation: 'GET /orgs/:org/vcs-events',
+      parameter: 'filter[from]',
+    },
+  },
   'figures over a period': {
     seen: {
       openapi: {

@@ -12,6 +12,8 @@ import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25
+/** An API may have many parameters, and a hostile one makes each name long. */
+const LONGEST_NAME = 60
 /** Figures over a period are no changes. */
 const FIGURES = new Set([
   'metrics',
@@ -39,12 +41,12 @@ export default defineCheck({
   outcomes: {
     since: {
       points: 10,
-      says: '{count} of {total|# collection~|# collections~} can be filtered by time, such as {operation} with {parameter}.',
+      says: 'By the names of their parameters, {count} of {total|# collection~|# collections~} can be read from a given time on, such as {operation} with {parameter}.',
     },
     few: {
       points: 5,
       loss: 'few lists can return changes only',
-      says: 'Only {count} of {total|# collection~|# collections~} can be filtered by time, such as {operation} with {parameter}.',
+      says: 'By the names of their parameters, only {count} of {total|# collection~|# collections~} can be read from a given time on, such as {operation} with {parameter}.',
       fix: 'Add a parameter such as updated_after to the other collections that change.',
       found: true,
     },
@@ -60,12 +62,12 @@ export default defineCheck({
     validated: {
       points: 5,
       loss: 'changes show only as a whole',
-      says: 'ETags show whether a response changed, but {total|the only collection cannot|none of the # collections can} be filtered by time.',
+      says: 'ETags show whether a response changed, but {total|the only collection has no parameter|none of the # collections has a parameter} that names a time to start from.',
       fix: 'Add a parameter such as updated_after to collections that change.',
     },
     missing: {
       points: 0,
-      says: '{total|No collection can|None of the # collections can} be filtered by time.',
+      says: '{total|No collection|None of the # collections} has a parameter that names a time to start from.',
       fix: 'Add a parameter such as updated_after to collections that change, and send ETags.',
     },
   },
@@ -119,16 +121,20 @@ function isPosition(name: string, { parameters }: Seen<'openapi'>['operations'][
   return name.toLowerCase() === 'since' && roles.has('size') && !roles.has('position')
 }
 
-/** From and to are times where the collection is a log; elsewhere they may be anything. */
+/** `from` and `filter[from]` are times where the collection is a log; elsewhere they may be anything. */
 function isStartOfLog(
   name: string,
   { path, parameters }: Seen<'openapi'>['operations'][number],
 ): boolean {
   return (
-    /^from$/i.test(name) &&
-    parameters.some((each) => /^(?:to|until)$/i.test(each.name)) &&
+    lastWord(name) === 'from' &&
+    parameters.some((each) => /^(?:to|until)$/.test(lastWord(each.name))) &&
     path
       .split('/')
       .some((part) => wordsOf(part).some((word) => /^(?:logs?|audit|events)$/.test(word)))
   )
+}
+
+function lastWord(name: string): string {
+  return wordsOf(name.slice(0, LONGEST_NAME)).at(-1) ?? ''
 }

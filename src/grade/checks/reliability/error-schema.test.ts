@@ -2,7 +2,11 @@ import { operation, problem, response } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './error-schema.ts'
 
-const named = (schemaName: string | null, status = '400') => response({ status, schemaName })
+const unread = (schemaName: string | null, status = '400') => response({ status, schemaName })
+const named = (schemaName: string | null, status = '400') => ({
+  ...unread(schemaName, status),
+  ...(schemaName !== null && { inline: `fields of ${schemaName}` }),
+})
 const answering = (...errors: ReturnType<typeof response>[]) => ({
   openapi: {
     operations: [operation({ responses: [response({ schemaName: 'Message' }), ...errors] })],
@@ -42,6 +46,22 @@ testCheck(check, {
     seen: answering(a, { ...problem('500'), hasSchema: false, schemaName: null }),
     gives: 'shared',
     facts: { share: '100%', count: 1 },
+  },
+  'schemas of several names with the same fields': {
+    seen: answering(
+      { ...named('Forbidden', '403'), inline: 'err, status' },
+      { ...named('NotFound', '404'), inline: 'err, status' },
+    ),
+    gives: 'shared',
+    facts: { share: '100%', count: 2 },
+  },
+  'names of which older evidence tells no fields': {
+    seen: answering(unread('Forbidden', '403'), unread('NotFound', '404')),
+    gives: 'inconclusive',
+  },
+  'one name in older evidence': {
+    seen: answering(unread('Problem', '403'), unread('Problem', '404')),
+    gives: 'shared',
   },
   'no errors at all': { seen: answering(), gives: 'undeclared' },
   'no error has a schema': {

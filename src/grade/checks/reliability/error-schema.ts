@@ -1,9 +1,10 @@
-// Do the errors of all operations share one schema?
-import { defineCheck, notApplicable } from '../../check.ts'
+// Do the errors of all operations have the same fields?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, percent } from '../../reading/share.ts'
 import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
-const SAYS = '{share of count} error {count|response~ has a named|responses~ share one} schema.'
+const SAYS =
+  '{share of count} error {count|response~ has a schema|responses~ have the same fields}.'
 
 export default defineCheck({
   id: 'error-schema',
@@ -53,21 +54,25 @@ export default defineCheck({
     if (errors.length === 0) return ifWhole(openapi, { outcome: 'unwritten' } as const)
     const uses = new Map<string, number>()
     for (const { schemaName, inline } of errors) {
-      const schema = schemaName ?? (inline === undefined ? null : `{${inline}}`)
+      const schema = inline === undefined ? schemaName : `{${inline}}`
       if (schema !== null) uses.set(schema, (uses.get(schema) ?? 0) + 1)
     }
-    const share =
-      [...uses.values()].reduce((most, times) => Math.max(most, times), 0) / errors.length
+    const most = [...uses.values()].reduce((highest, times) => Math.max(highest, times), 0)
+    // Older evidence has only the name of a shared schema, and two names may have the same fields.
+    const untold = errors.filter(
+      ({ schemaName, inline }) => schemaName !== null && inline === undefined,
+    ).length
+    const share = most / errors.length
+    const outcome = outcomeOf(share)
+    if (outcomeOf(Math.max(most, untold) / errors.length) !== outcome)
+      return inconclusive('The evidence does not tell which error schemas have the same fields.')
     return {
-      outcome: byShare(
-        share,
-        [
-          [0.8, 'shared'],
-          [0.5, 'mixed'],
-        ],
-        'scattered',
-      ),
+      outcome,
       facts: { share: percent(share), count: errors.length, ...sampleOf(openapi) },
     }
   },
 })
+
+function outcomeOf(share: number) {
+  return byShare(share, [[0.8, 'shared'] as const, [0.5, 'mixed'] as const], 'scattered')
+}

@@ -33,6 +33,16 @@ const does = 'runs any command that it is given'
 
 testCheck(check, {
   'the sample': { seen: { mcp: {}, mcpTools: {} }, gives: 'none', facts: { count: 3 } },
+  'commands that no text lists': {
+    ...list(
+      mcpTool({
+        name: 'mysql',
+        description: 'Executes queries. This is a command router: sub commands are routed.',
+        inputSchema: takes('command', 'parameters'),
+      }),
+    ),
+    gives: 'inconclusive',
+  },
   'a shell without annotations': {
     ...list(mcpTool(), shell()),
     gives: 'unmarked',

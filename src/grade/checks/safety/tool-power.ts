@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { powerOf, type Power } from '../../reading/tool-power.ts'
+import { hidesCommands, powerOf, type Power } from '../../reading/tool-power.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -27,24 +27,24 @@ export default defineCheck({
   outcomes: {
     none: {
       points: 10,
-      says: 'No tool was found that runs any command, code or SQL, changes files anywhere or fetches any address (tools read: {count}).',
+      says: 'By their names and texts, no tool runs any command, code or SQL, writes files anywhere or opens any address (tools read: {count}).',
     },
     reading: {
       points: 7,
-      says: `{tool} {does}, and its annotations say what it does ${COUNT}.`,
-      fix: 'Let operators limit the addresses that {tool} may fetch, and refuse private ones.',
+      says: `{tool} {does}, and has annotations ${COUNT}.`,
+      fix: 'Let operators limit the addresses and folders that {tool} may reach.',
       found: true,
     },
     'reading-unmarked': {
       points: 3,
       says: `{tool} {does}, and has no annotations ${COUNT}.`,
-      fix: 'Set openWorldHint: true and readOnlyHint on {tool}, and refuse private addresses.',
+      fix: 'Set openWorldHint and readOnlyHint on {tool}, and let operators limit what it may reach.',
       cap: { letter: 'B' },
       found: true,
     },
     confined: {
       points: 6,
-      says: `{tool} {does}, within limits that its texts state, and is marked as destructive ${COUNT}.`,
+      says: `{tool} {does}, within limits that its texts state, and counts as destructive by its annotations ${COUNT}.`,
       loss: 'an MCP tool {does}, within limits that its texts state',
       fix: 'Leave {tool} out by default, so that only those who need it turn it on.',
       cap: { letter: 'B+' },
@@ -52,7 +52,7 @@ export default defineCheck({
     },
     marked: {
       points: 3,
-      says: `{tool} {does}; it is marked as destructive, but no text says what limits it ${COUNT}.`,
+      says: `{tool} {does}; it counts as destructive by its annotations, but no text says what limits it ${COUNT}.`,
       fix: FIX,
       cap: { letter: 'B' },
       found: true,
@@ -92,8 +92,10 @@ export default defineCheck({
           facts: { tool: excerpt(first.tool.name), does: first.does, count: alike.length },
         }
     }
-    return tools.length >= MOST_TOOLS
-      ? inconclusive('The list of tools was not read to its end.')
+    if (tools.length >= MOST_TOOLS)
+      return inconclusive('The list of tools was not read to its end.')
+    return tools.some(hidesCommands)
+      ? inconclusive('What some tools do is decided by commands that the list does not show.')
       : { outcome: 'none', facts: { count: tools.length } }
   },
 })

@@ -115,6 +115,28 @@ testCheck(check, {
     gives: 'lost',
     facts: { operation: 'POST /exports' },
   },
+  'a task that callers edit, and a run that goes on by a call below it': {
+    seen: {
+      openapi: {
+        operations: [
+          write({
+            path: '/runs/{run_id}/actions/apply',
+            responses: [response({ status: '202' })],
+          }),
+          operation({ path: '/tasks/{id}' }),
+          write({ method: 'patch', path: '/tasks/{id}' }),
+          operation({ path: '/runs/{run_id}' }),
+        ],
+      },
+      documentedTopics: silent,
+    },
+    gives: 'pollable',
+    facts: { operation: 'GET /runs/:run_id' },
+  },
+  'no job in a sample of the operations': {
+    seen: { openapi: { operations: [accepting], operationCount: 90 }, documentedTopics: silent },
+    gives: 'inconclusive',
+  },
   'a list of jobs': { seen: reading('/jobs'), gives: 'lost' },
   'a status of the whole': { seen: reading('/status'), gives: 'lost' },
   'in the documentation alone': {

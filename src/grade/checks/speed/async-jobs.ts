@@ -3,7 +3,7 @@ import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { isDocumented } from '../../reading/documented-topics.ts'
 import { operationLine } from '../../reading/operation-line.ts'
 import { fromFact } from '../../reading/stated-fact.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i
@@ -42,7 +42,7 @@ export default defineCheck({
     },
     lost: {
       points: 5,
-      says: '{operation} returns 202, but nothing says where the result will be.',
+      says: '{operation} returns 202, but declares no Location header, and no operation was found that reads a job.',
       fix: 'Send a Location header with the 202 response of {operation}, and describe the operation that reads the job.',
     },
   },
@@ -66,7 +66,15 @@ export default defineCheck({
         },
       }
     const begun = new Set(accepting.map(({ path }) => withoutSlash(path)))
-    const reads = openapi.operations.filter(({ method }) => method === 'get')
+    // What a caller can edit is a thing or a setting, not the progress of a call.
+    const edited = new Set(
+      openapi.operations
+        .filter(({ method }) => method === 'put' || method === 'patch')
+        .map(({ path }) => withoutSlash(path)),
+    )
+    const reads = openapi.operations.filter(
+      ({ method, path }) => method === 'get' && !edited.has(withoutSlash(path)),
+    )
     // What a caller creates at once, such as a task for a person, is no job.
     const made = new Set(
       openapi.operations
@@ -86,7 +94,7 @@ export default defineCheck({
     if (isDocumented(documentedTopics, 'async-jobs')) return { outcome: 'documented' }
     const lost = accepting.find((operation) => !located.includes(operation))
     return lost
-      ? { outcome: 'lost', facts: { operation: operationLine(lost) } }
+      ? ifWhole(openapi, { outcome: 'lost', facts: { operation: operationLine(lost) } } as const)
       : inconclusive('No operation that was looked at returns 202.')
   },
   declared: (declaration) =>
@@ -95,14 +103,13 @@ export default defineCheck({
     ),
 })
 
+/** What was begun at its collection, or goes on by a call below it, such as `/runs/{id}/apply`. */
 function reports(path: string, begun: ReadonlySet<string>): boolean {
   const [, collection = '', slot = '', status] = OWN.exec(path) ?? []
-  return (
-    begun.has(collection) &&
-    (status !== undefined ||
-      JOB_NAMES.test(slot) ||
-      JOB_NAMES.test(collection.slice(collection.lastIndexOf('/') + 1)))
-  )
+  const isJob =
+    JOB_NAMES.test(slot) || JOB_NAMES.test(collection.slice(collection.lastIndexOf('/') + 1))
+  if (begun.has(collection)) return status !== undefined || isJob
+  return isJob && [...begun].some((each) => each.startsWith(`${withoutSlash(path)}/`))
 }
 
 function withoutSlash(path: string): string {

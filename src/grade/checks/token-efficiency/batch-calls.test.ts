@@ -33,6 +33,26 @@ testCheck(check, {
     ...calls(write({ path: '/mail/batch', body: null })),
     gives: 'single',
   },
+  'an API group called batch': {
+    ...calls(
+      write({ path: '/apis/batch/v1/namespaces/{namespace}/jobs' }),
+      write({ path: '/apis/batch/v1', method: 'delete' }),
+    ),
+    gives: 'single',
+  },
+  'a batch that is written before one that is read': {
+    ...calls(write({ path: '/contacts/batch/read' }), write({ path: '/contacts/batch/create' })),
+    gives: 'batched',
+    facts: { by: 'POST /contacts/batch/create' },
+  },
+  'batches that are only read': {
+    ...calls(write({ path: '/contacts/batch/read' })),
+    gives: 'batched',
+  },
+  'ids in a sample of the operations': {
+    seen: { openapi: { operations: [byIds], operationCount: 90 }, graphql: 'not-offered' },
+    gives: 'inconclusive',
+  },
   'a batch that is cancelled': {
     ...calls(write({ path: '/batches/{id}:cancel' })),
     gives: 'single',
@@ -81,7 +101,7 @@ testCheck(check, {
     facts: { by: 'according to the docs' },
   },
   'declared GraphQL': { declares: { api: { style: 'graphql' } }, gives: 'batched' },
-  'declared not to exist': { knows: { 'api.bulk': false }, gives: 'single' },
+  'declared not to exist': { knows: { 'api.bulk': false }, gives: 'stated-single' },
   'looked for and not found': { knows: { 'api.bulk': null }, gives: 'not-documented' },
   'an API that was seen and is not declared': {
     seen: { api: {} },

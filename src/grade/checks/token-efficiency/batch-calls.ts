@@ -10,6 +10,9 @@ import { fromFact } from '../../reading/stated-fact.ts'
 type Operation = Seen<'openapi'>['operations'][number]
 
 const BATCH_WORDS = new Set(['batch', 'batches', 'bulk'])
+/** A call that reads several things, beside which others write them. */
+const READS = /(?:read|list|retrieve|get|query|search|fetch)\/?$/i
+const FIX = 'Add a write operation that accepts an array, such as POST /messages/batch.'
 const IDS = /^(?:ids|slugs)(\[\])?$/i
 
 export default defineCheck({
@@ -30,12 +33,17 @@ export default defineCheck({
       points: 5,
       loss: 'only reads by id take several items',
       says: 'Some calls read several items, but none was found that writes them: {by}.',
-      fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
+      fix: FIX,
     },
     single: {
       points: 0,
-      says: 'No batch operation found.',
-      fix: 'Add a write operation that accepts an array, such as POST /messages/batch.',
+      says: 'No operation was found whose path names a batch or whose body is an array.',
+      fix: FIX,
+    },
+    'stated-single': {
+      points: 0,
+      says: 'According to the docs, there are no batch calls.',
+      fix: FIX,
     },
   },
   judge({ openapi, graphql }) {
@@ -50,9 +58,12 @@ export default defineCheck({
       ({ method, parameters }) =>
         method === 'get' && parameters.some((one) => one.in === 'query' && IDS.test(one.name)),
     )
-    return read
-      ? { outcome: 'ids', facts: { by: operationLine(read) } }
-      : ifWhole(openapi, { outcome: 'single' } as const)
+    return ifWhole(
+      openapi,
+      read
+        ? ({ outcome: 'ids', facts: { by: operationLine(read) } } as const)
+        : ({ outcome: 'single' } as const),
+    )
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql')
@@ -60,7 +71,7 @@ export default defineCheck({
     return fromFact(declaration, 'api.bulk', 'batch calls', (isOffered) =>
       isOffered
         ? { outcome: 'batched', facts: { by: 'according to the docs' } }
-        : { outcome: 'single' },
+        : { outcome: 'stated-single' },
     )
   },
 })
@@ -71,17 +82,25 @@ export default defineCheck({
  */
 function batchIn(writes: readonly Operation[]): Operation | undefined {
   const filled = writes.filter(({ body }) => body !== null)
+  const batches = filled.filter(
+    ({ path }) => isBatchPath(path) && !/[/:]cancel\/?$/i.test(path.slice(-20)),
+  )
   return (
-    filled.find(({ path }) => isBatchPath(path) && !/[/:]cancel\/?$/i.test(path.slice(-20))) ??
-    filled.find(({ method, body }) => method === 'post' && body?.isArray === true)
+    batches.find(({ path }) => !READS.test(path.slice(-20))) ??
+    filled.find(({ method, body }) => method === 'post' && body?.isArray === true) ??
+    batches[0]
   )
 }
 
+/** In one of the last two segments: `/batch/scrape`, but not `/apis/batch/v1/jobs/{name}`. */
 function isBatchPath(path: string): boolean {
   return path
     .split('/')
+    .filter((segment) => segment !== '')
+    .slice(-2)
     .some(
-      (segment) =>
-        !segment.startsWith('{') && wordsOf(segment).some((word) => BATCH_WORDS.has(word)),
+      (segment, index, last) =>
+        wordsOf(segment).some((word) => BATCH_WORDS.has(word)) &&
+        last.slice(index).every((each) => !each.includes('{') && !/^v\d/.test(each)),
     )
 }

@@ -1,7 +1,7 @@
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './cli-help-tokens.ts'
 
-const help = (tokens: number) => ({
+const help = (tokens: number | null) => ({
   seen: { cliHelp: { source: 'help' as const, exitCode: 0, tokens } },
 })
 
@@ -20,6 +20,7 @@ testCheck(check, {
   'above 4,000': { ...help(4_001), gives: 'step-7' },
   'up to 8,000': { ...help(8_000), gives: 'step-7' },
   'above 8,000': { ...help(8_001), gives: 'step-8' },
+  'help that was caught with warnings of npm': { ...help(null), gives: 'inconclusive' },
   'a readme instead': { seen: { cliHelp: { source: 'readme' } }, gives: 'not-applicable' },
   'documentation instead': { seen: { cliHelp: { source: 'docs' } }, gives: 'not-applicable' },
   'no help was read': { seen: { cliHelp: 'timeout' }, gives: 'inconclusive' },

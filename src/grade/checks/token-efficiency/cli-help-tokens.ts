@@ -22,6 +22,7 @@ export default defineCheck({
     if (source !== 'help') return notApplicable('The help was not taken from the CLI itself.')
     if (exitCode !== null && exitCode !== 0)
       return inconclusive('What --help prints is an error, not the help.')
+    if (tokens === null) return inconclusive('What the help costs was not measured.')
     return { outcome: stepOf(tokens, BOUNDS), facts: { tokens } }
   },
 })

@@ -10,17 +10,17 @@ testCheck(check, {
   'all of them': {
     seen: { cliHelp: {} },
     gives: 'several',
-    facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode' },
+    facts: { ways: 'machine-readable output, field selection, a limit, a quiet mode or log level' },
   },
   'two of them': {
     ...options('--limit', '-q'),
     gives: 'several',
-    facts: { ways: 'a limit, a quiet mode' },
+    facts: { ways: 'a limit, a quiet mode or log level' },
   },
   'two spellings of one': {
     ...options('--quiet', '--silent', '-q'),
     gives: 'one',
-    facts: { ways: 'a quiet mode' },
+    facts: { ways: 'a quiet mode or log level' },
   },
   'JSON on some commands': {
     seen: { cliHelp: { options: ['--json'], jsonOutput: 'some-commands' } },
@@ -34,12 +34,12 @@ testCheck(check, {
   'JSON for some options': {
     seen: { cliHelp: { options: ['--file-info', '--log-level'], jsonOutput: 'some-commands' } },
     gives: 'several',
-    facts: { ways: 'machine-readable output, a quiet mode' },
+    facts: { ways: 'machine-readable output, a quiet mode or log level' },
   },
   'a format and a file': {
     ...options('--format', '--output-file', '--quiet'),
     gives: 'several',
-    facts: { ways: 'a quiet mode, output to a file, a choice of format' },
+    facts: { ways: 'a quiet mode or log level, output to a file, a choice of format' },
   },
   'a format that may be JSON is one way': {
     seen: { cliHelp: { options: ['--format'], jsonOutput: 'some-commands' } },
@@ -49,7 +49,7 @@ testCheck(check, {
   'a level of messages': {
     ...options('--log-level'),
     gives: 'one',
-    facts: { ways: 'a quiet mode' },
+    facts: { ways: 'a quiet mode or log level' },
   },
   'options with their arguments': {
     ...options('-L, --limit <n>', '-o json|yaml|jsonpath=<template>'),

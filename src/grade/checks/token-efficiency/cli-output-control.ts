@@ -8,7 +8,7 @@ const OPTIONS = {
     '--fields --field --query --jq --jsonpath jsonpath --template --go-template --select --columns custom-columns --output-fields --properties',
   'a limit':
     '--limit --max --max-results --max-items --max-count --max-records --per-page --page-size --first --top --tail --head --lines',
-  'a quiet mode': '--quiet -q --silent --log-level --loglevel --verbosity',
+  'a quiet mode or log level': '--quiet -q --silent --log-level --loglevel --verbosity',
   'output to a file': '--output-file --outfile --out-file',
   'a choice of format':
     '--format --output-format --output-style --outputStyle --formatter --reporter --reporters',
@@ -28,7 +28,7 @@ export default defineCheck({
   outcomes: {
     several: {
       points: 10,
-      says: 'The help or README names two or more ways to control output: {ways}.',
+      says: 'To control output, the help or README names {ways}.',
     },
     chosen: {
       points: 10,
@@ -37,12 +37,12 @@ export default defineCheck({
     one: {
       points: 5,
       loss: 'CLI output can be limited in one way only',
-      says: 'The help or README names one way to control output: {ways}.',
+      says: 'To control output, the help or README names {ways}; no other usual option was found.',
       fix: 'Add another of --json, --fields, --limit and --quiet.',
     },
     none: {
       points: 0,
-      says: 'The help and docs that were read name no option to control output.',
+      says: 'The help and docs that were read name none of the usual options to control output.',
       fix: 'Add --json, --fields, --limit and --quiet to the commands that print data.',
     },
   },

@@ -42,7 +42,7 @@ testCheck(check, {
   'a page that few accounts fill': {
     ...page(10_000, 20),
     gives: 'step-3',
-    facts: { tokens: 2_000, items: '100 items, of 10,000 that it may return' },
+    facts: { tokens: 2_000, items: '100 items (of 10,000 that it may return)' },
   },
   'a page of a hundred': {
     ...page(100, 20),
@@ -52,12 +52,15 @@ testCheck(check, {
   'a description without page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items assumed, because the API description states no number' },
+    facts: {
+      tokens: 450,
+      items: '10 items (assumed, because the API description states no number)',
+    },
   },
   'a description with few page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, estimated: 9, pageStated: 4 } } } },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items assumed, because most lists state no number' },
+    facts: { tokens: 450, items: '10 items (assumed, because most lists state no number)' },
   },
   'a description with a page that few accounts fill': {
     seen: {
@@ -73,7 +76,7 @@ testCheck(check, {
       },
     },
     gives: 'step-4',
-    facts: { tokens: 4_500, items: '100 items, of 1,000 that it may return' },
+    facts: { tokens: 4_500, items: '100 items (of 1,000 that it may return)' },
   },
   'a description that does not tell': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } },

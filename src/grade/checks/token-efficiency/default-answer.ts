@@ -23,7 +23,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
-    'A default list costs about {tokens|# token|# tokens} (median): {items}',
+    'Without options, a list of {items} costs about {tokens|# token|# tokens} in the median',
     FIX,
     BOUNDS,
   ),
@@ -38,7 +38,7 @@ export default defineCheck({
         lists.tokens.median,
         isStated
           ? counted(items, 'item')
-          : `${counted(items, 'item')} assumed, because ${lists.pageStated === 0 ? 'the API description states no number' : 'most lists state no number'}`,
+          : `${counted(items, 'item')} (assumed, because ${lists.pageStated === 0 ? 'the API description states no number' : 'most lists state no number'})`,
       )
     return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
   },
@@ -57,7 +57,7 @@ export default defineCheck({
 })
 
 function partOf(items: number): string {
-  return `${MOST_ITEMS} items, of ${figure(items)} that it may return`
+  return `${MOST_ITEMS} items (of ${figure(items)} that it may return)`
 }
 
 function verdict(tokens: number, items: string) {

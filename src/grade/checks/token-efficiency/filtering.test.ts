@@ -28,6 +28,24 @@ testCheck(check, {
     gives: 'none',
     facts: { count: 1 },
   },
+  'what is required says whose list it is': {
+    ...reads(operation({ parameters: [parameter({ name: 'channel', isRequired: true })] })),
+    gives: 'none',
+  },
+  'a search that is required': {
+    ...reads(operation({ parameters: [parameter({ name: 'q', isRequired: true })] })),
+    gives: 'filtered',
+  },
+  'a search by a name that is required': {
+    ...reads(
+      operation({
+        path: '/groups/search',
+        parameters: [parameter({ name: 'name', isRequired: true })],
+      }),
+    ),
+    gives: 'filtered',
+  },
+  'a position is no filter': { ...reads(taking('page_size', 'last_doc')), gives: 'none' },
   'a header is no filter': {
     ...reads(operation({ parameters: [parameter({ name: 'X-Region', in: 'header' })] })),
     gives: 'none',

@@ -6,7 +6,10 @@ import { percent } from '../../reading/share.ts'
 import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
 
 const SAYS =
-  '{share of count} list {count|operation~ supports|operations~ support} filtering or search.'
+  'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.'
+/** Also where it is required; anything else that is required says whose list it is. */
+const SEARCH = /^(?:q|query|search|term|terms|keywords?|text|filter|where|expression)$/i
+const SEARCH_PATH = /[/.:_-](?:search|find|query)\/?$/i
 
 export default defineCheck({
   id: 'filtering',
@@ -29,7 +32,7 @@ export default defineCheck({
     },
     none: {
       points: 0,
-      says: '{count|No list operation~ supports|None of the # list operations~ supports} filtering or search.',
+      says: '{count|The only list operation~ has no parameter|None of the # list operations~ has a parameter} whose name says that it filters or searches.',
       fix: 'Add filter parameters such as status or q to your list operations.',
     },
   },
@@ -38,8 +41,13 @@ export default defineCheck({
     const count = reads.length
     if (count === 0)
       return ifWhole(openapi, notApplicable('The OpenAPI description has no list operations.'))
-    const filtered = reads.filter(({ parameters }) =>
-      parameters.some((one) => one.in === 'query' && roleOf(one.name) === 'filter'),
+    const filtered = reads.filter(({ path, parameters }) =>
+      parameters.some(
+        (one) =>
+          one.in === 'query' &&
+          roleOf(one.name) === 'filter' &&
+          (one.isRequired !== true || SEARCH.test(one.name) || SEARCH_PATH.test(path.slice(-20))),
+      ),
     )
     if (filtered.length === 0) return { outcome: 'none', facts: { count, ...sampleOf(openapi) } }
     const share = filtered.length / count

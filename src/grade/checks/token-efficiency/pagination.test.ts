@@ -56,6 +56,11 @@ testCheck(check, {
     }),
     gives: 'paged',
   },
+  'many searches in one call': {
+    ...reads(paged, { ...bare, method: 'post', path: '/multi-search' }),
+    gives: 'paged',
+    facts: { extent: '1 of 1 (100%)' },
+  },
   'a search by POST without one': {
     ...reads({ ...bare, method: 'post', path: '/messages/search' }),
     gives: 'unpaged',

@@ -47,10 +47,11 @@ testCheck(check, {
     ...tools(
       taking('get_all_users'),
       taking('fetchMessages'),
-      mcpTool({ name: 'messages', title: 'Search messages', inputSchema: {} }),
+      { ...taking('messages'), title: 'Search messages' },
+      { ...taking('get_follower_ids'), description: 'Get a list of user ids.' },
     ),
     gives: 'none',
-    facts: { count: 3, tool: 'get_all_users' },
+    facts: { count: 4, tool: 'get_all_users' },
   },
   'a tool that names one thing or changes some': {
     ...tools(
@@ -62,18 +63,46 @@ testCheck(check, {
     ),
     gives: 'not-applicable',
   },
+  'limits in longer names': {
+    ...tools(
+      taking('list_problems', 'maxProblemsToDisplay'),
+      taking('search_papers', 'k'),
+      taking('list_tables', 'detailLevel'),
+    ),
+    gives: 'controlled',
+  },
+  'a filter by fields and a time are no controls': {
+    ...tools(taking('list_pods', 'fieldSelector'), taking('list_events', 'start', 'end')),
+    gives: 'none',
+  },
+  'a query in a language of its own': {
+    ...tools({ ...taking('query-data', 'query'), description: 'Execute a Flux query.' }),
+    gives: 'not-applicable',
+  },
+  'a search whose parameters are hidden in an object': {
+    ...tools(
+      loose,
+      mcpTool({
+        name: 'search',
+        inputSchema: { type: 'object', properties: { queryBody: { type: 'object' } } },
+      }),
+    ),
+    gives: 'none',
+    facts: { count: 1, tool: 'list_users', lookedAt: '1 of 2 tools' },
+  },
   'schemas that are none': {
     ...tools(
-      ...[
-        null,
-        'x',
-        7,
-        [],
-        true,
-        { properties: null },
-        { properties: 'limit' },
-        { properties: [1] },
-      ].map((inputSchema) => mcpTool({ name: 'list', inputSchema })),
+      ...[null, 'x', 7, [], true, {}, { $schema: 'x' }].map((inputSchema) =>
+        mcpTool({ name: 'list', inputSchema }),
+      ),
+    ),
+    gives: 'inconclusive',
+  },
+  'properties that are none': {
+    ...tools(
+      ...[{ properties: null }, { properties: 'limit' }, { properties: [1] }].map((inputSchema) =>
+        mcpTool({ name: 'list', inputSchema }),
+      ),
     ),
     gives: 'none',
   },

@@ -1,13 +1,16 @@
 // Can an agent say how much a tool that lists or searches returns?
-import { defineCheck, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
+import { isJsonObject } from '../../reading/json-object.ts'
+import { wordsOf } from '../../reading/name-words.ts'
 import { roleOf } from '../../reading/parameter-role.ts'
-import { propertiesOf } from '../../reading/schema-properties.ts'
+import { parametersOf, propertiesOf } from '../../reading/schema-properties.ts'
 import { percent } from '../../reading/share.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 
-const CONTROL =
-  /^max[\w-]{0,60}(?:s|length|count|size)$|limit|cursor|offset|pagination|fields|verbosity|concise|response_?format|^sql$/i
+const CONTROLS = new Set('limit cursor offset pagination fields verbosity concise sql k'.split(' '))
+const LONGEST_NAME = 60
+const AMOUNTS = new Set('length count size tokens'.split(' '))
 
 export default defineCheck({
   id: 'tool-output-control',
@@ -23,39 +26,74 @@ export default defineCheck({
   outcomes: {
     controlled: {
       points: 10,
-      says: '{share of count} list or search {count|tool accepts|tools accept} a limit, page or fields parameter.',
+      says: '{share of count} list or search {count|tool~ accepts|tools~ accept} a limit, page or fields parameter.',
       bounds: '60% or more',
     },
     some: {
       points: 5,
-      says: '{tool} accepts no limit, page or fields parameter; {share of count} list or search {count|tool accepts|tools accept} one.',
+      says: '{tool} accepts no limit, page or fields parameter; {share of count} list or search {count|tool~ accepts|tools~ accept} one.',
       bounds: 'less than 60%',
       loss: 'many list tools return everything',
       fix: 'Add a limit with a small default, and a cursor, to {tool} and similar tools.',
     },
     none: {
       points: 0,
-      says: '{count|No list or search tool accepts|None of the # list or search tools accepts} a limit, page or fields parameter.',
+      says: '{count|The only list or search tool~ accepts no|None of the # list or search tools~ accepts a} limit, page or fields parameter.',
       fix: 'Add a limit with a small default, and a cursor, to tools such as {tool}.',
     },
   },
   judge({ mcpTools }) {
-    const readers = mcpTools.tools.filter(readsMany)
+    const listed = mcpTools.tools.filter(readsMany)
+    if (listed.length === 0) return notApplicable('No tool lists or searches.')
+    const readers = listed.filter(({ inputSchema }) => isTold(inputSchema))
     const count = readers.length
-    if (count === 0) return notApplicable('No tool lists or searches.')
-    const loose = readers.filter(
-      ({ inputSchema }) => !propertiesOf(inputSchema).some(({ name }) => isControl(name)),
-    )
+    if (count === 0)
+      return inconclusive('The schemas of list and search tools do not tell what they accept.')
+    const loose = readers.filter(({ inputSchema }) => !isControlled(inputSchema))
     const tool = excerpt(loose[0]?.name ?? '')
-    if (loose.length === count) return { outcome: 'none', facts: { count, tool } }
+    const facts = {
+      count,
+      ...(count < listed.length && { lookedAt: `${count} of ${listed.length} tools` }),
+    }
+    if (loose.length === count) return { outcome: 'none', facts: { ...facts, tool } }
     const share = (count - loose.length) / count
     return share >= 0.6
-      ? { outcome: 'controlled', facts: { share: percent(share), count } }
-      : { outcome: 'some', facts: { share: percent(share), count, tool } }
+      ? { outcome: 'controlled', facts: { ...facts, share: percent(share) } }
+      : { outcome: 'some', facts: { ...facts, share: percent(share), tool } }
   },
 })
 
+/** Whether a schema lists its parameters, and none of them is an object that may hold others. */
+function isTold(inputSchema: unknown): boolean {
+  if (!isJsonObject(inputSchema) || !('properties' in inputSchema)) return false
+  return (
+    isControlled(inputSchema) ||
+    parametersOf(inputSchema).every(
+      ({ schema }) =>
+        !isJsonObject(schema) ||
+        schema['type'] !== 'object' ||
+        'properties' in schema ||
+        schema['additionalProperties'] === false,
+    )
+  )
+}
+
+function isControlled(inputSchema: unknown): boolean {
+  const names = propertiesOf(inputSchema).map(({ name }) => name)
+  // Beside an end, a start is a time.
+  const isWindow = names.some((name) => /^(?:end|to|until)$/i.test(name))
+  return names.some((name) => isControl(name) && !(isWindow && /^start$/i.test(name)))
+}
+
 function isControl(property: string): boolean {
   const role = roleOf(property)
-  return role === 'size' || role === 'position' || role === 'fields' || CONTROL.test(property)
+  if (role === 'size' || role === 'position' || role === 'fields') return true
+  const words = wordsOf(property.slice(0, LONGEST_NAME))
+  const [first, ...others] = words
+  const isMost = first === 'max' || first === 'maximum'
+  return (
+    words.some((word) => CONTROLS.has(word)) ||
+    /(?:response_?format|detail_?level)$/i.test(property.slice(0, LONGEST_NAME)) ||
+    (isMost && others.some((word) => AMOUNTS.has(word) || /[^su]s$/.test(word)))
+  )
 }

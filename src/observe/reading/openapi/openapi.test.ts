@@ -205,6 +205,7 @@ test('a whole 3.1 description', () => {
         mediaTypes: ['application/problem+json'],
         hasSchema: true,
         schemaName: 'Problem',
+        inline: 'type',
         hasExample: false,
         isArray: false,
         headers: [],
@@ -557,7 +558,7 @@ test('hostile descriptions are read in bounded time', () => {
   }
 })
 
-test('a schema that is not shared is known by its fields', () => {
+test('an error is known by its fields, whatever its schema or its response is called', () => {
   const field = { type: 'string' }
   const schema = { type: 'object', properties: { message: field, code: field } }
   const value = {
@@ -572,18 +573,81 @@ test('a schema that is not shared is known by its fields', () => {
               description: '',
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Fault' } } },
             },
+            403: { $ref: '#/components/responses/Forbidden' },
           },
         },
       },
     },
-    components: { schemas: { Fault: schema } },
+    components: {
+      schemas: { Fault: schema },
+      responses: {
+        Forbidden: {
+          description: '',
+          content: {
+            'application/json': {
+              schema: { allOf: [{ $ref: '#/components/schemas/Fault' }, { type: 'object' }] },
+            },
+          },
+        },
+      },
+    },
   }
   const [operation] = readable(readOpenApi(value, '', 1)).operations
   assert.deepEqual(
     operation?.responses.map(({ schemaName, inline }) => [schemaName, inline]),
     [
       [null, 'code, message'],
-      ['Fault', undefined],
+      [null, 'code, message'],
+      ['Fault', 'code, message'],
     ],
+  )
+})
+
+const listWith = (field: string, schema: object = { type: 'string' }) => ({
+  get: {
+    parameters: [
+      { name: 'team', in: 'query', required: true, schema: { type: 'string' } },
+      { name: 'q', in: 'query', schema: { type: 'string' } },
+    ],
+    responses: {
+      200: {
+        description: '',
+        content: {
+          'application/json': {
+            schema: {
+              type: 'object',
+              properties: { data: { type: 'array', items: {} }, [field]: schema },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+test('a link leads to the next page, a cursor that no parameter takes does not; required is kept', () => {
+  const { operations } = readable(
+    readOpenApi(
+      {
+        openapi: '3.1.0',
+        info: { title: 'Acme', version: '1' },
+        paths: {
+          '/a': listWith('next_url'),
+          '/b': listWith('next_page'),
+          '/c': listWith('pagination', { properties: { limit: {}, offset: {} } }),
+          '/d': listWith('paging', { properties: { next: {} } }),
+        },
+      },
+      '',
+      1,
+    ),
+  )
+  assert.deepEqual(
+    operations.map(({ responses: [response] }) => response?.hasNext),
+    [true, false, false, true],
+  )
+  assert.deepEqual(
+    operations[0]?.parameters.map(({ isRequired }) => isRequired),
+    [true, undefined],
   )
 })

@@ -143,6 +143,7 @@ function readParameter(document: OpenApiDocument, parameter: Members): Parameter
         firstEntries(parameter['content']).some(([, media]) => hasExample(objectOf(media))),
       hasDefault: schema?.['default'] !== undefined,
       maximum: typeof maximum === 'number' && Number.isFinite(maximum) ? maximum : null,
+      ...(place === 'query' && parameter['required'] === true && { isRequired: true }),
     },
   ]
 }
@@ -206,7 +207,10 @@ function readResponse(
       ? []
       : textsOf(entry.operation['produces'] ?? document.root['produces'])
   const { saysSomething, hasExample: shows, ...shape } = facts(schema)
-  const schemaName = nameOf(schema) ?? (saysSomething ? nameOf(value) : null)
+  const hasFields = shape.fieldNames.length > 0
+  // The name of a response stands for its schema only where no field does: a response each for 401,
+  // 403 and 404 may hold the same fields.
+  const schemaName = nameOf(schema) ?? (saysSomething && !hasFields ? nameOf(value) : null)
   const isArray = isList({ saysSomething, hasExample: shows, ...shape }, entry.path)
   return [
     {
@@ -214,26 +218,18 @@ function readResponse(
       mediaTypes: (content?.types ?? produced).slice(0, 20).map((type) => cleanLine(type, 200)),
       hasSchema: saysSomething,
       schemaName,
-      ...(schemaName === null &&
-        shape.fieldNames.length > 0 && {
+      ...(hasFields &&
+        (schemaName === null || /^[45d]/.test(status)) && {
           inline: cleanLine(shape.fieldNames.slice(0, 20).toSorted().join(', '), LONGEST_NAME),
         }),
       hasExample: hasExample(content?.holder) || hasExample(response) || shows,
       isArray,
-      ...(isArray && { hasNext: shape.fieldNames.some(leadsOn) }),
+      ...(isArray && { hasNext: shape.leadsOn }),
       headers: firstEntries(response['headers'])
         .slice(0, 30)
         .map(([name]) => cleanLine(name.toLowerCase(), 100)),
     },
   ]
-}
-
-const NEXT =
-  /^(?:next|nextcursor|nextpage|nextpagetoken|nexttoken|nexturl|nextpageurl|nextlink|nexthref|odatanextlink|hasmore|hasnext|hasnextpage|cursor|cursors|endcursor|pagination|paging|pageinfo|pages|responsemetadata|continuationtoken)$/
-
-/** Whether a field of a list leads to its next page. */
-function leadsOn(name: string): boolean {
-  return name.length <= 40 && NEXT.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''))
 }
 
 /** The name of the referenced component, alone or as the only one of `allOf`. */

@@ -48,12 +48,12 @@ function confidenceWords(method: Method): string {
 }
 
 function ceilingWords(method: Method): string {
-  const { letterNeeds, anA, old, withoutToolList } = method
+  const { letterNeeds, anA, old, withoutToolList, descriptionAlone } = method
   const isWhole = capOf(method, 'prompt-injection', 'hostile')?.tool
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `${withArticle(letter)} ${percentWords(confidence)}`,
   )
-  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose list of tools was not read has at most ${withoutToolList}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
+  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API of which nothing but its description is known at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
 }
 
 /** Tricks, and what each earns. */
@@ -79,6 +79,10 @@ export function methodTricks(method: Method): Rule[] {
     {
       name: 'One tool that does everything',
       says: 'A short list, and nothing else: it is judged by what its description and its parameters say, and by its power.',
+    },
+    {
+      name: 'A polished description of an API that does not exist',
+      says: `At most ${method.descriptionAlone}, as long as no response of the API was seen and its vendor states nothing else about it.`,
     },
     {
       name: 'Documentation or an API description that is hidden',

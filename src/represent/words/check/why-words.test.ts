@@ -56,6 +56,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     safety: 'less than 50% of its safety is known',
     age: 'nothing was observed in the last 12 months',
     'tool-list': 'its list of tools was not read',
+    description: 'nothing but the description of its API is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
   }
   for (const [by, reason] of Object.entries(reasons) as [Ceiling['by'], string][]) {
