@@ -46,6 +46,7 @@ type Row = readonly [
   certainty: Certainty,
   does: string,
   fix: string,
+  loses?: Rule['loses'],
 ]
 
 const ROWS: readonly Row[] = [
@@ -97,7 +98,7 @@ const ROWS: readonly Row[] = [
     'types.js',
     'run',
     'Refuses the whole list if a top-level property schema is true or false, or if properties or required are malformed.',
-    'Write each property as an object, `{}` for any value, and leave out what is empty.',
+    'Write each property as an object, an empty one for any value, and leave out what is empty.',
   ],
   [
     'sdk-text',
@@ -178,6 +179,7 @@ const ROWS: readonly Row[] = [
     'documented',
     'Cuts each description at 2 KB.',
     'Say what matters in the first 2,000 characters.',
+    'descriptions',
   ],
   [
     'claude-code-instructions',
@@ -358,6 +360,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Empties a schema that has no type and nothing to infer it from, its description too.',
     'Give every property a type.',
+    'descriptions',
   ],
   [
     'codex-large-schema',
@@ -368,6 +371,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Above 5,000 bytes removes all descriptions of a schema, then definitions, then deep objects, then unions, until it fits.',
     'Keep the inputSchema below 5,000 bytes: fewer parameters, shorter descriptions, or two tools.',
+    'descriptions',
   ],
   [
     'codex-unreadable',
@@ -508,6 +512,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Replaces a root that is no object by an object without parameters.',
     'Set `"type": "object"` at the root of inputSchema.',
+    'parameters',
   ],
   [
     'vscode-items',
@@ -517,7 +522,7 @@ const ROWS: readonly Row[] = [
     'extensions/copilot toolSchemaNormalizer.ts',
     'source',
     'Fails the whole request if an array in an inputSchema has no items.',
-    'Say what the items are; `{}` if anything.',
+    'Say what the items are; an empty schema if anything.',
   ],
   [
     'vscode-root-union',
@@ -526,8 +531,19 @@ const ROWS: readonly Row[] = [
     'vscN',
     'extensions/copilot toolSchemaNormalizer.ts',
     'source',
-    'Deletes oneOf, anyOf, allOf, not, if, then and else at the root.',
+    'Deletes oneOf, anyOf and allOf at the root, with the parameters in them.',
     'Describe the parameters as one object.',
+    'parameters',
+  ],
+  [
+    'vscode-root-condition',
+    'vscode',
+    'altered',
+    'vscN',
+    'extensions/copilot toolSchemaNormalizer.ts',
+    'source',
+    'Deletes not, if, then and else at the root.',
+    'Say in the description which parameters belong together.',
   ],
   [
     'vscode-required',
@@ -538,6 +554,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Removes names from required that are not in properties.',
     'Define every required property.',
+    'parameters',
   ],
   [
     'vscode-gpt-4',
@@ -868,6 +885,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Removes names from required that are not in properties.',
     'Define every required property.',
+    'parameters',
   ],
   [
     'roo-many',
@@ -932,7 +950,7 @@ const ROWS: readonly Row[] = [
 ]
 
 export const RULES: readonly Rule[] = ROWS.map(
-  ([id, client, severity, source, file, certainty, does, fix]) => ({
+  ([id, client, severity, source, file, certainty, does, fix, loses = null]) => ({
     id,
     client,
     does,
@@ -940,6 +958,7 @@ export const RULES: readonly Rule[] = ROWS.map(
     source: { ...SOURCES[source], file },
     certainty,
     fix,
+    loses,
   }),
 )
 

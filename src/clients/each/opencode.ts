@@ -33,7 +33,7 @@ export const opencode: Client = {
           found('opencode-clash', tool, '/name', `the tool: another is called ${as}`),
         ),
       ],
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }

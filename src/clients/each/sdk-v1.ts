@@ -21,7 +21,7 @@ export const sdkV1: Client = {
       tools,
       findings,
       isListLost: findings.length > 0,
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }

@@ -1,4 +1,5 @@
 // The views of clients for a terminal: a table, the findings by rule, and what a search finds.
+import { RULE_CLASSES } from '../../clients/rule.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
 import type { Finding, Loads } from '../../clients/view.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -8,7 +9,6 @@ const WIDTH = 100
 const MOST_NAMES = 3
 const MOST_WARNINGS = 10
 const FIGURES = new Intl.NumberFormat('en-US')
-const ORDER: readonly Finding['class'][] = ['all-hidden', 'rejected', 'hidden', 'altered', 'warned']
 const WORDS: Readonly<Record<Finding['class'], string>> = {
   'all-hidden': 'all hidden',
   rejected: 'rejected',
@@ -81,7 +81,7 @@ function tokenText(tokens: number | null, estimate: string | null): string {
 
 function countsOf(findings: readonly Finding[]): string {
   return (
-    ORDER.flatMap((severity) => {
+    RULE_CLASSES.flatMap((severity) => {
       const count = findings.filter((finding) => finding.class === severity).length
       return count === 0 ? [] : [`${count} ${WORDS[severity]}`]
     }).join(', ') || 'none'
@@ -114,7 +114,7 @@ function findingsText(clients: readonly ShownClient[]): string {
       if (group.names[0] === name) group.all.push(finding)
     }
   return [...groups.values()]
-    .toSorted((a, b) => ORDER.indexOf(a.first.class) - ORDER.indexOf(b.first.class))
+    .toSorted((a, b) => RULE_CLASSES.indexOf(a.first.class) - RULE_CLASSES.indexOf(b.first.class))
     .map(({ names, first, all }) =>
       [
         wrapped(`${WORDS[first.class]} · ${names.join(', ')} · ${first.rule}`, ''),

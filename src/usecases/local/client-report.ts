@@ -2,7 +2,7 @@
 import { clientViews } from '../../clients/clients.ts'
 import type { SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
-import type { ClientView } from '../../clients/view.ts'
+import type { ClientView, Parts } from '../../clients/view.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { countTokens } from '../../observe/reading/text/tokens.ts'
 
@@ -25,10 +25,10 @@ export async function clientReports(
     ({ id }) => only.length === 0 || only.includes(id),
   )
   const counted = new Map<string, Promise<number>>()
-  const count = async (parts: readonly string[] | null) => {
+  const count = async (parts: Parts | null) => {
     if (parts === null) return null
     let sum = 0
-    for (const part of parts) {
+    for (const part of parts()) {
       if (!counted.has(part)) counted.set(part, countTokens(part))
       sum += (await counted.get(part)) ?? 0
     }
