@@ -21,7 +21,7 @@ export interface Loss {
 }
 
 /** The SDK is no client: those that rest on it have its losses. */
-export function clientLosses(views: readonly ClientView[]): ClientLoss[] {
+export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): ClientLoss[] {
   return views
     .filter(({ id }) => id !== 'sdk-v1')
     .map(({ id, name, loads, findings }) => {
@@ -35,7 +35,7 @@ export function clientLosses(views: readonly ClientView[]): ClientLoss[] {
 }
 
 /** A tool that is gone, a request that fails, or a description or parameter that is not sent. */
-export function isLoss({ rule, class: severity }: Finding): boolean {
+function isLoss({ rule, class: severity }: Finding): boolean {
   if (severity === 'altered') return ruleOf(rule).loses !== null
   return severity !== 'warned'
 }

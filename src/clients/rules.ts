@@ -971,6 +971,4 @@ export function ruleOf(id: string): Rule {
 }
 
 /** The day of the newest look at any client. */
-export const NEWEST_LOOK = RULES.map(({ source }) => source.date)
-  .toSorted()
-  .at(-1)
+export const NEWEST_LOOK = RULES.map(({ source }) => source.date).reduce((a, b) => (a > b ? a : b))

@@ -1,0 +1,98 @@
+// Words about MCP clients: what they load, keep, cost and do.
+import type { ClientRules, TaskCost, ToolClient } from '../../../domain/answer/clients.ts'
+import { figure } from '../../../domain/text/figure.ts'
+import { CLIENTS } from '../../../clients/clients.ts'
+import { NEWEST_LOOK, RULES } from '../../../clients/rules.ts'
+
+export const CLASS_WORDS: Readonly<Record<string, string>> = {
+  'all-hidden': 'all hidden',
+  rejected: 'rejected',
+  hidden: 'hidden',
+  altered: 'altered',
+  warned: 'warned',
+}
+
+export const CERTAINTY_WORDS: Readonly<Record<string, string>> = {
+  source: 'read in its source',
+  run: 'run with its package',
+  documented: 'documented',
+  reported: 'reported by users',
+}
+
+/** Whether the model gets every tool, and whole. */
+export function loadWords({
+  loads,
+  keeps,
+}: Pick<ToolClient, 'loads' | 'keeps'>):
+  | 'all tools'
+  | 'some tools'
+  | 'no tools'
+  | 'all, not whole'
+  | 'not known' {
+  if (loads === 'none') return 'no tools'
+  if (loads === 'some') return 'some tools'
+  if (keeps === 'less') return 'all, not whole'
+  return loads === 'all' ? 'all tools' : 'not known'
+}
+
+/** With ≈ where the tokenizer is not that of the vendor. */
+export function tokenWords(tokens: number | null, estimate: string | null): string {
+  return tokens === null ? '–' : `${estimate === null ? '' : '≈'}${figure(tokens)}`
+}
+
+export function taskWords(task: TaskCost | null): string {
+  return task === null ? '–' : `≈${figure(task.total)}`
+}
+
+/** The parts of the cost of a task that are known. */
+export function taskParts({ before, search, loaded, call, answer }: TaskCost): string {
+  return [
+    `${figure(before)} before it starts`,
+    ...(search === null ? [] : [`${figure(search)} for a search`]),
+    ...(loaded === null ? [] : [`${figure(loaded)} for the tools that it loads`]),
+    `${figure(call)} for a call`,
+    answer === null ? 'the answer is not known' : `${figure(answer)} for a default list of its API`,
+  ].join(', ')
+}
+
+/** "12 of 14 clients load every tool whole; not known of Cursor." */
+export function clientsSummary(clients: readonly ToolClient[]): string {
+  const known = clients.filter(
+    ({ keeps, loads }) => keeps !== null || loads === 'none' || loads === 'some',
+  )
+  const whole = known.filter(({ keeps, loads }) => keeps === 'everything' && loads === 'all')
+  const others = clients.filter((client) => !known.includes(client)).map(({ name }) => name)
+  return `${whole.length} of ${known.length} clients load every tool whole${others.length === 0 ? '' : `; not known of ${others.join(', ')}`}.`
+}
+
+export const ESTIMATE_WORDS =
+  '≈ is counted with o200k, the tokenizer of OpenAI models; other models count otherwise, and a task is an estimate.'
+
+/** How long ago a day was. */
+export function ageWords(day: string, today: string): string {
+  const days = Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000))
+  return days === 0 ? 'today' : days === 1 ? 'yesterday' : `${figure(days)} days ago`
+}
+
+/** The rules of every client, as data. */
+export function clientRules(): ClientRules {
+  return {
+    asOf: NEWEST_LOOK,
+    clients: CLIENTS.map(({ id, name, defers, unknown }) => ({
+      id,
+      name,
+      loading: defers ? 'on-demand' : 'up-front',
+      unknown: unknown ?? null,
+      rules: RULES.filter(
+        (rule) => rule.client === id && rule.source.repository !== 'agentgrade/agentgrade',
+      ).map(({ id: rule, class: severity, does, fix, certainty, source }) => ({
+        id: rule,
+        class: severity,
+        does,
+        fix,
+        certainty,
+        source,
+      })),
+    })),
+  }
+}
