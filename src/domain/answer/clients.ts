@@ -15,7 +15,7 @@ const clientFinding = openObject({
   fix: string('What the author of the server can do.'),
 })
 
-export const TaskCostSchema = openObject(
+const taskCost = openObject(
   {
     before: count('What the server adds before the first request.'),
     search: orNull(count('One search for a tool; null if the client does not search.')),
@@ -26,9 +26,9 @@ export const TaskCostSchema = openObject(
   },
   'The cost of one task in o200k tokens, estimated.',
 )
-export type TaskCost = Static<typeof TaskCostSchema>
+export type TaskCost = Static<typeof taskCost>
 
-export const ToolClientSchema = openObject({
+const toolClient = openObject({
   id: string('The client.'),
   name: string('Its name.'),
   loads: choice(['all', 'some', 'none', 'unknown'], 'Which tools the model gets.'),
@@ -44,10 +44,10 @@ export const ToolClientSchema = openObject({
     deferred: tokens('The same, if the client loads tools on demand.'),
     estimate: orNull(string('Why the counts are estimates; null if they are exact.')),
   }),
-  task: orNull(TaskCostSchema),
+  task: orNull(taskCost),
   findings: list(clientFinding, 'By rule, the worst first.'),
 })
-export type ToolClient = Static<typeof ToolClientSchema>
+export type ToolClient = Static<typeof toolClient>
 
 export const ToolClientsSchema = openObject({
   slug: string('The tool.'),
@@ -55,7 +55,7 @@ export const ToolClientsSchema = openObject({
   tools: orNull(count('Tools of its MCP server; null if they were not read.')),
   because: orNull(string('Why nothing is said of clients.')),
   asOf: string('The day of the newest look at any client.'),
-  clients: list(ToolClientSchema),
+  clients: list(toolClient),
   findability: orNull(
     openObject({
       queries: count('Names in words, titles and first sentences of descriptions.'),

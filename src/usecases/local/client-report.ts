@@ -90,7 +90,8 @@ async function taskCost(
   count: Count,
 ): Promise<TaskCost | null> {
   const middle = middleOf(tools)
-  if (upFront === null || middle === undefined) return null
+  // The SDK is part of clients, and does no task itself.
+  if (upFront === null || middle === undefined || id === 'sdk-v1') return null
   const call = await count(JSON.stringify({ name: middle.as, arguments: wordsFor(middle) }))
   const searches = deferred !== null && toolSearch !== false && defersOf(id)
   const before = searches ? deferred : upFront

@@ -1,8 +1,10 @@
 // Words about MCP clients: what they load, keep, cost and do.
 import type { ClientRules, TaskCost, ToolClient } from '../../../domain/answer/clients.ts'
+import type { Grading } from '../../../domain/grading/grading.ts'
 import { figure } from '../../../domain/text/figure.ts'
 import { CLIENTS } from '../../../clients/clients.ts'
 import { NEWEST_LOOK, RULES } from '../../../clients/rules.ts'
+import { quotedFacts } from '../check/in-words.ts'
 
 export const CLASS_WORDS: Readonly<Record<string, string>> = {
   'all-hidden': 'all hidden',
@@ -63,6 +65,16 @@ export function clientsSummary(clients: readonly ToolClient[]): string {
   const whole = known.filter(({ keeps, loads }) => keeps === 'everything' && loads === 'all')
   const others = clients.filter((client) => !known.includes(client)).map(({ name }) => name)
   return `${whole.length} of ${known.length} clients load every tool whole${others.length === 0 ? '' : `; not known of ${others.join(', ')}`}.`
+}
+
+/** The check of the clients in one line; null if no list of tools was read. */
+export function clientsLine({ checks }: Pick<Grading, 'checks'>): string | null {
+  const check = checks.find(({ id }) => id === 'client-compatibility')
+  if (check?.status !== 'judged' || check.basis !== 'seen') return null
+  const { kept, count, client, lost, reported } = quotedFacts(check.facts)
+  const loss = client === undefined ? '' : `; lost in ${client}: ${lost}`
+  const rumour = reported === 'none' ? '' : `; users report of ${reported}`
+  return `Clients: ${kept === undefined ? `all ${count}` : `${kept} of ${count}`} load every tool whole${loss}${rumour}`
 }
 
 export const ESTIMATE_WORDS =
