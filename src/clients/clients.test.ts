@@ -130,6 +130,12 @@ test('an outputSchema fails the list of the SDK; Gemini CLI and opencode go on',
     ['none', 'none', 'all'],
   )
   const found = { ...missing, $defs: { Missing: { type: 'string' } } }
+  const unbound = { type: 'object', properties: { a: { type: 'number', minimum: '1' } } }
+  assert.deepEqual(
+    (['gemini-cli', 'opencode'] as const).map((id) => outputLoads(id, unbound)),
+    ['all', 'none'],
+    'opencode lists again for a $ref, and for nothing else in a schema',
+  )
   assert.equal(outputLoads('sdk-v1', found), 'all')
 })
 

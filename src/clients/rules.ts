@@ -23,6 +23,7 @@ const SOURCES = {
   ccdoc: looked('ericbuess/claude-code-docs (code.claude.com)', 'ec68a5b', '2026-08-22'),
   antdoc: looked('thevibeworks/claude-code-docs (platform.claude.com)', '3f1ef7c', '2026-08-22'),
   oc: looked('anomalyco/opencode', 'd545d8f', '2026-08-19'),
+  ocpkg: looked('npm opencode-ai', '1.18.18', '2026-11-17'),
   zed: looked('zed-industries/zed', '7eec892', '2026-08-22'),
   goose: looked('aaif-goose/goose', 'ca26f01', '2026-05-21'),
   cline: looked('cline/cline', '21cb8d2', '2026-08-22'),
@@ -740,9 +741,9 @@ const ROWS: readonly Row[] = [
     'opencode-name',
     'opencode',
     'altered',
-    'oc',
-    'packages/opencode/src/mcp/catalog.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Names are server_tool; other characters than A-Z a-z 0-9 _ - become _.',
     'Use only letters, digits, _ and - in the name.',
   ],
@@ -750,9 +751,9 @@ const ROWS: readonly Row[] = [
     'opencode-clash',
     'opencode',
     'hidden',
-    'oc',
-    'packages/opencode/src/mcp/index.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Of tools that get the same name, only the last is kept.',
     'Give the tools names that differ in letters and digits.',
   ],
@@ -760,9 +761,9 @@ const ROWS: readonly Row[] = [
     'opencode-closed',
     'opencode',
     'altered',
-    'oc',
-    'packages/opencode/src/mcp/catalog.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Sets additionalProperties: false at the root.',
     'Name every parameter.',
   ],
@@ -971,4 +972,8 @@ export function ruleOf(id: string): Rule {
 }
 
 /** The day of the newest look at any client. */
-export const NEWEST_LOOK = RULES.map(({ source }) => source.date).reduce((a, b) => (a > b ? a : b))
+export const NEWEST_LOOK = newestOf(RULES)
+
+export function newestOf(rules: readonly Rule[]): string {
+  return rules.map(({ source }) => source.date).reduce((a, b) => (a > b ? a : b), '')
+}

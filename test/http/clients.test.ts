@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.ts'
 import { CLIENT_IDS } from '../../src/clients/rule.ts'
+import { ageWords } from '../../src/represent/words/tool/client-words.ts'
 import { openApp } from './open-app.ts'
 
 async function open(t: TestContext) {
@@ -25,11 +26,21 @@ test('every client with its rules, sources and dates, as data and as a page that
       assert.ok(source.repository && source.file && does && fix)
     }
   const page = await get('/clients', 'text/html')
-  assert.match(page.body, new RegExp(`<time datetime="${asOf}">${asOf}</time>, [\\d,]+ days ago`))
+  assert.match(
+    page.body,
+    new RegExp(`<time datetime="${asOf}">${asOf}</time>, (?:today|yesterday|[\\d,]+ days ago)`),
+  )
   for (const { id, rules } of clients)
     for (const anchor of [id, ...rules.map((rule) => rule.id)])
       assert.ok(page.body.includes(`id="${anchor}"`), anchor)
   assert.match((await get('/clients.md')).body, /^# What MCP clients do with tools\n/)
+})
+
+test('an age in words', () => {
+  assert.deepEqual(
+    ['2026-11-17', '2026-11-18', '2027-11-17'].map((today) => ageWords('2026-11-17', today)),
+    ['today', 'yesterday', '365 days ago'],
+  )
 })
 
 test('the clients of a tool: what they load and lose, tokens, a task and findings', async (t) => {

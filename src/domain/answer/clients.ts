@@ -73,6 +73,7 @@ export const ClientRulesSchema = openObject({
     openObject({
       id: string('The client.'),
       name: string('Its name.'),
+      asOf: string('The day of the newest look at this client.'),
       loading: choice(['up-front', 'on-demand'], 'When it loads tools by default.'),
       unknown: orNull(string('What is not known of it.')),
       rules: list(

@@ -67,11 +67,11 @@ export function clientRulesMarkdown({ asOf, clients }: ClientRules, today: strin
     '# What MCP clients do with tools',
     '',
     `The newest look is of ${asOf}, ${ageWords(asOf, today)}. Clients change; each rule names its source.`,
-    ...clients.flatMap(({ name, loading, unknown, rules }) => [
+    ...clients.flatMap(({ name, asOf: day, loading, unknown, rules }) => [
       '',
       `## ${name}`,
       '',
-      `Tools are loaded ${loading === 'on-demand' ? 'on demand' : 'up front'} by default.${unknown === null ? '' : ` Not known: ${unknown}.`}`,
+      `Tools are loaded ${loading === 'on-demand' ? 'on demand' : 'up front'} by default. Looked at on ${day}.${unknown === null ? '' : ` Not known: ${unknown}.`}`,
       '',
       ...rules.map(
         ({ id, class: severity, does, fix, certainty, source }) =>

@@ -27,10 +27,12 @@ export function clientsPage(base: string, { asOf, clients }: ClientRules, today:
   })
 }
 
-function clientPart({ id, name, loading, unknown, rules }: ClientRules['clients'][number]): Html {
+function clientPart({ id, name, asOf, loading, unknown, rules }: ClientRules['clients'][number]): Html {
   return html`<section id="${id}">
     <h2>${name}</h2>
-    <p>Tools are loaded ${loading === 'on-demand' ? 'on demand' : 'up front'} by default.${unknown !== null && ` Not known: ${unknown}.`}</p>
+    <p>
+      Tools are loaded ${loading === 'on-demand' ? 'on demand' : 'up front'} by default. Looked at on ${asOf}.${unknown !== null && ` Not known: ${unknown}.`}
+    </p>
     <ul>
       ${rules.map(rulePart)}
     </ul>

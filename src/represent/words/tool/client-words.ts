@@ -3,7 +3,7 @@ import type { ClientRules, TaskCost, ToolClient } from '../../../domain/answer/c
 import type { Grading } from '../../../domain/grading/grading.ts'
 import { figure } from '../../../domain/text/figure.ts'
 import { CLIENTS } from '../../../clients/clients.ts'
-import { NEWEST_LOOK, RULES } from '../../../clients/rules.ts'
+import { NEWEST_LOOK, newestOf, RULES } from '../../../clients/rules.ts'
 import { quotedFacts } from '../check/in-words.ts'
 
 export const CLASS_WORDS: Readonly<Record<string, string>> = {
@@ -90,21 +90,23 @@ export function ageWords(day: string, today: string): string {
 export function clientRules(): ClientRules {
   return {
     asOf: NEWEST_LOOK,
-    clients: CLIENTS.map(({ id, name, defers, unknown }) => ({
-      id,
-      name,
-      loading: defers ? 'on-demand' : 'up-front',
-      unknown: unknown ?? null,
-      rules: RULES.filter(
-        (rule) => rule.client === id && rule.source.repository !== 'agentgrade/agentgrade',
-      ).map(({ id: rule, class: severity, does, fix, certainty, source }) => ({
-        id: rule,
-        class: severity,
-        does,
-        fix,
-        certainty,
-        source,
-      })),
-    })),
+    clients: CLIENTS.map(({ id, name, defers, unknown }) => {
+      const own = RULES.filter((rule) => rule.client === id && rule.id !== 'own-limit')
+      return {
+        id,
+        name,
+        asOf: newestOf(own),
+        loading: defers ? 'on-demand' : 'up-front',
+        unknown: unknown ?? null,
+        rules: own.map(({ id: rule, class: severity, does, fix, certainty, source }) => ({
+          id: rule,
+          class: severity,
+          does,
+          fix,
+          certainty,
+          source,
+        })),
+      }
+    }),
   }
 }
