@@ -26,7 +26,6 @@ export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): Cli
     .filter(({ id }) => id !== 'sdk-v1')
     .map(({ id, name, loads, findings }) => {
       const lost = findings.filter(isLoss)
-      const isReported = ({ rule }: Finding) => ruleOf(rule).certainty === 'reported'
       const certain = worstOf(lost.filter((finding) => !isReported(finding)))
       const reported = worstOf(lost.filter(isReported))
       const isWhole = certain ? false : loads === 'all' ? true : null
@@ -38,6 +37,10 @@ export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): Cli
 function isLoss({ rule, class: severity }: Finding): boolean {
   if (severity === 'altered') return ruleOf(rule).loses !== null
   return severity !== 'warned'
+}
+
+function isReported({ rule }: Finding): boolean {
+  return ruleOf(rule).certainty === 'reported'
 }
 
 function worstOf(findings: readonly Finding[]): Loss | null {

@@ -16,7 +16,7 @@ export function lossesOf(tools: Tools): readonly ClientLoss[] {
   return losses(tools, undefined)
 }
 
-const losses = readOnce((tools: Tools, _: undefined) =>
+const losses = readOnce<Tools, undefined, readonly ClientLoss[]>((tools) =>
   clientLosses(clientViews({ name: ANY_NAME, tools })),
 )
 
@@ -33,7 +33,7 @@ export function searchesOf(tools: Tools): readonly ToolSearch[] {
   return searches(tools, undefined)
 }
 
-const searches = readOnce((tools: Tools, _: undefined): readonly ToolSearch[] => {
+const searches = readOnce<Tools, undefined, readonly ToolSearch[]>((tools) => {
   const texts = tools.map(({ description = '' }) => description.trim())
   const nonsense = senselessness(texts)
   const others = areAboutOthers(
