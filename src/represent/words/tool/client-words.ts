@@ -57,14 +57,21 @@ export function taskParts({ before, search, loaded, call, answer }: TaskCost): s
   ].join(', ')
 }
 
-/** "12 of 14 clients load every tool whole; not known of Cursor." */
+/** "10 of 12 clients load every tool whole; not known of Cursor; users report losses in …". */
 export function clientsSummary(clients: readonly ToolClient[]): string {
-  const known = clients.filter(
-    ({ keeps, loads }) => keeps !== null || loads === 'none' || loads === 'some',
-  )
-  const whole = known.filter(({ keeps, loads }) => keeps === 'everything' && loads === 'all')
-  const others = clients.filter((client) => !known.includes(client)).map(({ name }) => name)
-  return `${whole.length} of ${known.length} clients load every tool whole${others.length === 0 ? '' : `; not known of ${others.join(', ')}`}.`
+  const known = clients.filter(({ keeps }) => keeps !== null)
+  const whole = known.filter(({ keeps }) => keeps === 'everything')
+  const isReported = ({ loads }: ToolClient) => loads === 'none' || loads === 'some'
+  const others = clients.filter(({ keeps }) => keeps === null)
+  const named = (words: string, list: readonly ToolClient[]) =>
+    list.length === 0 ? '' : `; ${words} ${list.map(({ name }) => name).join(', ')}`
+  return `${whole.length} of ${known.length} clients load every tool whole${named(
+    'users report losses in',
+    others.filter(isReported),
+  )}${named(
+    'not known of',
+    others.filter((client) => !isReported(client)),
+  )}.`
 }
 
 /** The check of the clients in one line; null if no list of tools was read. */

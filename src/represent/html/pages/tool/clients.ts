@@ -48,7 +48,7 @@ function clientRow(client: ToolClient): Html {
     <td class="figure">${taskWords(task)}</td>
     <td>
       <details>
-        <summary>${findings.length === 0 ? 'none' : findings.length}<span class="unseen"> in ${name}</span></summary>
+        <summary aria-label="${findings.length} findings in ${name}">${findings.length === 0 ? 'none' : findings.length}</summary>
         <ul>
           ${unknown !== null && html`<li>Not known: ${unknown}.</li> `} ${tokens.estimate !== null && html`<li>Tokens: ${tokens.estimate}.</li> `}
           ${task !== null && html`<li>A task: ${taskParts(task)}.</li> `} ${findings.map(findingItem)}
@@ -61,7 +61,7 @@ function clientRow(client: ToolClient): Html {
 function findingItem({ rule, class: severity, certainty, tool, tools, pointer, lost, fix }: ToolClient['findings'][number]): Html {
   return html`<li dir="auto">
     <b>${CLASS_WORDS[severity]}</b> (${CERTAINTY_WORDS[certainty]}):
-    ${lost}${tool !== null && html`, at <code>${tool}${pointer}</code>${tools > 1 && ` and ${tools - 1} more tools`}`}. ${fix}
+    ${lost}${tool !== null && html`, at <code>${tool}${pointer}</code>${tools > 1 && ` and ${tools - 1} more`}`}. ${fix}
     <a href="/clients#${rule}">Rule</a>
   </li> `
 }
