@@ -61,17 +61,14 @@ export function taskParts({ before, search, loaded, call, answer }: TaskCost): s
 export function clientsSummary(clients: readonly ToolClient[]): string {
   const known = clients.filter(({ keeps }) => keeps !== null)
   const whole = known.filter(({ keeps }) => keeps === 'everything')
-  const isReported = ({ loads }: ToolClient) => loads === 'none' || loads === 'some'
   const others = clients.filter(({ keeps }) => keeps === null)
-  const named = (words: string, list: readonly ToolClient[]) =>
-    list.length === 0 ? '' : `; ${words} ${list.map(({ name }) => name).join(', ')}`
-  return `${whole.length} of ${known.length} clients load every tool whole${named(
-    'users report losses in',
-    others.filter(isReported),
-  )}${named(
-    'not known of',
-    others.filter((client) => !isReported(client)),
-  )}.`
+  const lossy = others.filter(({ loads }) => loads === 'none' || loads === 'some')
+  const silent = others.filter((client) => !lossy.includes(client))
+  return `${whole.length} of ${known.length} clients load every tool whole${named('users report losses in', lossy)}${named('not known of', silent)}.`
+}
+
+function named(words: string, clients: readonly ToolClient[]): string {
+  return clients.length === 0 ? '' : `; ${words} ${clients.map(({ name }) => name).join(', ')}`
 }
 
 /** The check of the clients in one line; null if no list of tools was read. */

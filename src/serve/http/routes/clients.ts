@@ -1,15 +1,14 @@
 // GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
 // tool.
 import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts'
-import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/markdown/clients.ts'
 import { clientRules } from '../../../represent/words/tool/client-words.ts'
-import { toolClients } from '../../../usecases/tool-clients.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { described } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { heldClients } from '../response/held-clients.ts'
 import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -129,6 +128,5 @@ export async function clientsOf(
   { catalogue }: WithCatalogue<'findLatestEvidence'>,
   tool: { slug: string; name: string },
 ): Promise<ToolClients> {
-  const stored = await catalogue.findLatestEvidence(tool.slug)
-  return toolClients(tool, stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null))
+  return heldClients(tool, await catalogue.findLatestEvidence(tool.slug))
 }
