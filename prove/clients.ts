@@ -46,6 +46,57 @@ export async function hold(url) {
   return tools.map((tool) => ({ as: tool.name, description: tool.description ?? '', parameters: tool.inputSchema }))
 }`
 
+/** Its program, with a model of our own that keeps the tools it is sent. */
+const OPENCODE = `
+import { spawn } from 'node:child_process'
+import { globSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+const place = import.meta.dirname
+let all
+// One run for all lists: each is a server of its own, and the model is a server that keeps the tools.
+export async function hold(url, name) {
+  const [base, at] = [url.slice(0, url.lastIndexOf('/')), Number(url.slice(url.lastIndexOf('/') + 1))]
+  all ??= heldOf(base, Number(process.argv[3]))
+  const own = (await all).filter(({ function: { name } }) => name.startsWith('l' + at + '_'))
+  if (own.length === 0) throw new Error('no tool of this server')
+  const plain = name.replace(/[^a-zA-Z0-9_-]/g, '_')
+  return own.map(({ function: tool }) => ({
+    as: plain + tool.name.slice(('l' + at).length), description: tool.description ?? '', parameters: tool.parameters,
+  }))
+}
+async function heldOf(base, count) {
+  const held = new Map()
+  const model = createServer(async (request, response) => {
+    const chunks = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { tools = [] } = JSON.parse(Buffer.concat(chunks).toString() || '{}')
+    for (const tool of tools) held.set(tool.function.name, tool)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    const say = (choice) => response.write('data: ' + JSON.stringify({ id: 'a', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, ...choice }] }) + '\\n\\n')
+    say({ delta: { role: 'assistant', content: 'Done.' }, finish_reason: null })
+    say({ delta: {}, finish_reason: 'stop' })
+    response.end('data: [DONE]\\n\\n')
+  })
+  await new Promise((resolve) => model.listen(0, '127.0.0.1', resolve))
+  const work = join(place, 'work')
+  mkdirSync(work, { recursive: true })
+  const mcp = Object.fromEntries([...Array(count).keys()].map((at) => ['l' + at, { type: 'remote', url: base + '/' + at, oauth: false, timeout: 120_000 }]))
+  const models = { m: { name: 'm', tool_call: true, limit: { context: 9_000_000, output: 1_000 } } }
+  const options = { baseURL: 'http://127.0.0.1:' + model.address().port + '/v1', apiKey: 'none' }
+  writeFileSync(join(work, 'opencode.json'), JSON.stringify({ autoupdate: false, share: 'disabled', model: 'judge/m', small_model: 'judge/m', provider: { judge: { npm: '@ai-sdk/openai-compatible', name: 'Judge', options, models } }, mcp }))
+  const [program] = globSync('node_modules/opencode-*/bin/opencode', { cwd: place })
+  const env = { PATH: process.env.PATH, HOME: join(place, 'home'), OPENCODE_DISABLE_MODELS_FETCH: 'true', OPENCODE_DISABLE_AUTOUPDATE: 'true' }
+  const child = spawn(join(place, program), ['run', 'hello'], { cwd: work, env, stdio: 'ignore' })
+  const timer = setTimeout(() => child.kill('SIGKILL'), 200_000)
+  await new Promise((resolve) => child.on('close', resolve))
+  clearTimeout(timer)
+  model.close()
+  return [...held.values()]
+}`
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+
 const JUDGES: Readonly<Record<string, Judge>> = {
   'SDK 1.23.0': {
     folder: 'sdk-23',
@@ -133,6 +184,13 @@ export async function hold(url, name) {
 }`,
     compares: ['as', 'description', 'parameters'],
   },
+  'opencode 1.18.18': {
+    folder: 'opencode',
+    packages: [`opencode-${PLATFORM}@1.18.18`],
+    client: 'opencode',
+    program: OPENCODE,
+    compares: ['as', 'description', 'parameters'],
+  },
 }
 
 /** Every list one after the other, each as a line of JSON; a refused list is null. */
@@ -147,7 +205,7 @@ for (let at = 0; at < Number(count); at++) {
   try { held = await hold(base + '/' + at, name) } catch (error) { problem = String(error?.message ?? error).slice(0, 300) }
   say(JSON.stringify({ at, held, problem }))
 }
-process.exit(0)
+process.stdout.write('', () => process.exit(0))
 `
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-clients-'))
@@ -316,9 +374,7 @@ const only = process.argv[2]
 const lists = allLists()
 const server = await serve(lists)
 const failed: string[] = []
-const missing: string[] = [
-  'opencode: its package is a program without an interface to its tool list',
-]
+const missing: string[] = []
 try {
   for (const [name, judge] of Object.entries(JUDGES)) {
     if (only !== undefined && judge.client !== only && judge.folder !== only) continue
@@ -331,7 +387,7 @@ try {
     console.log(
       `${name}: ${tools} tools, ${lists.length} lists of which it refused ${refused}, ${differences.length} differences`,
     )
-    for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`)
+    for (const difference of differences.slice(0, 40)) console.log(`  ${difference}`)
     if (differences.length > 0 || tools < LEAST_TOOLS) failed.push(name)
   }
 } finally {

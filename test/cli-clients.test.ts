@@ -32,7 +32,15 @@ test('--json has the announced shape, for every client', async () => {
     [...CLIENT_IDS],
   )
   for (const client of answer.clients) {
-    assert.deepEqual(Object.keys(client), ['id', 'name', 'loads', 'findings', 'tools', 'tokens'])
+    assert.deepEqual(Object.keys(client), [
+      'id',
+      'name',
+      'loads',
+      'findings',
+      'tools',
+      'tokens',
+      'task',
+    ])
     assert.deepEqual(Object.keys(client.tokens), ['upFront', 'deferred'])
     for (const finding of client.findings)
       assert.deepEqual(Object.keys(finding), ['rule', 'class', 'tool', 'pointer', 'lost', 'fix'])
@@ -55,7 +63,7 @@ test('text fits in 100 columns, and says what is lost and how to fix it', async 
   const { status, stdout } = await run('tools.json')
   assert.equal(status, 0)
   for (const line of stdout.split('\n')) assert.ok(line.length <= 100, line)
-  assert.match(stdout, /Claude Desktop +none +– +– +1 rejected/)
+  assert.match(stdout, /Claude Desktop +none +– +– +– +1 rejected/)
   assert.match(
     stdout,
     /rejected · Claude Desktop · claude-desktop-name\n {2}page\.get \/name: lost: /,

@@ -26,7 +26,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   grade: {
     holds:
       'the method: criteria, checks, the engine. Pure: no clock, no network, no disk, no randomness',
-    imports: ['domain'],
+    imports: ['domain', 'clients'],
   },
   clients: {
     holds:

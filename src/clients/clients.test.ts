@@ -130,6 +130,12 @@ test('an outputSchema fails the list of the SDK; Gemini CLI and opencode go on',
     ['none', 'none', 'all'],
   )
   const found = { ...missing, $defs: { Missing: { type: 'string' } } }
+  const unbound = { type: 'object', properties: { a: { type: 'number', minimum: '1' } } }
+  assert.deepEqual(
+    (['gemini-cli', 'opencode'] as const).map((id) => outputLoads(id, unbound)),
+    ['all', 'none'],
+    'opencode lists again for a $ref, and for nothing else in a schema',
+  )
   assert.equal(outputLoads('sdk-v1', found), 'all')
 })
 
@@ -328,9 +334,13 @@ test('every rule has a source with a date, and each client has rules', () => {
     CLIENTS.map(({ id }) => id),
     [...CLIENT_IDS],
   )
-  for (const { id, source, fix, does } of RULES) {
+  for (const { id, source, certainty, fix, does } of RULES) {
     assert.match(source.date, /^20\d\d-\d\d-\d\d$/, id)
     assert.ok(source.repository.length > 3 && source.file.length > 2, `${id} has no source`)
+    assert.equal(certainty === 'reported', source.repository === 'GitHub issues', id)
+    if (certainty === 'reported') assert.match(source.file, /#\d+/, `${id} names no issue`)
+    if (certainty === 'source' || certainty === 'run')
+      assert.ok(source.commit !== null || id === 'own-limit', `${id} names no commit`)
     assert.match(does, /\.$/, id)
     assert.match(fix, /\.$/, id)
   }
@@ -340,7 +350,7 @@ test('every rule has a source with a date, and each client has rules', () => {
       RULES.some(({ client }) => client === id),
       id,
     )
-  assert.match(NEWEST_LOOK ?? '', /^2026-/)
+  assert.match(NEWEST_LOOK, /^2026-/)
 })
 
 test('hostile lists end within bounds, with a finding and without an exception', () => {

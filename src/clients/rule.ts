@@ -1,10 +1,12 @@
 // A rule of a client as data: what it does, how bad that is, and how it is known.
 
 /**
- * What a rule costs: every tool of the server; one tool; the request or the call; a part of what
- * the author wrote; nothing yet.
+ * What a rule costs, the worst first: every tool of the server; the request or the call; one tool; a
+ * part of what the author wrote; nothing yet.
  */
-export type RuleClass = 'all-hidden' | 'hidden' | 'rejected' | 'altered' | 'warned'
+export const RULE_CLASSES = ['all-hidden', 'rejected', 'hidden', 'altered', 'warned'] as const
+
+export type RuleClass = (typeof RULE_CLASSES)[number]
 
 /** Read in the source, run with the published package, documented, or reported by users. */
 export type Certainty = 'source' | 'run' | 'documented' | 'reported'
@@ -30,6 +32,8 @@ export interface Rule {
   certainty: Certainty
   /** What the author of the server can do. */
   fix: string
+  /** What a model cannot do without, if a rule that only alters takes it away. */
+  loses: 'descriptions' | 'parameters' | null
 }
 
 export const CLIENT_IDS = [

@@ -23,6 +23,7 @@ const SOURCES = {
   ccdoc: looked('ericbuess/claude-code-docs (code.claude.com)', 'ec68a5b', '2026-08-22'),
   antdoc: looked('thevibeworks/claude-code-docs (platform.claude.com)', '3f1ef7c', '2026-08-22'),
   oc: looked('anomalyco/opencode', 'd545d8f', '2026-08-19'),
+  ocpkg: looked('npm opencode-ai', '1.18.18', '2026-11-17'),
   zed: looked('zed-industries/zed', '7eec892', '2026-08-22'),
   goose: looked('aaif-goose/goose', 'ca26f01', '2026-05-21'),
   cline: looked('cline/cline', '21cb8d2', '2026-08-22'),
@@ -46,6 +47,7 @@ type Row = readonly [
   certainty: Certainty,
   does: string,
   fix: string,
+  loses?: Rule['loses'],
 ]
 
 const ROWS: readonly Row[] = [
@@ -97,7 +99,7 @@ const ROWS: readonly Row[] = [
     'types.js',
     'run',
     'Refuses the whole list if a top-level property schema is true or false, or if properties or required are malformed.',
-    'Write each property as an object, `{}` for any value, and leave out what is empty.',
+    'Write each property as an object, an empty one for any value, and leave out what is empty.',
   ],
   [
     'sdk-text',
@@ -178,6 +180,7 @@ const ROWS: readonly Row[] = [
     'documented',
     'Cuts each description at 2 KB.',
     'Say what matters in the first 2,000 characters.',
+    'descriptions',
   ],
   [
     'claude-code-instructions',
@@ -358,6 +361,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Empties a schema that has no type and nothing to infer it from, its description too.',
     'Give every property a type.',
+    'descriptions',
   ],
   [
     'codex-large-schema',
@@ -368,6 +372,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Above 5,000 bytes removes all descriptions of a schema, then definitions, then deep objects, then unions, until it fits.',
     'Keep the inputSchema below 5,000 bytes: fewer parameters, shorter descriptions, or two tools.',
+    'descriptions',
   ],
   [
     'codex-unreadable',
@@ -508,6 +513,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Replaces a root that is no object by an object without parameters.',
     'Set `"type": "object"` at the root of inputSchema.',
+    'parameters',
   ],
   [
     'vscode-items',
@@ -517,7 +523,7 @@ const ROWS: readonly Row[] = [
     'extensions/copilot toolSchemaNormalizer.ts',
     'source',
     'Fails the whole request if an array in an inputSchema has no items.',
-    'Say what the items are; `{}` if anything.',
+    'Say what the items are; an empty schema if anything.',
   ],
   [
     'vscode-root-union',
@@ -526,8 +532,19 @@ const ROWS: readonly Row[] = [
     'vscN',
     'extensions/copilot toolSchemaNormalizer.ts',
     'source',
-    'Deletes oneOf, anyOf, allOf, not, if, then and else at the root.',
+    'Deletes oneOf, anyOf and allOf at the root, with the parameters in them.',
     'Describe the parameters as one object.',
+    'parameters',
+  ],
+  [
+    'vscode-root-condition',
+    'vscode',
+    'altered',
+    'vscN',
+    'extensions/copilot toolSchemaNormalizer.ts',
+    'source',
+    'Deletes not, if, then and else at the root.',
+    'Say in the description which parameters belong together.',
   ],
   [
     'vscode-required',
@@ -538,6 +555,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Removes names from required that are not in properties.',
     'Define every required property.',
+    'parameters',
   ],
   [
     'vscode-gpt-4',
@@ -723,9 +741,9 @@ const ROWS: readonly Row[] = [
     'opencode-name',
     'opencode',
     'altered',
-    'oc',
-    'packages/opencode/src/mcp/catalog.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Names are server_tool; other characters than A-Z a-z 0-9 _ - become _.',
     'Use only letters, digits, _ and - in the name.',
   ],
@@ -733,9 +751,9 @@ const ROWS: readonly Row[] = [
     'opencode-clash',
     'opencode',
     'hidden',
-    'oc',
-    'packages/opencode/src/mcp/index.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Of tools that get the same name, only the last is kept.',
     'Give the tools names that differ in letters and digits.',
   ],
@@ -743,9 +761,9 @@ const ROWS: readonly Row[] = [
     'opencode-closed',
     'opencode',
     'altered',
-    'oc',
-    'packages/opencode/src/mcp/catalog.ts',
-    'source',
+    'ocpkg',
+    'bin/opencode',
+    'run',
     'Sets additionalProperties: false at the root.',
     'Name every parameter.',
   ],
@@ -868,6 +886,7 @@ const ROWS: readonly Row[] = [
     'source',
     'Removes names from required that are not in properties.',
     'Define every required property.',
+    'parameters',
   ],
   [
     'roo-many',
@@ -932,7 +951,7 @@ const ROWS: readonly Row[] = [
 ]
 
 export const RULES: readonly Rule[] = ROWS.map(
-  ([id, client, severity, source, file, certainty, does, fix]) => ({
+  ([id, client, severity, source, file, certainty, does, fix, loses = null]) => ({
     id,
     client,
     does,
@@ -940,6 +959,7 @@ export const RULES: readonly Rule[] = ROWS.map(
     source: { ...SOURCES[source], file },
     certainty,
     fix,
+    loses,
   }),
 )
 
@@ -952,6 +972,8 @@ export function ruleOf(id: string): Rule {
 }
 
 /** The day of the newest look at any client. */
-export const NEWEST_LOOK = RULES.map(({ source }) => source.date)
-  .toSorted()
-  .at(-1)
+export const NEWEST_LOOK = newestOf(RULES)
+
+export function newestOf(rules: readonly Rule[]): string {
+  return rules.map(({ source }) => source.date).reduce((a, b) => (a > b ? a : b), '')
+}

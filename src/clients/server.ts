@@ -4,6 +4,9 @@ import { isObject, memberOf, sizeOf, type JsonObject } from './schema/json.ts'
 /** Beyond these, nothing is claimed: the list is cut, and the view says so. */
 export const OWN_LIMITS = { tools: 1_000, parts: 60_000, depth: 120, findings: 500 } as const
 
+/** Stands for the name that people give a server in their configuration. */
+export const ANY_NAME = 'server'
+
 export interface Server {
   name: string
   instructions?: string | null

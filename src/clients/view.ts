@@ -2,7 +2,7 @@
 // way.
 import { OWN_LIMITS, type ClientOptions, type SentServer, type SentTool } from './server.ts'
 import { ruleOf } from './rules.ts'
-import type { ClientId, RuleClass } from './rule.ts'
+import { RULE_CLASSES, type ClientId, type RuleClass } from './rule.ts'
 
 export interface Finding {
   rule: string
@@ -34,8 +34,11 @@ export interface ClientView {
   findings: readonly Finding[]
   tools: readonly SeenTool[]
   /** What this server adds to the context, in parts; null if that is not known. */
-  context: { upFront: readonly string[] | null; deferred: readonly string[] | null }
+  context: { upFront: Parts | null; deferred: Parts | null }
 }
+
+/** Formed when asked for: not everybody counts tokens. */
+export type Parts = () => readonly string[]
 
 /** What a client's own file says about a list. */
 export interface Seen {
@@ -119,13 +122,17 @@ export function viewOf(client: Client, server: SentServer, options: ClientOption
     id: client.id,
     name: client.name,
     loads: loadsOf(seen, server, isPartial),
-    findings: [...seen.findings, ...own].slice(0, OWN_LIMITS.findings),
+    findings: worstFirst([...seen.findings, ...own]).slice(0, OWN_LIMITS.findings),
     tools: seen.isListLost ? [] : seen.tools,
     context: {
       upFront: seen.context?.upFront ?? null,
       deferred: seen.context?.deferred ?? null,
     },
   }
+}
+
+function worstFirst(findings: readonly Finding[]): Finding[] {
+  return findings.toSorted((a, b) => RULE_CLASSES.indexOf(a.class) - RULE_CLASSES.indexOf(b.class))
 }
 
 function loadsOf(seen: Seen, server: SentServer, isPartial: boolean): Loads {

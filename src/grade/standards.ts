@@ -7,6 +7,7 @@ export const STANDARDS = Object.freeze({
   'AI Catalog 1.0': 'https://github.com/Agent-Card/ai-catalog',
   'AIP-163': 'https://google.aip.dev/163',
   'Agent Skills discovery 0.2.0': 'https://github.com/cloudflare/agent-skills-discovery-rfc',
+  'AgentGrade clients': 'https://github.com/agentgrade/agentgrade/blob/main/docs/guides/clients.md',
   'AgentGrade method': 'https://github.com/agentgrade/agentgrade/blob/main/docs/method.md',
   AsyncAPI: 'https://www.asyncapi.com/docs/reference/specification/latest',
   'CIMD draft': 'https://datatracker.ietf.org/doc/draft-ietf-oauth-client-id-metadata-document/',

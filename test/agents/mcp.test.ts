@@ -563,3 +563,23 @@ test('requests as no client sends them', async (t) => {
 
   assert.ok(address)
 })
+
+test('get_tool tells what clients make of a tool on request', async (t) => {
+  const { address } = await openMcp(t)
+  const client = await ERAS['2026'](t, address)
+  const told = async (given: object) =>
+    JSON.parse((await call(client, 'get_tool', { ...given })).content[0]?.text ?? '') as {
+      clients?: Record<string, { loads: string; taskTokens?: number; finding?: string }> | null
+      clientsUnknown?: string
+    }
+  assert.equal((await told({ slug: 'resend' })).clients, undefined)
+  const { clients } = await told({ slug: 'resend', include: ['clients'] })
+  assert.deepEqual(clients?.['windsurf']?.loads, 'some tools')
+  assert.equal(clients?.['windsurf']?.finding, 'windsurf-many')
+  assert.ok((clients?.['codex']?.taskTokens ?? 0) > 0)
+  const unread = await told({ slug: 'stripe', include: ['clients'] })
+  assert.deepEqual(
+    [unread.clients, unread.clientsUnknown],
+    [null, 'The tools of an MCP server were not read.'],
+  )
+})

@@ -27,6 +27,7 @@ export const KINDS = {
   docs: '/docs',
   guide: '/docs/read-a-grade',
   reference: '/docs/api',
+  clients: '/clients',
   bot: '/bot',
   badges: '/badges?tool=stripe',
   error: '/tools/resnd',

@@ -3,6 +3,7 @@ import { API_CHEATS } from './api.ts'
 import { brokenSchemas } from './broken-schemas.ts'
 import type { Cheat } from './cheat.ts'
 import { doEverything } from './do-everything.ts'
+import { honestTools, stuffedDescriptions, withoutParameters } from './easy-for-clients.ts'
 import { gibberish } from './gibberish-tools.ts'
 import { hugeList } from './huge-list.ts'
 import { INJECTIONS } from './injections.ts'
@@ -51,6 +52,18 @@ export const CHEATS: readonly Cheat[] = [
     says: 'No client accepts the schemas; annotations and descriptions are perfect.',
     evidence: brokenSchemas,
     atMost: 'C+',
+  },
+  {
+    name: 'without-parameters',
+    says: 'Parameters are told in prose, so that no client can lose one.',
+    evidence: withoutParameters,
+    atMost: { than: honestTools },
+  },
+  {
+    name: 'stuffed-descriptions',
+    says: 'Every description has the words of every task, so that every search finds it.',
+    evidence: stuffedDescriptions,
+    atMost: { than: honestTools },
   },
   {
     name: 'huge-list',

@@ -27,7 +27,7 @@ export const aiSdk: Client = {
         ...kept.flatMap((tool) => closedFinding('ai-sdk-closed', tool)),
         ...dropped.map((tool) => found('ai-sdk-duplicate', tool, '/name', 'the tool')),
       ],
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }

@@ -50,8 +50,8 @@ export const claudeCode: Client = {
       findings: [...findings, ...clashes(tools), ...schemaFindings(server.tools)],
       isListLost: findings.some((finding) => finding.class === 'rejected'),
       context: {
-        upFront: [instructions, ...tools.map(toolText)],
-        deferred: [
+        upFront: () => [instructions, ...tools.map(toolText)],
+        deferred: () => [
           instructions,
           ...looked.flatMap(({ seen, isLoaded }) =>
             seen ? [isLoaded ? toolText(seen) : (seen.as ?? '')] : [],

@@ -36,7 +36,7 @@ export const cline: Client = {
             : []),
         ]),
       ],
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }

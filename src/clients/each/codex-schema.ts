@@ -26,19 +26,20 @@ export function codexSchema(sent: JsonObject): CodexSchema {
   const properties = memberOf(sent, 'properties')
   const rooted =
     properties === undefined || properties === null ? { ...sent, properties: {} } : sent
-  const normal = withoutUnreachable(normalised(rooted))
-  const whole = readable(normal)
-  let [now, bytes, steps] = [normal, sizeOf(whole), 0]
+  let now = withoutUnreachable(normalised(rooted))
+  let schema = readable(now)
+  const whole = sizeOf(schema)
+  let [bytes, steps] = [whole, 0]
   for (const step of [withoutDescriptions, withoutDefinitions, shallow, withoutUnions]) {
     if (bytes <= MOST_BYTES) break
     now = step(now)
-    bytes = sizeOf(readable(now))
+    schema = readable(now)
+    bytes = sizeOf(schema)
     steps += 1
   }
-  const schema = readable(now)
   return !isObject(schema) || schema['type'] === 'null'
     ? { isRead: false }
-    : { isRead: true, schema, steps, bytes: sizeOf(whole) }
+    : { isRead: true, schema, steps, bytes: whole }
 }
 
 /** What cannot be read counts as nothing. */
@@ -164,7 +165,7 @@ function definitionOf(map: JsonObject): string | null {
 
 /** Definitions that nothing refers to are not sent. */
 export function withoutUnreachable(root: unknown): unknown {
-  if (!isObject(root)) return root
+  if (!isObject(root) || ![...TABLES].some((table) => has(root, table))) return root
   const reached = new Set<string>()
   const waiting: string[] = []
   const collect = (value: unknown, isWhole: boolean): void => {

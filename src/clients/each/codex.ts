@@ -47,8 +47,11 @@ export const codex: Client = {
       findings,
       lostUnnamed: beyond,
       context: {
-        upFront: [`${codexNamespace(server.name)} ${server.instructions}`, ...tools.map(sentText)],
-        deferred: [`- ${server.name}: ${server.instructions}`],
+        upFront: () => [
+          `${codexNamespace(server.name)} ${server.instructions}`,
+          ...tools.map(sentText),
+        ],
+        deferred: () => [`- ${server.name}: ${server.instructions}`],
       },
     }
   },
@@ -83,8 +86,8 @@ export function codexNames(
   return new Map(
     kept.map((tool) => {
       const name = plainName(tool)
-      const hash = `_${hashOf(server.name, tool.name)}`
       const isShared = (counts.get(name) ?? 0) > 1
+      const hash = isShared || name.length > room ? `_${hashOf(server.name, tool.name)}` : ''
       const whole = isShared ? `${name}${hash}` : name
       const isLong = whole.length > room
       if (isLong) findings.push(found('codex-long-name', tool, '/name', 'the end of the name'))

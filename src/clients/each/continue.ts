@@ -22,6 +22,6 @@ export const continueDev: Client = {
       description: tool.description ?? '',
       parameters: tool.schema,
     }))
-    return { tools, findings, context: { upFront: tools.map(toolText) } }
+    return { tools, findings, context: { upFront: () => tools.map(toolText) } }
   },
 }

@@ -24,7 +24,7 @@ export const cursor: Client = {
           ? [found('cursor-many', null, '', `nothing, but it has ${count} tools`)]
           : []),
       ],
-      context: { deferred: kept.map(({ name }) => name) },
+      context: { deferred: () => kept.map(({ name }) => name) },
     }
   },
 }

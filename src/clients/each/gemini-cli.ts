@@ -48,7 +48,7 @@ export const geminiCli: Client = {
         ]),
         ...serverFinding(server),
       ],
-      context: { upFront: [...instructionsOf(server), ...tools.map(toolText)] },
+      context: { upFront: () => [...instructionsOf(server), ...tools.map(toolText)] },
     }
   },
 }

@@ -31,7 +31,7 @@ export const goose: Client = {
           ? [found('goose-many', null, '', `nothing, but it has ${server.count} tools`)]
           : []),
       ],
-      context: { upFront: [...instructionsOf(server), ...tools.map(toolText)] },
+      context: { upFront: () => [...instructionsOf(server), ...tools.map(toolText)] },
     }
   },
 }

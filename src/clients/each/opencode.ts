@@ -1,7 +1,8 @@
 // opencode: server_tool names, and a root that takes no other parameters.
-import { found, toolText, uniqueBy, type Client } from '../view.ts'
+import type { SentServer } from '../server.ts'
+import { found, toolText, uniqueBy, type Client, type Finding } from '../view.ts'
 import { closedFinding, closedRoot, nameFinding, plainName } from './plain-schema.ts'
-import { sdkFindings } from './sdk-v1.ts'
+import { compileProblem, outputProblem, sdkFindings } from './sdk-v1.ts'
 
 export const opencode: Client = {
   id: 'opencode',
@@ -10,6 +11,7 @@ export const opencode: Client = {
   defers: false,
   look(server) {
     const refused = sdkFindings(server, { toleratesOutput: 'any' })
+    if (refused.length === 0) refused.push(...uncompiled(server))
     if (refused.length > 0) return { tools: [], findings: refused, isListLost: true }
     const named = server.tools.map((tool) => ({
       tool,
@@ -33,7 +35,20 @@ export const opencode: Client = {
           found('opencode-clash', tool, '/name', `the tool: another is called ${as}`),
         ),
       ],
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
+}
+
+/**
+ * It lists again without output schemas if one has another form, or if the first that cannot be
+ * compiled has a $ref that leads nowhere.
+ */
+function uncompiled({ tools, firstPage }: SentServer): Finding[] {
+  for (const page of [tools.slice(0, firstPage), tools.slice(firstPage)]) {
+    if (page.some((tool) => outputProblem(tool) !== null)) return []
+    const problem = page.map(compileProblem).find((each) => each !== null)
+    if (problem) return problem.pointer.endsWith('/$ref') ? [] : [problem]
+  }
+  return []
 }

@@ -45,7 +45,7 @@ export const roo: Client = {
     return {
       tools,
       findings: [...findings, ...schemaFindings(kept.map(({ tool }) => tool))],
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }

@@ -21,7 +21,7 @@ export const sdkV1: Client = {
       tools,
       findings,
       isListLost: findings.length > 0,
-      context: { upFront: tools.map(toolText) },
+      context: { upFront: () => tools.map(toolText) },
     }
   },
 }
@@ -88,7 +88,7 @@ function inputProblem(tool: SentTool): Finding | null {
   return at === null ? null : found('sdk-property', tool, pointerIn('inputSchema', at), lost)
 }
 
-function outputProblem(tool: SentTool): Finding | null {
+export function outputProblem(tool: SentTool): Finding | null {
   const schema = memberOf(tool.sent, 'outputSchema')
   if (schema === undefined) return null
   const lost = 'every tool of the server'
@@ -115,7 +115,7 @@ function shapeProblem(schema: JsonObject): readonly string[] | null {
 }
 
 /** What its validator cannot compile. */
-function compileProblem(tool: SentTool): Finding | null {
+export function compileProblem(tool: SentTool): Finding | null {
   const schema = tool.outputSchema
   if (!isObject(schema)) return null
   const path = uncompilable(schema)

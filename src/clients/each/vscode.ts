@@ -11,7 +11,8 @@ const LONGEST_SERVER = 13
 const LONGEST_NAME = 64
 const MOST_TOOLS = 128
 const LONGEST_DESCRIPTION = 1_024
-const ROOT_UNIONS = ['oneOf', 'anyOf', 'allOf', 'not', 'if', 'then', 'else']
+const ROOT_UNIONS = ['oneOf', 'anyOf', 'allOf']
+const ROOT_CONDITIONS = ['not', 'if', 'then', 'else']
 const GPT_4_LOSES =
   'minLength maxLength pattern default format minimum maximum multipleOf patternProperties unevaluatedProperties propertyNames minProperties maxProperties unevaluatedItems contains minContains maxContains minItems maxItems uniqueItems'.split(
     ' ',
@@ -36,8 +37,8 @@ export const vscode: Client = {
       findings,
       isListLost: findings.some((finding) => finding.class === 'rejected'),
       context: {
-        upFront: [server.instructions, ...tools.map(toolText)],
-        deferred: [server.instructions, ...tools.map(({ as }) => as ?? '')],
+        upFront: () => [server.instructions, ...tools.map(toolText)],
+        deferred: () => [server.instructions, ...tools.map(({ as }) => as ?? '')],
       },
     }
   },
@@ -91,16 +92,10 @@ function parametersOf(tool: SentTool, family: string, findings: Finding[]): Json
     findings.push(found('vscode-root', tool, '/inputSchema', 'every parameter'))
     return { type: 'object', properties: {} }
   }
-  const deleted = ROOT_UNIONS.filter((key) => has(sent, key))
-  if (deleted.length > 0)
-    findings.push(
-      found(
-        'vscode-root-union',
-        tool,
-        pointerIn('inputSchema', [deleted[0] ?? '']),
-        deleted.join(', '),
-      ),
-    )
+  findings.push(
+    ...deletedFindings('vscode-root-union', tool, sent, ROOT_UNIONS),
+    ...deletedFindings('vscode-root-condition', tool, sent, ROOT_CONDITIONS),
+  )
   const items = arrayWithoutItems(sent, [])
   if (items)
     findings.push(
@@ -113,14 +108,35 @@ function parametersOf(tool: SentTool, family: string, findings: Finding[]): Json
     )
   const rooted = { ...sent, properties: memberOf(sent, 'properties') ?? {} }
   const changes = new Map<string, { pointer: string; lost: Set<string> }>()
-  const schema = rewritten(without(rooted, ROOT_UNIONS), family, [], (rule, path, lost) => {
-    const known = changes.get(rule) ?? { pointer: pointerIn('inputSchema', path), lost: new Set() }
-    changes.set(rule, known)
-    known.lost.add(lost)
-  })
+  const schema = rewritten(
+    without(rooted, [...ROOT_UNIONS, ...ROOT_CONDITIONS]),
+    family,
+    [],
+    (rule, path, lost) => {
+      const known = changes.get(rule) ?? {
+        pointer: pointerIn('inputSchema', path),
+        lost: new Set(),
+      }
+      changes.set(rule, known)
+      known.lost.add(lost)
+    },
+  )
   for (const [rule, { pointer, lost }] of changes)
     findings.push(found(rule, tool, pointer, [...lost].slice(0, 12).join(', ')))
   return isObject(schema) ? schema : {}
+}
+
+function deletedFindings(
+  rule: string,
+  tool: SentTool,
+  sent: JsonObject,
+  keys: readonly string[],
+): Finding[] {
+  const deleted = keys.filter((key) => has(sent, key))
+  const [first] = deleted
+  return first === undefined
+    ? []
+    : [found(rule, tool, pointerIn('inputSchema', [first]), deleted.join(', '))]
 }
 
 type Path = readonly (string | number)[]

@@ -1,4 +1,5 @@
 // Windsurf: 100 tools in total; the rest of what it does is not known.
+import { counted } from '../../domain/text/counted.ts'
 import { found, type Client } from '../view.ts'
 
 const MOST_TOOLS = 100
@@ -15,7 +16,8 @@ export const windsurf: Client = {
       tools: tools
         .filter(({ isTool }) => isTool)
         .map(({ name }) => ({ name, as: null, description: null, parameters: null })),
-      findings: beyond > 0 ? [found('windsurf-many', null, '', `at least ${beyond} tools`)] : [],
+      findings:
+        beyond > 0 ? [found('windsurf-many', null, '', `at least ${counted(beyond, 'tool')}`)] : [],
       lostUnnamed: beyond,
     }
   },

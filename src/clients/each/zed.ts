@@ -21,7 +21,7 @@ export const zed: Client = {
         ? []
         : [{ name: tool.name, as, description: tool.description ?? '', parameters }]
     })
-    return { tools, findings, context: { upFront: tools.map(toolText) } }
+    return { tools, findings, context: { upFront: () => tools.map(toolText) } }
   },
 }
 

@@ -5,50 +5,65 @@ const K1 = 1.2
 const B = 0.75
 const f32 = Math.fround
 
-interface Indexed {
-  /** The weight of each word in this document. */
-  weights: ReadonlyMap<string, number>
-}
-
 export class Bm25 {
-  readonly #documents: readonly Indexed[]
-  /** In how many documents a word occurs. */
-  readonly #spread = new Map<string, number>()
+  /** Word → document → weight of the word in it. */
+  readonly #postings = new Map<string, Map<number, number>>()
+  readonly #count: number
+  readonly #stems = new Map<string, string>()
 
-  constructor(texts: readonly string[]) {
-    const words = texts.map(searchWords)
-    const total = words.reduce((sum, each) => sum + each.length, 0)
-    const average = texts.length === 0 ? 256 : f32(total / texts.length)
-    this.#documents = words.map((each) => ({ weights: weightsOf(each, average) }))
-    for (const { weights } of this.#documents)
-      for (const word of weights.keys()) this.#spread.set(word, (this.#spread.get(word) ?? 0) + 1)
+  /** Each document is a list of texts, of which many documents may have the same. */
+  constructor(documents: readonly (readonly string[])[]) {
+    const read = new Map<string, readonly string[]>()
+    const wordsIn = (text: string) => {
+      const words = read.get(text) ?? searchWords(text, this.#stems)
+      read.set(text, words)
+      return words
+    }
+    const all = documents.map((texts) => texts.flatMap(wordsIn))
+    const total = all.reduce((sum, words) => sum + words.length, 0)
+    const average = all.length === 0 ? 256 : f32(total / all.length)
+    this.#count = all.length
+    for (const [document, words] of all.entries())
+      for (const [word, weight] of weightsOf(words, average)) {
+        const posting = this.#postings.get(word) ?? new Map<number, number>()
+        this.#postings.set(word, posting.set(document, weight))
+      }
   }
 
-  /** The score of each document; null if it has none of the words. */
-  scores(query: string): (number | null)[] {
-    const words = searchWords(query)
-    const rarities = new Map(words.map((word) => [word, this.#rarity(word)]))
-    return this.#documents.map(({ weights }) => {
-      if (!words.some((word) => weights.has(word))) return null
-      let score = 0
-      // A word that the query repeats counts each time.
-      for (const word of words)
-        score = f32(score + f32((rarities.get(word) ?? 0) * (weights.get(word) ?? 0)))
-      return score
-    })
+  /** The score of each document that has one of the words. */
+  scores(query: string): Map<number, number> {
+    const scores = new Map<number, number>()
+    // A word that the query repeats counts each time.
+    for (const word of searchWords(query, this.#stems)) {
+      const posting = this.#postings.get(word)
+      if (!posting) continue
+      const rarity = this.#rarity(posting.size)
+      for (const [document, weight] of posting)
+        scores.set(document, f32((scores.get(document) ?? 0) + f32(rarity * weight)))
+    }
+    return scores
   }
 
   /** The place of a document; ties are broken against it. Null if it is not found. */
   rank(document: number, query: string): number | null {
     const scores = this.scores(query)
-    const own = scores[document]
-    if (own === null || own === undefined) return null
-    return scores.filter((score) => score !== null && score >= own).length
+    const own = scores.get(document)
+    if (own === undefined) return null
+    let rank = 0
+    for (const score of scores.values()) if (score >= own) rank += 1
+    return rank
   }
 
-  #rarity(word: string): number {
-    const spread = this.#spread.get(word) ?? 0
-    const share = f32(f32(this.#documents.length - spread + 0.5) / f32(spread + 0.5))
+  /** Whether a document has one of the words of a text; true if the text has none. */
+  holds(document: number, text: string): boolean {
+    const words = searchWords(text, this.#stems)
+    return (
+      words.length === 0 || words.some((word) => this.#postings.get(word)?.has(document) === true)
+    )
+  }
+
+  #rarity(spread: number): number {
+    const share = f32(f32(this.#count - spread + 0.5) / f32(spread + 0.5))
     return f32(Math.log(f32(1 + share)))
   }
 }
@@ -59,10 +74,7 @@ function weightsOf(words: readonly string[], average: number): Map<string, numbe
   const length = f32(words.length / (average <= 0 ? 256 : average))
   const [k1, b] = [f32(K1), f32(B)]
   const stretch = f32(k1 * f32(f32(1 - b) + f32(b * length)))
-  return new Map(
-    [...counts].map(([word, count]) => [
-      word,
-      f32(f32(count * f32(k1 + 1)) / f32(count + stretch)),
-    ]),
-  )
+  for (const [word, count] of counts)
+    counts.set(word, f32(f32(count * f32(k1 + 1)) / f32(count + stretch)))
+  return counts
 }

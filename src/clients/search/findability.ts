@@ -4,7 +4,6 @@ import { isObject, memberOf } from '../schema/json.ts'
 import { readServer, type SentServer, type SentTool, type Server } from '../server.ts'
 import { codexNames } from '../each/codex.ts'
 import { Bm25 } from './bm25.ts'
-import { searchWords } from './words.ts'
 
 /** How many results a search gives: Codex 8, others 3 to 5. */
 export const RESULTS = { codex: 8, others: 5 } as const
@@ -60,17 +59,20 @@ export function findability(
 ): Findability {
   const own = documentsOf(readServer(server))
   const rest = others.flatMap((other) => documentsOf(readServer(other)))
-  const alone = new Bm25(own.map(({ text }) => text))
-  const stack = rest.length === 0 ? alone : new Bm25([...own, ...rest].map(({ text }) => text))
-  const tools = own.map(({ tool, text }, at) => ({
+  const alone = new Bm25(own.map(({ texts }) => texts))
+  const stack = rest.length === 0 ? alone : new Bm25([...own, ...rest].map(({ texts }) => texts))
+  const tools = own.map(({ tool }, at) => ({
     tool: tool.name,
-    ranks: queriesOf(tool).map(({ kind, query }) => ({
-      kind,
-      query,
-      inServer: alone.rank(at, query),
-      inStack: stack.rank(at, query),
-    })),
-    missingWords: missingWords(tool.name, text),
+    ranks: queriesOf(tool).map(({ kind, query }) => {
+      const inServer = alone.rank(at, query)
+      return {
+        kind,
+        query,
+        inServer,
+        inStack: stack === alone ? inServer : stack.rank(at, query),
+      }
+    }),
+    missingWords: missingWords(tool.name, (word) => alone.holds(at, word)),
   }))
   const ranked = tasks.map(({ query, expects }) => ({
     query,
@@ -91,7 +93,7 @@ export function findability(
 
 interface ToolDocument {
   tool: SentTool
-  text: string
+  texts: readonly string[]
 }
 
 /** What Codex indexes of each tool. Descriptions of parameters are not in it. */
@@ -99,7 +101,7 @@ function documentsOf(server: SentServer): ToolDocument[] {
   const instructions = server.instructions.trim()
   return [...codexNames(server)].map(([tool, { as, namespace }]) => {
     const properties = memberOf(tool.schema, 'properties')
-    const parts = [
+    const texts = [
       `${namespace}${as}`,
       as,
       tool.name,
@@ -109,7 +111,7 @@ function documentsOf(server: SentServer): ToolDocument[] {
       instructions,
       ...(isObject(properties) ? Object.keys(properties).toSorted() : []),
     ]
-    return { tool, text: parts.filter((part) => part !== '').join(' ') }
+    return { tool, texts }
   })
 }
 
@@ -136,14 +138,9 @@ function firstSentence(description: string): string {
   return /^.*?[.!?](?=\s|$)/.exec(line)?.[0] ?? line
 }
 
-function missingWords(name: string, text: string): string[] {
+function missingWords(name: string, isIndexed: (word: string) => boolean): string[] {
   const words = nameInWords(name).split(' ')
-  if (words.length < 2) return []
-  const indexed = new Set(searchWords(text))
-  return words.filter((word) => {
-    const stems = searchWords(word)
-    return stems.length > 0 && !stems.some((stem) => indexed.has(stem))
-  })
+  return words.length < 2 ? [] : words.filter((word) => !isIndexed(word))
 }
 
 function best(ranks: readonly (number | null)[]): number | null {

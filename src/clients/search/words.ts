@@ -34,15 +34,23 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 // letters, and a comma, semicolon, full stop or apostrophe inside digits, does not split.
 const WORD = /(?:[a-z0-9_]|(?<=[a-z])[:.'](?=[a-z])|(?<=[0-9])[,;.'](?=[0-9]))+/g
 
-/** The words of a text in order, each as often as it occurs. Exact for Latin letters. */
-export function searchWords(text: string): string[] {
+/**
+ * The words of a text in order, each as often as it occurs. Exact for Latin letters. Stems that are
+ * known need not be found again.
+ */
+export function searchWords(text: string, known = new Map<string, string>()): string[] {
   return (plain(text).match(WORD) ?? [])
-    .filter((word) => /[a-z0-9]/.test(word) && !STOP_WORDS.has(word))
-    .map((word) => stem(word))
+    .filter((word) => !STOP_WORDS.has(word) && /[a-z0-9]/.test(word))
+    .map((word) => {
+      const stemmed = known.get(word) ?? stem(word)
+      known.set(word, stemmed)
+      return stemmed
+    })
 }
 
 /** Letters beyond Latin are transliterated there, which is not done here. */
 function plain(text: string): string {
+  if (/^[\0-\x7F]*$/.test(text)) return text.toLowerCase()
   return normalise(text.toLowerCase(), 'NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/[^\0-\x7F]/gu, (character) => SPELLINGS[character] ?? ' ')

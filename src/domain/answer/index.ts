@@ -4,6 +4,7 @@ import { ReviewRequestSchema, ReviewSchema } from '../review/review.ts'
 import { LogEntrySchema, MistakeSchema, OwnerEditSchema } from '../tool/owner.ts'
 import { ToolSchema } from '../tool/tool.ts'
 import * as checks from './checks.ts'
+import * as clients from './clients.ts'
 import * as event from './event.ts'
 import * as key from './key.ts'
 import * as list from './list.ts'
@@ -20,6 +21,7 @@ import * as webhook from './webhook.ts'
 
 const EXPORTED = {
   ...checks,
+  ...clients,
   ...event,
   ...key,
   ...list,

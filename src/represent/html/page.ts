@@ -124,6 +124,7 @@ function foot(): Html {
       <nav aria-label="More">
         <a href="/recommend">Choose a tool</a> <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a>
         <a href="/llms.txt">llms.txt</a> <a href="/events">What changed</a> <a href="/changelog">Changelog</a> <a href="/badges">Badges</a>
+        <a href="/clients">MCP clients</a>
         <a href="/bot">Our bot</a>
       </nav>
     </div>

@@ -1,21 +1,15 @@
 // The views of clients for a terminal: a table, the findings by rule, and what a search finds.
+import { RULE_CLASSES } from '../../clients/rule.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
 import type { Finding, Loads } from '../../clients/view.ts'
+import type { TaskCost } from '../../domain/answer/clients.ts'
+import { CLASS_WORDS, taskParts, taskWords, tokenWords } from '../words/tool/client-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { terminalTable } from './table.ts'
 
 const WIDTH = 100
 const MOST_NAMES = 3
 const MOST_WARNINGS = 10
-const FIGURES = new Intl.NumberFormat('en-US')
-const ORDER: readonly Finding['class'][] = ['all-hidden', 'rejected', 'hidden', 'altered', 'warned']
-const WORDS: Readonly<Record<Finding['class'], string>> = {
-  'all-hidden': 'all hidden',
-  rejected: 'rejected',
-  hidden: 'hidden',
-  altered: 'altered',
-  warned: 'warned',
-}
 const LOADS: Readonly<Record<Loads, string>> = {
   all: 'all',
   some: 'some',
@@ -29,6 +23,7 @@ export interface ShownClient {
   loads: Loads
   findings: readonly Finding[]
   tokens: { upFront: number | null; deferred: number | null }
+  task: TaskCost | null
   /** Null if the count is exact; else why it is an estimate. */
   estimate: string | null
   unknown?: string | undefined
@@ -41,11 +36,12 @@ export function clientsText(
   found: Findability,
   newest: string,
 ): string {
-  const rows = clients.map(({ name, loads, findings, tokens, estimate }) => [
+  const rows = clients.map(({ name, loads, findings, tokens, task, estimate }) => [
     name,
     LOADS[loads],
-    tokenText(tokens.upFront, estimate),
-    tokenText(tokens.deferred, estimate),
+    tokenWords(tokens.upFront, estimate),
+    tokenWords(tokens.deferred, estimate),
+    taskWords(task),
     countsOf(findings),
   ])
   const table = terminalTable(
@@ -54,6 +50,7 @@ export function clientsText(
       { title: 'Loads' },
       { title: 'Tokens', align: 'right' },
       { title: 'On demand', align: 'right' },
+      { title: 'A task', align: 'right' },
       { title: 'Findings', shrinks: true },
     ],
     rows,
@@ -74,16 +71,11 @@ export function clientsText(
     .join('\n')
 }
 
-function tokenText(tokens: number | null, estimate: string | null): string {
-  if (tokens === null) return '–'
-  return `${estimate === null ? '' : '≈'}${FIGURES.format(tokens)}`
-}
-
 function countsOf(findings: readonly Finding[]): string {
   return (
-    ORDER.flatMap((severity) => {
+    RULE_CLASSES.flatMap((severity) => {
       const count = findings.filter((finding) => finding.class === severity).length
-      return count === 0 ? [] : [`${count} ${WORDS[severity]}`]
+      return count === 0 ? [] : [`${count} ${CLASS_WORDS[severity]}`]
     }).join(', ') || 'none'
   )
 }
@@ -99,9 +91,21 @@ function notes(clients: readonly ShownClient[]): string {
           '≈ counted with o200k: exact for OpenAI models, an estimate for Claude, Gemini and others.',
         ]
       : []),
+    ...taskLines(clients),
     ...unknown.map((client) => `${client.name}: not known is ${client.unknown}.`),
   ]
   return lines.map((line) => wrapped(line, '')).join('')
+}
+
+/** What a task is made of, where tools are searched and where they are all loaded. */
+function taskLines(clients: readonly ShownClient[]): string[] {
+  const kinds = [
+    clients.find(({ task }) => task !== null && task.search !== null),
+    clients.find(({ task }) => task?.search === null),
+  ]
+  return kinds.flatMap((client) =>
+    client?.task ? [`A task in ${client.name}: ${taskParts(client.task)}.`] : [],
+  )
 }
 
 function findingsText(clients: readonly ShownClient[]): string {
@@ -114,10 +118,10 @@ function findingsText(clients: readonly ShownClient[]): string {
       if (group.names[0] === name) group.all.push(finding)
     }
   return [...groups.values()]
-    .toSorted((a, b) => ORDER.indexOf(a.first.class) - ORDER.indexOf(b.first.class))
+    .toSorted((a, b) => RULE_CLASSES.indexOf(a.first.class) - RULE_CLASSES.indexOf(b.first.class))
     .map(({ names, first, all }) =>
       [
-        wrapped(`${WORDS[first.class]} · ${names.join(', ')} · ${first.rule}`, ''),
+        wrapped(`${CLASS_WORDS[first.class]} · ${names.join(', ')} · ${first.rule}`, ''),
         wrapped(`${toolsOf(all)}lost: ${first.lost}`, '  '),
         wrapped(`fix: ${first.fix}`, '  '),
       ].join(''),

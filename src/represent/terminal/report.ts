@@ -18,6 +18,7 @@ import {
   type CheckInWords,
 } from '../words/check/in-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
+import { clientsLine } from '../words/tool/client-words.ts'
 import { sumLines } from '../words/tool/score-sum.ts'
 
 const SHOWN_FIXES = 8
@@ -36,6 +37,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
   const next = nextWords(report)
   const why = whyWords(grading) ?? grading.unratedBecause ?? null
   const best = bestAccessLine(grading)
+  const clients = clientsLine(grading)
   const grade =
     grading.letter === null
       ? unratedWords(report)
@@ -48,6 +50,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
     `access: ${accessWords(report)}`,
     ...(best === null ? [] : [best]),
     ...sumLines(grading).map((line) => paint('dim', `  ${line}`)),
+    ...(clients === null ? [] : [clients]),
     '',
     ...(tried.length > 0
       ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`)]

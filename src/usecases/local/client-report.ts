@@ -1,8 +1,11 @@
-// What each client makes of a server, with tokens counted, and whether a search finds its tools.
-import { clientViews } from '../../clients/clients.ts'
-import type { SearchTask } from '../../clients/search/findability.ts'
+// What each client makes of a server, with tokens counted, what one task costs, and whether a search
+// finds its tools.
+import { nextTurn } from '../../app/turn.ts'
+import { CLIENTS, clientViews } from '../../clients/clients.ts'
+import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
-import type { ClientView } from '../../clients/view.ts'
+import type { ClientView, Parts, SeenTool } from '../../clients/view.ts'
+import type { TaskCost } from '../../domain/answer/clients.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { countTokens } from '../../observe/reading/text/tokens.ts'
 
@@ -14,37 +17,113 @@ export interface ClientReport extends Omit<ClientView, 'context'> {
     /** The same, if tools are loaded on demand. */
     deferred: number | null
   }
+  /** Null if it is not known what the client puts into the context. */
+  task: TaskCost | null
 }
+
+type Count = (text: string) => Promise<number>
 
 export async function clientReports(
   server: Server,
   options: ClientOptions,
-  only: readonly string[] = [],
+  { only = [], answer = null }: { only?: readonly string[]; answer?: number | null } = {},
 ): Promise<ClientReport[]> {
   const views = clientViews(server, options).filter(
     ({ id }) => only.length === 0 || only.includes(id),
   )
-  const counted = new Map<string, Promise<number>>()
-  const count = async (parts: readonly string[] | null) => {
-    if (parts === null) return null
+  const count = counting()
+  const reports: ClientReport[] = []
+  for (const view of views) {
+    const { context, ...told } = view
+    const tokens = {
+      upFront: await sumOf(context.upFront, count),
+      deferred: await sumOf(context.deferred, count),
+    }
+    reports.push({ ...told, tokens, task: await taskCost(view, tokens, options, answer, count) })
+  }
+  return reports
+}
+
+/** Counts each text once. */
+function counting(): Count {
+  const counted = new Map<string, number>()
+  return async (text) => {
     let sum = 0
-    for (const part of parts) {
-      if (!counted.has(part)) counted.set(part, countTokens(part))
-      sum += (await counted.get(part)) ?? 0
+    for (const part of divided(text)) {
+      const known = counted.get(part) ?? (await countTokens(part))
+      if (!counted.has(part)) {
+        counted.set(part, known)
+        await nextTurn()
+      }
+      sum += known
     }
     return sum
   }
-  const reports: ClientReport[] = []
-  for (const { context, id, name, loads, findings, tools } of views)
-    reports.push({
-      id,
-      name,
-      loads,
-      findings,
-      tools,
-      tokens: { upFront: await count(context.upFront), deferred: await count(context.deferred) },
-    })
-  return reports
+}
+
+const AFTER_NAME = '","description":'
+
+/**
+ * The name of a tool apart from the rest, which many clients send alike. Between a letter or digit
+ * and a quotation mark the tokenizer divides as well, so the sum is exact.
+ */
+function divided(text: string): string[] {
+  const at = text.indexOf(AFTER_NAME)
+  return at > 0 && /[A-Za-z0-9]/.test(text[at - 1] ?? '')
+    ? [text.slice(0, at), text.slice(at)]
+    : [text]
+}
+
+async function sumOf(parts: Parts | null, count: Count): Promise<number | null> {
+  if (parts === null) return null
+  let sum = 0
+  for (const part of parts()) sum += await count(part)
+  return sum
+}
+
+/** One search, the tools that it loads, one call and its answer, for a tool of middle size. */
+async function taskCost(
+  { id, tools }: ClientView,
+  { upFront, deferred }: ClientReport['tokens'],
+  { toolSearch }: ClientOptions,
+  answer: number | null,
+  count: Count,
+): Promise<TaskCost | null> {
+  const middle = middleOf(tools)
+  // The SDK is part of clients, and does no task itself.
+  if (upFront === null || middle === undefined || id === 'sdk-v1') return null
+  const call = await count(JSON.stringify({ name: middle.as, arguments: wordsFor(middle) }))
+  const searches = deferred !== null && toolSearch !== false && defersOf(id)
+  const before = searches ? deferred : upFront
+  const search = searches ? await count(JSON.stringify({ query: nameInWords(middle.name) })) : null
+  const results = id === 'codex' ? RESULTS.codex : RESULTS.others
+  const loaded = searches
+    ? Math.round((upFront / tools.length) * Math.min(tools.length, results))
+    : null
+  const total = before + (search ?? 0) + (loaded ?? 0) + call + (answer ?? 0)
+  return { before, search, loaded, call, answer, total }
+}
+
+function defersOf(id: ClientView['id']): boolean {
+  return CLIENTS.find((client) => client.id === id)?.defers === true
+}
+
+/** The tool in the middle, by the size of its schema. */
+function middleOf(tools: readonly SeenTool[]): SeenTool | undefined {
+  const sizes = tools.map((tool) => ({ tool, size: Object.keys(wordsFor(tool)).length }))
+  return sizes.toSorted((a, b) => a.size - b.size)[Math.floor((sizes.length - 1) / 2)]?.tool
+}
+
+/** A word for each required parameter. */
+function wordsFor({ parameters }: SeenTool): Record<string, string> {
+  const required: unknown =
+    typeof parameters === 'object' && parameters !== null && Object.hasOwn(parameters, 'required')
+      ? (parameters as { required: unknown }).required
+      : []
+  const names = (Array.isArray(required) ? required : []).filter(
+    (name): name is string => typeof name === 'string',
+  )
+  return Object.fromEntries(names.map((name) => [name, 'value']))
 }
 
 /** `agentgrade.tasks.json`: a list of `{query, expects}`, or an object with `tasks`. */

@@ -36,7 +36,13 @@ export function serverInEvidence(
   const { mcpTools, mcp } = observations
   if (mcpTools?.state !== 'observed')
     throw new Refusal('invalid-document', {
-      facts: { file, reason: 'it holds no tools of an MCP server' },
+      facts: {
+        file,
+        reason:
+          mcpTools?.state === 'unobserved'
+            ? `its MCP server did not list its tools (${mcpTools.cause.replaceAll('-', ' ')})`
+            : 'it holds no tools of an MCP server',
+      },
     })
   const own = mcp?.state === 'observed' ? mcp.value : null
   return {

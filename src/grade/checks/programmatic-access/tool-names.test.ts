@@ -13,8 +13,9 @@ testCheck(check, {
     gives: 'clear',
   },
   'a namespace before each': {
-    ...named('mail.search_messages', 'mail.send_message', 'restore_message'),
-    gives: 'clear',
+    ...named('restore_message', 'mail.search_messages', 'mail.send_message'),
+    gives: 'dotted',
+    facts: { name: 'mail.search_messages' },
   },
   'as long as allowed': { ...named('a'.repeat(128)), gives: 'clear' },
   'one character too long': {

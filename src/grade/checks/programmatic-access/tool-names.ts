@@ -35,10 +35,16 @@ export default defineCheck({
       says: 'The tool name {name} does not say what it acts on.',
       fix: 'Rename {name} to a verb and a noun, such as search_messages.',
     },
+    dotted: {
+      points: 6,
+      says: 'The tool name {name} has a dot, which most clients replace: the model sees another name than the documentation has.',
+      loss: 'clients change its tool names',
+      fix: 'Use an underscore instead of the dot in {name}.',
+    },
     illegal: {
       points: 0,
       says: 'The tool name "{name}" is invalid.',
-      fix: 'Rename "{name}" to 1 to 128 characters of A-Z, a-z, 0-9, underscore, hyphen and dot.',
+      fix: 'Rename "{name}" to 1 to 128 characters of A-Z, a-z, 0-9, underscore and hyphen.',
     },
     repeated: {
       points: 0,
@@ -54,6 +60,8 @@ export default defineCheck({
     const met = new Set<string>()
     const repeated = names.find((name) => met.size === met.add(name).size)
     if (repeated !== undefined) return { outcome: 'repeated', facts: { name: excerpt(repeated) } }
+    const dotted = names.find((name) => name.includes('.'))
+    if (dotted !== undefined) return { outcome: 'dotted', facts: { name: excerpt(dotted) } }
     const generic = names.find((name) => GENERIC.has(name.toLowerCase().replace(/[^a-z]/g, '')))
     if (generic !== undefined) return { outcome: 'generic', facts: { name: excerpt(generic) } }
     const styled = names.filter((name) => styleOf(name) !== '')
@@ -65,10 +73,7 @@ export default defineCheck({
   },
 })
 
-/**
- * Empty for one lower-case word, which fits every style; a dot only separates a namespace from a
- * name.
- */
+/** Empty for one lower-case word, which fits every style. */
 function styleOf(name: string): string {
   const marks = ['_', '-'].filter((mark) => name.includes(mark)).join('')
   return marks + (/^[A-Z]/.test(name) ? 'Pascal' : /[A-Z]/.test(name) ? 'camel' : '')

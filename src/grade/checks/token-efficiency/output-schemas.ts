@@ -3,7 +3,8 @@ import { defineCheck, notApplicable } from '../../check.ts'
 import { isJsonObject } from '../../reading/json-object.ts'
 import { percent } from '../../reading/share.ts'
 
-const SAYS = '{share of count} {count|tool has|tools have} an outputSchema.'
+const SAYS =
+  '{share of count} {count|tool has|tools have} an outputSchema; declared as draft-07: {draft}.'
 
 export default defineCheck({
   id: 'output-schemas',
@@ -33,9 +34,24 @@ export default defineCheck({
   judge({ mcpTools: { tools } }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server lists no tools.')
-    const typed = tools.filter(({ outputSchema }) => isJsonObject(outputSchema)).length
-    if (typed === 0) return { outcome: 'none', facts: { count } }
-    const share = typed / count
-    return { outcome: share >= 0.5 ? 'typed' : 'some', facts: { share: percent(share), count } }
+    const typed = tools.filter(({ outputSchema }) => isJsonObject(outputSchema))
+    if (typed.length === 0) return { outcome: 'none', facts: { count } }
+    const share = typed.length / count
+    const old = typed.filter(({ outputSchema }) => isDraft07(outputSchema)).length
+    const facts = {
+      share: percent(share),
+      count,
+      draft: old === 0 ? 'none' : `${old} (${REPORTED})`,
+    }
+    return { outcome: share >= 0.5 ? 'typed' : 'some', facts }
   },
 })
+
+/** No points are lost: it is reported, and the SDKs accept it. */
+const REPORTED =
+  'in August and September 2026 users reported that Claude Code and Claude Desktop refuse it'
+
+function isDraft07(schema: unknown): boolean {
+  const declared = isJsonObject(schema) ? schema['$schema'] : undefined
+  return typeof declared === 'string' && /draft-0?7/.test(declared)
+}

@@ -34,6 +34,9 @@ export interface CheckExamples {
   failing: CheckExample | null
 }
 
+/** Checks that rest on the rules of MCP clients. */
+const ABOUT_CLIENTS: ReadonlySet<string> = new Set(['client-compatibility', 'findability', 'tool-names'])
+
 export function checkPage({ base, check, criterion, tally, examples }: CheckPageView): string {
   const path = checkPath(check.id)
   return page({
@@ -47,7 +50,7 @@ export function checkPage({ base, check, criterion, tally, examples }: CheckPage
       <h1>${check.title}</h1>
       <p>${rate(tally)}</p>
       ${checkBody(check, tally)} ${examplesPart(check.id, examples)}
-      <p><a href="/method#check-${check.id}">All checks</a></p>`,
+      <p>${ABOUT_CLIENTS.has(check.id) && html`<a href="/clients">What each client does</a> · `}<a href="/method#check-${check.id}">All checks</a></p>`,
   })
 }
 

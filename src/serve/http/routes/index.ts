@@ -9,6 +9,7 @@ import { badgeRoutes } from './badge.ts'
 import { cardRoutes } from './card.ts'
 import { categoryRoutes } from './categories.ts'
 import { checkRoutes } from './check.ts'
+import { clientRoutes } from './clients.ts'
 import { compareRoutes } from './compare.ts'
 import { connectRoutes } from './connect.ts'
 import { crawlerRoutes } from './crawlers.ts'
@@ -49,6 +50,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...weighRoutes(),
     ...toolRoutes(service),
     ...connectRoutes(service),
+    ...clientRoutes(service),
     ...badgeRoutes(service),
     ...cardRoutes(service),
     ...reviewRoutes(service),

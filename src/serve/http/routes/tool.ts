@@ -31,6 +31,7 @@ import {
   type ToolLookup,
 } from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
+import { clientsOf } from './clients.ts'
 
 type Deps = WithPublicUrl &
   ToolLookup &
@@ -123,11 +124,15 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const { catalogue, settings } = service
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)
-  const [exchanges, statistics, history, reviews] = await Promise.all([
+  const isListRead = record.grading?.checks.some(
+    ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
+  )
+  const [exchanges, statistics, history, reviews, clients] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.readStatistics(),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
+    isListRead ? clientsOf(service, record) : null,
   ])
   const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
@@ -141,6 +146,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
       firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
     },
     reviews: reviews?.reviews ?? [],
+    clients,
   })
   return answerWith('html', report, {
     cache: ALWAYS_ASKED,

@@ -1,9 +1,11 @@
 // Tools that read: one tool with how to connect, a comparison, reviews.
 import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
+import type { ToolClients } from '../../../domain/answer/clients.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
+import { loadWords } from '../../../represent/words/tool/client-words.ts'
 import { effortWords } from '../../../represent/words/check/in-words.ts'
 import { read, type Ask } from '../ask.ts'
 import { gradedMethods } from './graded-methods.ts'
@@ -32,7 +34,7 @@ export const getTool: McpTool = {
     slug,
     include: {
       type: 'array',
-      items: { type: 'string', enum: ['fixes', 'description'] },
+      items: { type: 'string', enum: ['fixes', 'clients', 'description'] },
       description: 'description is untrusted.',
     },
     headless: flag('Only configuration that works without a browser.'),
@@ -73,6 +75,7 @@ export const getTool: McpTool = {
       connect: connectOf(profile, given['headless'] === true),
       auth: { ...signIn, ...(docsUrl !== null && { docs: docsUrl }) },
       ...(include.includes('fixes') && (await fixesOf(ask, path, profile))),
+      ...(include.includes('clients') && (await clientsIn(ask, path))),
       ...(include.includes('description') && describedBy(wordsBy, description)),
     }
   },
@@ -109,6 +112,27 @@ async function fixesOf(
       score: nextLetter.score,
       cheapest: nextLetter.checks,
     },
+  }
+}
+
+/** What each MCP client loads, loses and costs; findings are at the route. */
+async function clientsIn(ask: Ask, path: string): Promise<Record<string, unknown>> {
+  const { clients, because } = await read<ToolClients>(ask, `${path}/clients`)
+  if (because !== null) return { clients: null, clientsUnknown: because }
+  return {
+    clients: Object.fromEntries(
+      clients.map((client) => {
+        const [worst] = client.findings
+        return [
+          client.id,
+          {
+            loads: loadWords(client),
+            ...(client.task && { taskTokens: client.task.total }),
+            ...(client.keeps !== 'everything' && worst && { finding: worst.rule, fix: worst.fix }),
+          },
+        ]
+      }),
+    ),
   }
 }
 

@@ -1,5 +1,6 @@
 // The report of one tool: its letter and what to do next, then how to connect, every check with its
 // evidence, history, reviews and badge.
+import type { ToolClients } from '../../../../domain/answer/clients.ts'
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
@@ -19,6 +20,7 @@ import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 import { accessTable } from './access-table.ts'
 import { badgeSection } from './badge.ts'
 import { checksSection } from './checks.ts'
+import { clientsSection } from './clients.ts'
 import { connectSection } from './connect.ts'
 import { fixesSection } from './fixes.ts'
 import { firstFixes } from './first-fixes.ts'
@@ -37,6 +39,8 @@ export interface ToolPageView {
   history: History
   /** The latest, newest first. */
   reviews: readonly StoredReview[]
+  /** What MCP clients make of its tools; null if no list was read. */
+  clients?: ToolClients | null
 }
 
 export function toolPage(view: ToolPageView): string {
@@ -60,7 +64,7 @@ export function toolPage(view: ToolPageView): string {
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { base, record, average, exchanges, history, reviews } = view
+  const { base, record, average, exchanges, history, reviews, clients = null } = view
   const { links, category, criteria } = profile
   const fixes = fixesInOrder(grading)
   const compared =
@@ -70,9 +74,9 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average, evidence)}${compared} ${accessTable(grading)} ${evidenceSummary(evidenceShares(grading.checks))}
   </section>`
-  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0)} ${connectSection(profile)}
-    ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}
-    ${checksSection(profile, grading, exchanges, record.owner?.notes)}
+  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0, clients !== null)}
+    ${connectSection(profile)} ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}
+    ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
     <section id="history">
       <h2>History</h2>
       ${historyList(history, links)}
@@ -84,12 +88,11 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     ${badgeSection(base, profile)}`
 }
 
-function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean): Html {
+function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean, hasClients: boolean): Html {
   return html`<nav class="row contents" aria-label="On this page">
     <a href="#criteria">Criteria</a>
     <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
-    <a href="#checks">Checks</a>
-    ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
+    <a href="#checks">Checks</a> ${hasClients && html`<a href="#clients">Clients</a>`} ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
     <a href="#history">History</a>
     <a href="#reviews">Reviews</a>
     <a href="#badge">Badge</a>

@@ -97,9 +97,9 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
   if (options.findability)
     return void writeOut(options.json ? plainJson({ findability: found }) : findabilityText(found))
-  const clients = await clientReports(server, wishOf(options), options.client)
+  const clients = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return void writeOut(plainJson({ clients }))
-  const [{ CLIENTS }, { NEWEST_LOOK = '' }] = await Promise.all([
+  const [{ CLIENTS }, { NEWEST_LOOK }] = await Promise.all([
     import('../../../../clients/clients.ts'),
     import('../../../../clients/rules.ts'),
   ])

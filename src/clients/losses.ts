@@ -1,0 +1,51 @@
+// What each client loses of a list that a model cannot do without: tools, descriptions, parameters.
+import { RULE_CLASSES, type ClientId } from './rule.ts'
+import { ruleOf } from './rules.ts'
+import type { ClientView, Finding } from './view.ts'
+
+export interface ClientLoss {
+  id: ClientId
+  name: string
+  /** Whether the model gets every tool whole, by rules that are certain; null if not known. */
+  isWhole: boolean | null
+  /** The worst loss by a certain rule, and at how many tools. */
+  certain: Loss | null
+  /** The worst that users report. */
+  reported: Loss | null
+}
+
+export interface Loss {
+  finding: Finding
+  /** Tools with a finding of the same rule. */
+  tools: number
+}
+
+/** The SDK is no client: those that rest on it have its losses. */
+export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): ClientLoss[] {
+  return views
+    .filter(({ id }) => id !== 'sdk-v1')
+    .map(({ id, name, loads, findings }) => {
+      const lost = findings.filter(isLoss)
+      const certain = worstOf(lost.filter((finding) => !isReported(finding)))
+      const reported = worstOf(lost.filter(isReported))
+      const isWhole = certain ? false : loads === 'all' ? true : null
+      return { id, name, isWhole, certain, reported }
+    })
+}
+
+/** A tool that is gone, a request that fails, or a description or parameter that is not sent. */
+function isLoss({ rule, class: severity }: Finding): boolean {
+  if (severity === 'altered') return ruleOf(rule).loses !== null
+  return severity !== 'warned'
+}
+
+function isReported({ rule }: Finding): boolean {
+  return ruleOf(rule).certainty === 'reported'
+}
+
+function worstOf(findings: readonly Finding[]): Loss | null {
+  const severity = RULE_CLASSES.find((each) => findings.some((finding) => finding.class === each))
+  const finding = findings.find((each) => each.class === severity)
+  if (!finding) return null
+  return { finding, tools: findings.filter(({ rule }) => rule === finding.rule).length }
+}

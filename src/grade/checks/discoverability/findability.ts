@@ -1,0 +1,68 @@
+// Does a client that searches for tools find each of them?
+import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { searchesOf } from '../../reading/client-use.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { byShare, percent } from '../../reading/share.ts'
+
+const SAYS =
+  'The search of Codex finds {share of count} {count|tool|tools} by name, title and first sentence; {tool} {miss}.'
+const FIX =
+  'Say in each description, in the words of a task, what the name says and what sets the tool apart. Start with {tool}.'
+
+export default defineCheck({
+  id: 'findability',
+  criterion: 'discoverability',
+  weight: 2,
+  effort: 1,
+  title: 'Findability',
+  why: 'Clients load tools on demand: what a search does not find, the model never sees.',
+  loss: 'a search does not find all tools',
+  standard: 'AgentGrade clients',
+  surfaces: ['mcp'],
+  needs: ['mcpTools'],
+  outcomes: {
+    all: {
+      points: 10,
+      says: 'The search of Codex finds {count|the only tool|all # tools} by name, title and first sentence.',
+    },
+    most: { points: 8, says: SAYS, bounds: '95–99%', fix: FIX },
+    many: { points: 5, says: SAYS, bounds: '75–94%', fix: FIX },
+    some: { points: 2, says: SAYS, bounds: '50–74%', fix: FIX },
+    few: {
+      points: 0,
+      says: SAYS,
+      bounds: 'less than 50%',
+      loss: 'a search does not find most tools',
+      fix: FIX,
+    },
+  },
+  judge({ mcpTools: { tools } }) {
+    if (tools.length === 0) return notApplicable('The server lists no tools.')
+    const searches = searchesOf(tools)
+    const count = searches.length
+    if (count === 0) return inconclusive('The search is known for texts in Latin letters only.')
+    const missed = searches.filter(({ missedBy, isSenseless }) => missedBy || isSenseless)
+    const [first] = missed
+    if (!first) return { outcome: 'all', facts: { count } }
+    const share = (count - missed.length) / count
+    const outcome = byShare(
+      share,
+      [
+        [0.95, 'most'],
+        [0.75, 'many'],
+        [0.5, 'some'],
+      ],
+      'few',
+    )
+    return {
+      outcome,
+      facts: { share: percent(share), count, tool: excerpt(first.tool), miss: missOf(first) },
+    }
+  },
+})
+
+function missOf({ missedBy }: ReturnType<typeof searchesOf>[number]): string {
+  if (!missedBy) return 'is found, but its description does not describe it'
+  const { query, inServer } = missedBy
+  return `is ${inServer === null ? 'not found' : `only number ${inServer}`} by “${excerpt(query)}”`
+}

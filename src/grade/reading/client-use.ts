@@ -1,0 +1,65 @@
+// What clients lose of the tools of a server, and which of them a search finds: read once for a list.
+// Name and instructions of the server are left out: who hides them must gain nothing.
+import { clientViews } from '../../clients/clients.ts'
+import { clientLosses, type ClientLoss } from '../../clients/losses.ts'
+import { findability, RESULTS, type QueryRank } from '../../clients/search/findability.ts'
+import { ANY_NAME } from '../../clients/server.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { descriptionFault } from './description-fault.ts'
+import { areAboutOthers } from './own-words.ts'
+import { readOnce } from './read-once.ts'
+import { senselessness } from './word-sense.ts'
+
+type Tools = Seen<'mcpTools'>['tools']
+
+export function lossesOf(tools: Tools): readonly ClientLoss[] {
+  return losses(tools, undefined)
+}
+
+const losses = readOnce<Tools, undefined, readonly ClientLoss[]>((tools) =>
+  clientLosses(clientViews({ name: ANY_NAME, tools })),
+)
+
+export interface ToolSearch {
+  tool: string
+  /** The query that does not find it; null if all do. */
+  missedBy: QueryRank | null
+  /** Why finding it proves nothing: its description does not describe it. */
+  isSenseless: boolean
+}
+
+/** How a search fares, by tool; tools in other letters than Latin are left out. */
+export function searchesOf(tools: Tools): readonly ToolSearch[] {
+  return searches(tools, undefined)
+}
+
+const searches = readOnce<Tools, undefined, readonly ToolSearch[]>((tools) => {
+  const texts = tools.map(({ description = '' }) => description.trim())
+  const nonsense = senselessness(texts)
+  const others = areAboutOthers(
+    tools.map(({ name }, at) => ({ name, description: texts[at] ?? '' })),
+  )
+  const senseless = new Set(
+    tools
+      .filter(
+        ({ name }, at) =>
+          nonsense[at] !== undefined ||
+          others[at] === true ||
+          ['missing', 'senseless'].includes(descriptionFault(name, texts[at] ?? '')?.is ?? ''),
+      )
+      .map(({ name }) => name),
+  )
+  const foreign = new Set(tools.filter(isInOtherLetters).map(({ name }) => name))
+  return findability({ name: ANY_NAME, tools })
+    .tools.filter(({ tool }) => !foreign.has(tool))
+    .map(({ tool, ranks }) => ({
+      tool,
+      missedBy: ranks.find(({ inServer }) => inServer === null || inServer > RESULTS.codex) ?? null,
+      isSenseless: senseless.has(tool),
+    }))
+})
+
+/** The search spells other letters in Latin ones first, which is not done here. */
+function isInOtherLetters({ name, title = '', description = '' }: Tools[number]): boolean {
+  return /[^\P{L}\p{Script=Latin}]/u.test(`${name} ${title} ${description}`)
+}

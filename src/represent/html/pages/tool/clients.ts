@@ -1,0 +1,67 @@
+// The matrix of a report: what each MCP client loads, keeps and costs; each opens to its findings.
+import type { ToolClient, ToolClients } from '../../../../domain/answer/clients.ts'
+import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskParts, taskWords, tokenWords } from '../../../words/tool/client-words.ts'
+import { html, type Html } from '../../html.ts'
+
+export function clientsSection(told: ToolClients | null): Html | null {
+  if (told === null || told.clients.length === 0) return null
+  const { slug, clients, findability, asOf } = told
+  return html`<section id="clients">
+    <h2>MCP clients</h2>
+    <p>${clientsSummary(clients)} ${findability && searchWords(findability)}</p>
+    <div class="scroll" role="region" aria-label="What each MCP client loads" tabindex="0">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Client</th>
+            <th scope="col">Loads</th>
+            <th scope="col">Tokens</th>
+            <th scope="col">On demand</th>
+            <th scope="col">A task</th>
+            <th scope="col">Findings</th>
+          </tr>
+        </thead>
+        <tbody>
+          ${clients.map(clientRow)}
+        </tbody>
+      </table>
+    </div>
+    <p class="quiet">
+      ${ESTIMATE_WORDS} Rules as of ${asOf}: <a href="/clients">what each client does</a>. As data: <a href="/tools/${slug}/clients">JSON</a>,
+      <a href="/tools/${slug}/clients.md">markdown</a>.
+    </p>
+  </section>`
+}
+
+function searchWords({ at8, queries }: NonNullable<ToolClients['findability']>): string {
+  return `The search of Codex finds the tool for ${Math.round(at8 * 100)}% of ${queries} queries.`
+}
+
+function clientRow(client: ToolClient): Html {
+  const { id, name, tokens, task, unknown, findings } = client
+  const words = loadWords(client)
+  return html`<tr id="client-view-${id}">
+    <th scope="row">${name}</th>
+    <td>${words}</td>
+    <td class="figure">${tokenWords(tokens.upFront, tokens.estimate)}</td>
+    <td class="figure">${tokenWords(tokens.deferred, tokens.estimate)}</td>
+    <td class="figure">${taskWords(task)}</td>
+    <td>
+      <details>
+        <summary aria-label="${findings.length} findings in ${name}">${findings.length === 0 ? 'none' : findings.length}</summary>
+        <ul>
+          ${unknown !== null && html`<li>Not known: ${unknown}.</li> `} ${tokens.estimate !== null && html`<li>Tokens: ${tokens.estimate}.</li> `}
+          ${task !== null && html`<li>A task: ${taskParts(task)}.</li> `} ${findings.map(findingItem)}
+        </ul>
+      </details>
+    </td>
+  </tr> `
+}
+
+function findingItem({ rule, class: severity, certainty, tool, tools, pointer, lost, fix }: ToolClient['findings'][number]): Html {
+  return html`<li dir="auto">
+    <b>${CLASS_WORDS[severity]}</b> (${CERTAINTY_WORDS[certainty]}):
+    ${lost}${tool !== null && html`, at <code>${tool}${pointer}</code>${tools > 1 && ` and ${tools - 1} more`}`}. ${fix}
+    <a href="/clients#${rule}">Rule</a>
+  </li> `
+}

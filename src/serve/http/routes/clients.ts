@@ -1,0 +1,132 @@
+// GET /clients: what each MCP client does with tools. GET /tools/{slug}/clients: with those of one
+// tool.
+import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts'
+import { inertJson } from '../../../represent/documents.ts'
+import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
+import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/markdown/clients.ts'
+import { clientRules } from '../../../represent/words/tool/client-words.ts'
+import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import { described } from '../description/components.ts'
+import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { heldClients } from '../response/held-clients.ts'
+import { pageLinks } from '../response/page-links.ts'
+import type { Route } from '../route.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
+
+type Deps = WithPublicUrl & ToolLookup & Pick<Service, 'now'> & WithCatalogue<'findLatestEvidence'>
+
+const RULES = clientRules()
+const [FIRST_CLIENT] = RULES.clients
+const RULES_EXAMPLE: ClientRules = {
+  ...RULES,
+  clients: FIRST_CLIENT ? [{ ...FIRST_CLIENT, rules: FIRST_CLIENT.rules.slice(0, 1) }] : [],
+}
+const EXAMPLE: ToolClients = {
+  slug: 'resend',
+  name: 'Resend',
+  tools: 105,
+  because: null,
+  asOf: RULES.asOf,
+  clients: [
+    {
+      id: 'windsurf',
+      name: 'Windsurf',
+      loads: 'some',
+      keeps: 'less',
+      unknown: 'its names, and what it makes of schemas and descriptions',
+      tokens: { upFront: null, deferred: null, estimate: null },
+      task: null,
+      findings: [
+        {
+          rule: 'windsurf-many',
+          class: 'hidden',
+          certainty: 'documented',
+          tool: null,
+          tools: 0,
+          pointer: '',
+          lost: 'at least 5 tools',
+          fix: 'Offer fewer tools.',
+        },
+      ],
+    },
+  ],
+  findability: { queries: 210, at5: 0.98, at8: 1, missed: [] },
+}
+
+export function clientRoutes(service: Deps): Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/clients',
+      access: 'counted',
+      representations: ['json', 'markdown', 'html'],
+      hasSuffix: true,
+      operation: {
+        id: 'listClients',
+        tag: 'Method',
+        summary: 'Read what MCP clients do with tools',
+        description:
+          'Each client with its rules: what it hides, refuses, renames or cuts, how to avoid it, the source and the date. Large.',
+        answers: {
+          200: described('The clients.', 'ClientRules', RULES_EXAMPLE, {
+            markdown: '# What MCP clients do with tools\n',
+            html: '<!doctype html><title>MCP clients</title>',
+          }),
+        },
+      },
+      answer: async (context) => rulesAnswer(service, context),
+    },
+    {
+      method: 'GET',
+      path: '/tools/:slug/clients',
+      access: 'counted',
+      representations: ['json', 'markdown'],
+      hasSuffix: true,
+      cachedBy: 'tool',
+      operation: {
+        id: 'listToolClients',
+        tag: 'Tools',
+        summary: 'Read what each MCP client makes of a tool',
+        description:
+          'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
+        path: { slug: SLUG_PARAMETER },
+        answers: {
+          200: described('The clients.', 'ToolClients', EXAMPLE, {
+            markdown: '# MCP clients and Resend\n',
+          }),
+        },
+        refusals: ['tool-not-found'],
+      },
+      answer: (context) => toolAnswer(service, context),
+    },
+  ]
+}
+
+function rulesAnswer({ settings, now }: Deps, { representation }: RequestContext): Answer {
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  const today = new Date(now()).toISOString().slice(0, 10)
+  if (representation === 'json') return answerWith('json', inertJson(RULES), options)
+  if (representation === 'markdown')
+    return answerWith('markdown', clientRulesMarkdown(RULES, today), options)
+  return answerWith('html', clientsPage(settings.publicUrl, RULES, today), {
+    ...options,
+    fields: pageLinks(settings.publicUrl, '/clients'),
+  })
+}
+
+async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {
+  const { slug, tool } = await toolOf(service, slugIn(context))
+  const told = await clientsOf(service, { slug, name: tool.name })
+  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+  return context.representation === 'json'
+    ? answerWith('json', inertJson(told), options)
+    : answerWith('markdown', toolClientsMarkdown(told), options)
+}
+
+/** Also on the page of the tool. */
+export async function clientsOf(
+  { catalogue }: WithCatalogue<'findLatestEvidence'>,
+  tool: { slug: string; name: string },
+): Promise<ToolClients> {
+  return heldClients(tool, await catalogue.findLatestEvidence(tool.slug))
+}

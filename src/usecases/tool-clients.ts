@@ -1,0 +1,84 @@
+// What each MCP client makes of the tools of one graded tool, from its stored evidence.
+import { CLIENTS } from '../clients/clients.ts'
+import { clientLosses } from '../clients/losses.ts'
+import { NEWEST_LOOK, ruleOf } from '../clients/rules.ts'
+import { findability, RESULTS } from '../clients/search/findability.ts'
+import { ANY_NAME } from '../clients/server.ts'
+import type { Finding } from '../clients/view.ts'
+import type { ToolClient, ToolClients } from '../domain/answer/clients.ts'
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import { quoted } from '../domain/text/quoted.ts'
+import { clientReports, type ClientReport } from './local/client-report.ts'
+
+const LONGEST = 200
+const MOST_MISSED = 20
+
+export async function toolClients(
+  { slug, name }: { slug: string; name: string },
+  evidence: Evidence | null,
+): Promise<ToolClients> {
+  const { mcpTools, openapi } = evidence?.observations ?? {}
+  const told = { slug, name, asOf: NEWEST_LOOK }
+  if (mcpTools?.state !== 'observed')
+    return {
+      ...told,
+      tools: null,
+      because: 'The tools of an MCP server were not read.',
+      clients: [],
+      findability: null,
+    }
+  const { tools } = mcpTools.value
+  const server = { name: ANY_NAME, tools }
+  const answer =
+    openapi?.state === 'observed' ? (openapi.value.cost?.lists?.tokens?.median ?? null) : null
+  const reports = await clientReports(server, {}, { answer })
+  const { inServer, tools: searched } = findability(server)
+  const missed = searched.filter(({ ranks }) =>
+    ranks.some((rank) => rank.inServer === null || rank.inServer > RESULTS.codex),
+  )
+  return {
+    ...told,
+    tools: tools.length,
+    because: null,
+    clients: reports.filter(({ id }) => id !== 'sdk-v1').map(clientOf),
+    findability: {
+      ...inServer,
+      missed: missed.slice(0, MOST_MISSED).map(({ tool }) => quoted(tool, LONGEST)),
+    },
+  }
+}
+
+function clientOf(report: ClientReport): ToolClient {
+  const { id, name, loads, findings, tokens, task } = report
+  const known = CLIENTS.find((client) => client.id === id)
+  const whole = clientLosses([report])[0]?.isWhole ?? null
+  return {
+    id,
+    name,
+    loads,
+    keeps: whole === null ? null : whole ? 'everything' : 'less',
+    unknown: known?.unknown ?? null,
+    tokens: { ...tokens, estimate: known?.estimate ?? null },
+    task,
+    findings: [...Map.groupBy(findings, ({ rule }) => rule).values()].flatMap(findingOf),
+  }
+}
+
+/** The findings of one rule: the first, and how many tools there are. */
+function findingOf(findings: readonly Finding[]): ToolClient['findings'] {
+  const [first] = findings
+  if (!first) return []
+  const { rule, tool, pointer, lost, fix } = first
+  return [
+    {
+      rule,
+      class: first.class,
+      certainty: ruleOf(rule).certainty,
+      tool: tool === null ? null : quoted(tool, LONGEST),
+      tools: findings.filter((finding) => finding.tool !== null).length,
+      pointer: quoted(pointer, LONGEST),
+      lost: quoted(lost, LONGEST),
+      fix,
+    },
+  ]
+}

@@ -1,0 +1,93 @@
+// GET /clients and GET /tools/{slug}/clients: the rules of clients, and what they make of one tool.
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.ts'
+import { CLIENT_IDS } from '../../src/clients/rule.ts'
+import { ageWords } from '../../src/represent/words/tool/client-words.ts'
+import { openApp } from './open-app.ts'
+
+async function open(t: TestContext) {
+  const { app } = await openApp(t)
+  return (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
+}
+
+test('every client with its rules, sources and dates, as data and as a page that says its age', async (t) => {
+  const get = await open(t)
+  const answer = await get('/clients')
+  assert.equal(answer.statusCode, 200)
+  const { clients, asOf } = answer.json<ClientRules>()
+  assert.deepEqual(
+    clients.map(({ id }) => id),
+    [...CLIENT_IDS],
+  )
+  for (const { rules } of clients)
+    for (const { source, does, fix } of rules) {
+      assert.match(source.date, /^20\d\d-\d\d-\d\d$/)
+      assert.ok(source.repository && source.file && does && fix)
+    }
+  const page = await get('/clients', 'text/html')
+  assert.match(
+    page.body,
+    new RegExp(`<time datetime="${asOf}">${asOf}</time>, (?:today|yesterday|[\\d,]+ days ago)`),
+  )
+  for (const { id, rules } of clients)
+    for (const anchor of [id, ...rules.map((rule) => rule.id)])
+      assert.ok(page.body.includes(`id="${anchor}"`), anchor)
+  assert.match((await get('/clients.md')).body, /^# What MCP clients do with tools\n/)
+})
+
+test('an age in words', () => {
+  assert.deepEqual(
+    ['2026-11-17', '2026-11-18', '2027-11-17'].map((today) => ageWords('2026-11-17', today)),
+    ['today', 'yesterday', '365 days ago'],
+  )
+})
+
+test('the clients of a tool: what they load and lose, tokens, a task and findings', async (t) => {
+  const get = await open(t)
+  const answer = await get('/tools/resend/clients')
+  assert.equal(answer.statusCode, 200)
+  const { tools, clients, findability } = answer.json<ToolClients>()
+  assert.equal(tools, 105)
+  assert.equal(clients.length, CLIENT_IDS.length - 1, 'the SDK is no client')
+  const by = new Map(clients.map((client) => [client.id, client]))
+  assert.deepEqual([by.get('windsurf')?.loads, by.get('windsurf')?.keeps], ['some', 'less'])
+  assert.deepEqual([by.get('zed')?.loads, by.get('zed')?.keeps], ['all', 'everything'])
+  assert.deepEqual([by.get('cursor')?.keeps, by.get('cursor')?.task], [null, null])
+  const codex = by.get('codex')
+  assert.equal(codex?.tokens.estimate, null, 'its tokenizer is known')
+  assert.ok((codex?.tokens.deferred ?? 0) < (codex?.tokens.upFront ?? 0))
+  const { before, search, loaded, call, answer: told, total } = codex?.task ?? assert.fail()
+  assert.equal(before + (search ?? 0) + (loaded ?? 0) + call + (told ?? 0), total)
+  assert.ok(total < (by.get('zed')?.task?.total ?? 0), 'a search costs less than the whole list')
+  assert.ok((findability?.queries ?? 0) > 105)
+  const markdown = await get('/tools/resend/clients.md')
+  assert.match(
+    markdown.body,
+    /^# MCP clients and Resend\n\n\d+ of \d+ clients load every tool whole/,
+  )
+  assert.match(markdown.body, /\| Windsurf \| some tools \|/)
+})
+
+test('the report has the matrix where a list was read, and none elsewhere', async (t) => {
+  const get = await open(t)
+  const page = await get('/tools/resend', 'text/html')
+  assert.match(page.body, /<section id="clients">/)
+  assert.match(page.body, /<tr id="client-view-codex">/)
+  assert.match(page.body, /<a href="\/clients#windsurf-many">Rule<\/a>/)
+  const without = await get('/tools/stripe', 'text/html')
+  assert.equal(without.statusCode, 200)
+  assert.doesNotMatch(without.body, /<section id="clients">/)
+  const told = (await get('/tools/stripe/clients')).json<ToolClients>()
+  assert.deepEqual(
+    [told.tools, told.clients, told.because],
+    [null, [], 'The tools of an MCP server were not read.'],
+  )
+  assert.equal((await get('/tools/no-such-tool/clients')).statusCode, 404)
+})
+
+test('the check leads to the page of clients', async (t) => {
+  const get = await open(t)
+  for (const id of ['client-compatibility', 'findability'])
+    assert.match((await get(`/method/checks/${id}`, 'text/html')).body, /<a href="\/clients">/)
+})
