@@ -118,10 +118,10 @@ export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 
 /**
  * What a check judges one by one, and the member of it that the judgement is about: an operation, a
- * tool, or a string that looks like a credential.
+ * tool, a string that looks like a credential, or a structural error.
  */
 export interface Each {
-  item: 'operation' | 'tool' | 'secret'
+  item: 'operation' | 'tool' | 'secret' | 'error'
   member?: string
 }
 
@@ -155,7 +155,7 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
-  each?: Each
+  each?: Each | undefined
   outcomes: O
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */

@@ -1,5 +1,5 @@
-// What exactly costs points: each operation, tool or credential that loses them when it is judged
-// alone, by the same judge as the whole.
+// What exactly costs points: each operation, tool, credential or error that loses them when it is
+// judged alone, by the same judge as the whole.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
@@ -18,7 +18,7 @@ export interface Fault {
 }
 
 export interface FaultyItem {
-  /** `GET /messages`, the name of a tool, or the pointer to a credential; the second one gets `#2`. */
+  /** `GET /messages`, the name of a tool, or a pointer; the second of a name gets `#2`. */
   name: string
   /** Its place in the list of the observation. */
   index: number
@@ -113,8 +113,6 @@ interface Items {
 }
 
 function listOf({ item }: Each, { openapi, mcpTools }: Seens): Items | null {
-  const one = <T>(list: readonly T[], index: number | null) =>
-    index === null ? [] : list.slice(index, index + 1)
   if (item === 'tool')
     return mcpTools
       ? {
@@ -124,20 +122,32 @@ function listOf({ item }: Each, { openapi, mcpTools }: Seens): Items | null {
         }
       : null
   if (!openapi) return null
-  const { operations, secrets } = openapi
-  return item === 'secret'
-    ? {
-        observation: 'openapi',
-        names: secrets.map(({ pointer }) => pointer),
-        only: (index) => ({ ...openapi, secrets: one(secrets, index) }),
-      }
-    : {
-        observation: 'openapi',
-        names: operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
-        only: (index) => ({
-          ...openapi,
-          operations: one(operations, index),
-          operationCount: index === null ? 0 : 1,
-        }),
-      }
+  const { operations, secrets, parseErrors } = openapi
+  const part = (names: readonly string[], only: Items['only']): Items => ({
+    observation: 'openapi',
+    names,
+    only,
+  })
+  if (item === 'secret')
+    return part(
+      secrets.map(({ pointer }) => pointer),
+      (index) => ({ ...openapi, secrets: one(secrets, index) }),
+    )
+  if (item === 'error')
+    return part(
+      parseErrors.map((error) => error.split(': ', 1)[0] ?? ''),
+      (index) => ({ ...openapi, parseErrors: one(parseErrors, index) }),
+    )
+  return part(
+    operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+    (index) => ({
+      ...openapi,
+      operations: one(operations, index),
+      operationCount: index === null ? 0 : 1,
+    }),
+  )
+}
+
+function one<T>(list: readonly T[], index: number | null): readonly T[] {
+  return index === null ? [] : list.slice(index, index + 1)
 }

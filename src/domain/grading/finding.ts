@@ -1,5 +1,7 @@
-// A finding for engineers: one thing that costs points, with the place in a file where it is, if
-// there is one. What every format for CI is made of.
+// What CI is told: findings, each with its place in a file if there is one, and why a build fails.
+// Every format for CI is made of this.
+import type { Letter } from './letter.ts'
+import type { Report } from './report.ts'
 
 /** Lines and columns begin at 1; columns count UTF-16 units, and the end is the one after. */
 export interface Region {
@@ -9,8 +11,7 @@ export interface Region {
   endColumn: number
 }
 
-export const FINDING_LEVELS = ['error', 'warning', 'note'] as const
-export type FindingLevel = (typeof FINDING_LEVELS)[number]
+export type FindingLevel = 'error' | 'warning' | 'note'
 
 export interface Finding {
   /** The check, or another rule. */
@@ -29,12 +30,44 @@ export interface Finding {
   where: string
   /** The same after lines move, keys are sorted or other things are added. */
   fingerprint: string
-  /** Whether a security team should see it. */
+  /** Whether it endangers whoever uses the tool. */
   isSecurity: boolean
-  /** The criterion, for grouping. */
-  criterion: string
-  /** `waived` never fails; `known` is in the baseline. */
+  /** `known` is in the baseline, `waived` has a waiver: neither fails a build. */
   state: 'new' | 'known' | 'waived'
-  /** Of a waived one: why, and until when. */
-  waived?: { reason: string; until: string }
+  waived?: { reason: string; expires: string }
+}
+
+/** What a change is told by, before and after; null is what is not known. */
+export interface Figures {
+  letter: Letter | null
+  score: number | null
+  tokens: number | null
+  /** Clients that load every tool, of those that were looked at. */
+  clients: { loading: number; all: number } | null
+  /** Tools that a search finds by their own words. */
+  findable: { found: number; all: number } | null
+}
+
+/** One reason why the build fails. */
+export interface Block {
+  gate: 'grade' | 'confidence' | 'require' | 'baseline' | 'waiver'
+  message: string
+  /** The check that it is about, if it is about one. */
+  check: string | null
+  finding: Finding | null
+}
+
+/** One tool, judged for a build. */
+export interface GateReport {
+  /** As the user wrote it, without credentials. */
+  target: string
+  /** The command that gives the same. */
+  command: string
+  report: Report
+  /** The most valuable first. */
+  findings: readonly Finding[]
+  blocks: readonly Block[]
+  /** From the baseline; null without one. */
+  before: Figures | null
+  now: Figures
 }

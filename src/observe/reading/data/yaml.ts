@@ -17,9 +17,7 @@ export function readYaml(text: string, mostChars: number = LIMITS.documentBytes)
   const strict = parsed(yaml)
   // Most parsers accept a closing bracket below its key, though the specification wants it
   // indented: authors of such files never notice.
-  return !strict.ok && strict.problem === CLOSED_EARLY
-    ? parsed(closingLinesIndented(yaml))
-    : strict
+  return !strict.ok && strict.problem === CLOSED_EARLY ? parsed(closingLinesIndented(yaml)) : strict
 }
 
 /** With closing brackets that are below their key one further to the right. */
