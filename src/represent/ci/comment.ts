@@ -47,7 +47,7 @@ export function summaryText(reports: readonly GateReport[], room = LONGEST_SUMMA
 function rowOf({ level, state, file, region, where, title, message }: Finding): string {
   const place = file === null ? where : placeOf({ file, region }).slice(0, -2)
   const cells = [state === 'new' ? level : `${level}, ${state}`, place, title, message]
-  return `| ${cells.map((cell) => markdownText(cell, LONGEST)).join(' | ')} |\n`
+  return `| ${cells.map((cell) => said(cell, LONGEST)).join(' | ')} |\n`
 }
 
 function reportLines(gated: GateReport): string[] {
@@ -56,7 +56,7 @@ function reportLines(gated: GateReport): string[] {
   const grade =
     grading.letter === null ? 'not rated' : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
   return [
-    `## AgentGrade: ${markdownText(target)}: ${grade}`,
+    `## AgentGrade: ${said(target)}: ${grade}`,
     '',
     blocks.length === 0
       ? 'Nothing blocks the merge.'
@@ -109,7 +109,7 @@ function blockLines(blocks: readonly Block[]): string[] {
       .slice(0, MOST_BLOCKS)
       .map(
         ({ message, finding }) =>
-          `- ${finding ? markdownText(placeOf(finding), LONGEST) : ''}${finding?.file ? ' ' : ''}${markdownText(message, LONGEST)}`,
+          `- ${finding ? said(placeOf(finding), LONGEST) : ''}${finding?.file ? ' ' : ''}${said(message, LONGEST)}`,
       ),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
     '',
@@ -136,7 +136,7 @@ function fixLines({ report, blocks }: GateReport): string[] {
     '',
     ...cheapest.map(
       (fix) =>
-        `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${markdownText(fix.does, LONGEST)}`,
+        `- **${gainWords(fix)}** ${fix.title} (${effortWords(fix.effort)}): ${said(fix.does, LONGEST)}`,
     ),
     '',
   ]
@@ -158,11 +158,19 @@ function waivedLines(findings: readonly Finding[]): string[] {
       .slice(0, MOST_WAIVED)
       .map(
         ({ title, where, reason, expires }) =>
-          `- ${title}${where === '' ? '' : `, ${markdownText(where)}`}: until ${expires}, because ${markdownText(reason, LONGEST)}`,
+          `- ${title}${where === '' ? '' : `, ${said(where)}`}: until ${expires}, because ${said(reason, LONGEST)}`,
       ),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
     '',
   ]
+}
+
+/** In a comment a name calls a person, and an address becomes a link: an empty comment parts them. */
+function said(text: string, longest?: number): string {
+  return markdownText(text, longest).replace(
+    /@|\\#|\bwww(?=\.)|:(?=\/\/)|\b(?:GH|gh)(?=-)/gi,
+    '$&<!-- -->',
+  )
 }
 
 /** Indented code: nothing in it is markdown, and it has no line breaks. */

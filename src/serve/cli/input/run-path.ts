@@ -1,15 +1,14 @@
 // The path of a file as CI knows it: relative to the checkout, with forward slashes.
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { ciPlace } from '../../../app/ci-environment.ts'
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-/** Null for standard input, and for a file outside of the checkout. */
-export function runPath(file: string, folder: string, environment: Environment): string | null {
+/** Null for standard input, and for a file outside of the checkout or of the current folder. */
+export function runPath(file: string): string | null {
   if (file === '-') return null
-  const workspace = environment['GITHUB_WORKSPACE'] ?? environment['CI_PROJECT_DIR'] ?? ''
-  const root = workspace !== '' && within(workspace, folder) !== null ? workspace : folder
-  const path = within(root, resolve(folder, file))
-  return path === null || path === '' ? null : path
+  const { checkout } = ciPlace()
+  const folder = process.cwd()
+  const root = checkout !== '' && within(checkout, folder) !== null ? checkout : folder
+  return within(root, resolve(folder, file)) || null
 }
 
 function within(root: string, path: string): string | null {

@@ -6,6 +6,7 @@ import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-conf
 import { readText } from '../../input/read-json.ts'
 import { runPath } from '../../input/run-path.ts'
 import { readConfigFile } from '../../input/scan-config.ts'
+import { openBuild, tellGraded } from '../../tell-graded.ts'
 
 const HELP = `
 The file is one of:
@@ -34,35 +35,18 @@ export function gradeCommand(): Command {
 }
 
 async function run(file: string, options: GateOptions): Promise<void> {
-  const folder = process.cwd()
-  const config = await readConfigFile(options.config, folder)
-  const gate = gateOf(options, config?.config ?? {})
-  const [
-    { checkGate, readBaseline, tellGraded },
-    { evidenceInFile, reportOn },
-    { readEnvironment },
-  ] = await Promise.all([
-    import('../../tell-graded.ts'),
-    import('../../../../usecases/local/report-on.ts'),
-    import('../../../../app/config.ts'),
-  ])
-  checkGate(gate, config)
-  const baseline = await readBaseline(options)
+  const config = await readConfigFile(options.config, process.cwd())
+  const build = await openBuild(options, gateOf(options, config?.config ?? {}), config)
   const text = await readText(file)
+  const { evidenceInFile, reportOn } = await import('../../../../usecases/local/report-on.ts')
   const { evidence, document } = await evidenceInFile({ name: file, text })
-  const environment = readEnvironment()
-  const path = runPath(file, folder, environment)
-  process.exitCode = await tellGraded(
-    [
-      {
-        target: path ?? file,
-        command: `agentgrade grade ${shellQuote(file)}`,
-        evidence,
-        report: reportOn(evidence),
-        source: document && { path, text, holds: document },
-      },
-    ],
-    baseline,
-    { options, gate, config, isList: false, folder, environment },
-  )
+  const path = runPath(file)
+  const graded = {
+    target: path ?? file,
+    command: `agentgrade grade ${shellQuote(file)}`,
+    evidence,
+    report: reportOn(evidence),
+    source: document && { path, text, holds: document },
+  }
+  process.exitCode = await tellGraded([graded], false, build)
 }

@@ -10,6 +10,7 @@ import { readConfigFile, scanConfigOf } from '../../input/scan-config.ts'
 import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { saveEvidence } from '../../output/save-evidence.ts'
+import { openBuild, tellGraded } from '../../tell-graded.ts'
 import { exitOf } from '../../output/tell-error.ts'
 import type { Scanned } from '../../scan-target.ts'
 import { writeErr } from '../../output/write.ts'
@@ -106,23 +107,15 @@ function timeout(value: string): number {
 }
 
 async function run(words: string[], options: Options, runScan?: RunScan): Promise<void> {
-  const [
-    { readConfig, readEnvironment, publicUrlOf },
-    { scanTarget },
-    { checkGate, readBaseline, tellGraded },
-  ] = await Promise.all([
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }] = await Promise.all([
     import('../../../../app/config.ts'),
     import('../../scan-target.ts'),
-    import('../../tell-graded.ts'),
   ])
   const environment = readEnvironment()
   const folder = process.cwd()
   const file = await readConfigFile(options.config, folder)
   const config = scanConfigOf(file, folder, environment)
-  const gate = gateOf(options, config)
-  formatOf(options)
-  checkGate(gate, file)
-  const baseline = await readBaseline(options)
+  const build = await openBuild(options, gateOf(options, config), file)
   const targets = scanTargets(words, options, config)
   const settings = readConfig()
   const stop = new AbortController()
@@ -155,26 +148,16 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
   if (targets.length === 1 && failed[0]) throw failed[0].error
   const place = options.evidence ?? config.evidence
   if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
-  const isList = targets.length > 1
   const told =
-    scanned.length === 0
-      ? 0
-      : await tellGraded(
-          scanned.map((each) => gradedOf(each, (path) => runPath(path, folder, environment))),
-          baseline,
-          { options, gate, config: file, isList, folder, environment },
-        )
+    scanned.length > 0 ? await tellGraded(scanned.map(gradedOf), targets.length > 1, build) : 0
   if (formatOf(options) !== 'json' && !options.quiet && !options.runHelp)
     scanned.forEach(hintAtHelp)
   process.exitCode = Math.max(told, ...failed.map(exitOf))
 }
 
 /** A description in a file has places; what was scanned has none. */
-function gradedOf(
-  { target, evidence, report, description }: Scanned,
-  pathOf: (file: string) => string | null,
-): Graded {
-  const path = description ? pathOf(description.name) : null
+function gradedOf({ target, evidence, report, description }: Scanned): Graded {
+  const path = description ? runPath(description.name) : null
   return {
     target: target.subject === null ? (path ?? target.label) : target.label,
     command: `agentgrade scan ${optionOf(target)}${shellQuote(target.label)}`,
