@@ -29,7 +29,7 @@ test('each operation that fails alone is a fault; what is about the whole stays 
   assert.deepEqual(of('operation-descriptions'), ['GET /bare', 'POST /bare'])
   assert.deepEqual(of('error-responses'), ['GET /told', 'GET /bare', 'POST /bare'])
   assert.deepEqual(of('api-servers'), [null])
-  assert.ok(faults.every(({ observation }) => observation === 'openapi'))
+  assert.ok(faults.every(({ observation, isCosting }) => observation === 'openapi' && isCosting))
 })
 
 test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
@@ -56,6 +56,21 @@ test('each tool that fails alone is a fault, and the second of a name has its ow
   assert.deepEqual(of('tool-power'), ['run_shell'])
   assert.deepEqual(of('tool-annotations'), ['run_shell', 'x', 'x#2'])
   assert.deepEqual(of('tool-descriptions'), ['x', 'x#2'])
+})
+
+test('one of many at fault costs nothing, and is known', async () => {
+  const told = { get: { summary: 'Reads one message by its id', responses: answers } }
+  const paths = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/a${at}`, told]))
+  const faults = await faultsOf({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { ...paths, '/bare': { get: { responses: answers } } },
+  })
+  const own = faults.filter(({ check }) => check.id === 'operation-descriptions')
+  assert.deepEqual(
+    own.map(({ item, isCosting }) => [item?.name, isCosting]),
+    [['GET /bare', false]],
+  )
 })
 
 test('a document without faults has none, and every check of time exists', async () => {

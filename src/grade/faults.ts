@@ -15,6 +15,8 @@ export interface Fault {
   observation: ObservationName | null
   /** Null if it is about the whole. */
   item: FaultyItem | null
+  /** False where so few are at fault that the check as a whole loses nothing. */
+  isCosting: boolean
 }
 
 export interface FaultyItem {
@@ -41,18 +43,19 @@ export function dependsOnTime(check: string): boolean {
   return OF_TIME.has(check)
 }
 
-/** All that costs points, in the order of the checks. */
+/** All that costs points or would, if there were more of it, in the order of the checks. */
 export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): Fault[] {
   const surfaces = surfacesOf(evidence)
   const seens = seenIn(evidence)
   return results.flatMap((result) => {
     const check = checkOf(result.id)
-    if (!check || result.outcome === null || (result.points ?? 10) === 10) return []
+    if (!check || result.outcome === null) return []
+    const isCosting = (result.points ?? 10) < 10
     const own = result.basis === 'seen' ? itemsAtFault(check, seens, surfaces) : []
-    if (own.length > 0) return own
+    if (own.length > 0 || !isCosting) return own.map((fault) => ({ ...fault, isCosting }))
     const { outcome, facts } = result
     const observation = result.basis === 'seen' ? singleOf(check, seens) : null
-    return [{ check, outcome, facts, observation, item: null }]
+    return [{ check, outcome, facts, observation, item: null, isCosting }]
   })
 }
 
@@ -69,7 +72,7 @@ function singleOf({ needs, uses }: Check, seens: Seens): ObservationName | null 
   return seen.length === 1 ? (seen[0] ?? null) : null
 }
 
-function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Fault[] {
+function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Fault, 'isCosting'>[] {
   const { each } = check
   const list = each && listOf(each, seens)
   if (!each || !list) return []

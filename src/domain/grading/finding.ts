@@ -42,7 +42,7 @@ export interface Figures {
   letter: Letter | null
   score: number | null
   tokens: number | null
-  /** Clients that load every tool, of those that were looked at. */
+  /** Clients that load every tool, of those of which it is known. */
   clients: { loading: number; all: number } | null
   /** Tools that a search finds by their own words. */
   findable: { found: number; all: number } | null

@@ -22,7 +22,10 @@ const TargetSchema = shape({
   ),
   tokens: orNull(count('Tokens of the tool list or of the API description.')),
   clients: orNull(
-    shape({ loading: count('Clients that load every tool.'), all: count('Clients looked at.') }),
+    shape({
+      loading: count('Clients that load every tool.'),
+      all: count('Clients of which it is known.'),
+    }),
   ),
   findable: orNull(
     shape({ found: count('Tools that a search finds by their own words.'), all: count('Tools.') }),

@@ -33,7 +33,8 @@ export function figuresOf(
         ? openapi.value.tokens
         : null
   if (!server) return { letter, score, tokens, clients: null, findable: null }
-  const views = clientsOf(server)
+  // What a client does is not always known, and then it is not counted.
+  const views = clientsOf(server).filter(({ loads }) => loads !== 'unknown')
   const { tools } = findability(server)
   return {
     letter,

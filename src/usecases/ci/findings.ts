@@ -32,13 +32,42 @@ const PLACES: Readonly<Record<string, string>> = {
   'webhook-signatures': '/webhooks',
 }
 
-/** The most valuable first: by level, then by what a fix gains, then in the order of the file. */
-export function findingsOf(
+export interface Found {
+  /** The most valuable first: by level, then by what a fix gains, then in the order of the file. */
+  findings: Finding[]
+  /**
+   * What costs no points, because it is rare: a baseline knows it, so that it is not new when one
+   * more of the kind makes all of them cost points.
+   */
+  rare: Pick<Finding, 'fingerprint' | 'rule' | 'where' | 'level'>[]
+}
+
+export function findingsOf(evidence: Evidence, grading: Grading, source: SourceFile | null): Found {
+  const all = faultsIn(evidence, grading.checks)
+  return {
+    findings: placed(
+      all.filter(({ isCosting }) => isCosting),
+      evidence,
+      grading,
+      source,
+    ),
+    rare: all
+      .filter(({ isCosting }) => !isCosting)
+      .map((fault) => ({
+        fingerprint: fingerprintOfFault(fault),
+        rule: fault.check.id,
+        where: whereOf(fault),
+        level: levelOf(fault),
+      })),
+  }
+}
+
+function placed(
+  faults: readonly Fault[],
   evidence: Evidence,
   grading: Grading,
   source: SourceFile | null,
 ): Finding[] {
-  const faults = faultsIn(evidence, grading.checks)
   const gains = new Map(grading.fixes.map(({ check, gain }) => [check, gain]))
   const listed = faults
     .map((fault) => ({ fault, level: levelOf(fault), gain: gains.get(fault.check.id) ?? 0 }))
@@ -60,15 +89,19 @@ export function findingsOf(
       file: region ? (source?.path ?? null) : null,
       region: region ?? null,
       pointer: pointer ?? '',
-      fingerprint: fingerprintOf([
-        fault.check.id,
-        fault.item?.name ?? '',
-        fault.item?.each.member ?? '',
-      ]),
+      fingerprint: fingerprintOfFault(fault),
       isSecurity: isSecurity(fault),
       state: 'new',
     }
   })
+}
+
+function fingerprintOfFault({ check, item }: Fault): string {
+  return fingerprintOf([check.id, item?.name ?? '', item?.each.member ?? ''])
+}
+
+function whereOf({ item }: Fault): string {
+  return item === null ? '' : quoted(item.name, LONGEST_WHERE)
 }
 
 /** Of names alone, never of positions or counts. */
@@ -90,10 +123,11 @@ function isSecurity({ check, outcome }: Fault): boolean {
   return check.criterion === 'safety' && outcomeOf(check, outcome)?.hazard === true
 }
 
-function wordsOf({ check, outcome, facts, item }: Fault) {
+function wordsOf(fault: Fault) {
+  const { check, outcome, facts, item } = fault
   const { says = '', fix = '' } = outcomeOf(check, outcome) ?? {}
   const does = sentence(fix, facts)
-  const where = item === null ? '' : quoted(item.name, LONGEST_WHERE)
+  const where = whereOf(fault)
   return {
     rule: check.id,
     title: check.title,

@@ -73,10 +73,11 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
   const { gate, baseline, today } = wish
   const { grading } = report
   const entry = baseline && entryOf(baseline, target)
-  const own = findingsOf(evidence, grading, source)
+  const { findings: own, rare } = findingsOf(evidence, grading, source)
   const findings = markKnown(withWaivers(own, gate.waivers ?? [], today), entry)
   const now = figuresOf(evidence, grading)
-  const standing = { target, grading, floor: timelessScore(evidence), findings, figures: now }
+  const floor = timelessScore(evidence)
+  const standing = { target, grading, floor, findings, rare, figures: now }
   const missed = missedGate(grading, gate)
   const blocks = [
     ...(missed ? [missed] : []),

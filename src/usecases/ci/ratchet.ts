@@ -7,6 +7,7 @@ import {
 import type { Block, Figures, Finding } from '../../domain/grading/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
+import type { Found } from './findings.ts'
 
 /** One target as it is now. */
 export interface Standing {
@@ -15,6 +16,7 @@ export interface Standing {
   /** The unrounded score from checks that do not depend on time. */
   floor: number | null
   findings: readonly Finding[]
+  rare: Found['rare']
   figures: Figures
 }
 
@@ -66,7 +68,7 @@ function block(message: string, finding: Finding | null = null): Block {
 }
 
 /** What costs no points, or depends on time, is told and never fails. */
-function counts({ rule, level }: Finding): boolean {
+function counts({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
   return level !== 'note' && !dependsOnTime(rule)
 }
 
@@ -105,7 +107,8 @@ export function tightened(baseline: Baseline | null, standings: readonly Standin
   return { format: 'agentgrade-baseline/1', targets }
 }
 
-function freshEntry({ target, grading, floor, findings, figures }: Standing): BaselineTarget {
+function freshEntry(standing: Standing): BaselineTarget {
+  const { target, grading, floor, findings, rare, figures } = standing
   const { letter, score, tokens, clients, findable } = figures
   return {
     target,
@@ -117,9 +120,8 @@ function freshEntry({ target, grading, floor, findings, figures }: Standing): Ba
     clients,
     findable,
     checks: pointsOf(grading),
-    findings: findings
+    findings: [...findings.filter(({ state }) => state !== 'waived'), ...rare]
       .filter(counts)
-      .filter(({ state }) => state !== 'waived')
       .slice(0, MOST_BASELINE_FINDINGS)
       .map(({ fingerprint, rule, where }) => ({ fingerprint, check: rule, where }))
       .toSorted((a, b) => compare([a.check, a.where], [b.check, b.where])),
