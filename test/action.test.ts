@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,6 +61,11 @@ interface Comment {
   author_association: string
 }
 
+function send(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(value))
+}
+
 /** Comments as GitHub keeps them; `refuses` is what a token without the right gets. */
 async function openGitHub(comments: Comment[], refuses: readonly string[] = []) {
   const asked: string[] = []
@@ -71,10 +76,7 @@ async function openGitHub(comments: Comment[], refuses: readonly string[] = []) 
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const answer = (status: number, value: unknown) => {
-        response.writeHead(status, { 'content-type': 'application/json' })
-        response.end(JSON.stringify(value))
-      }
+      const answer = (status: number, value: unknown) => send(response, status, value)
       if (refuses.includes(method)) return answer(403, { message: 'Resource not accessible' })
       const { pathname, searchParams } = new URL(url, 'http://localhost')
       if (method === 'GET') {

@@ -191,23 +191,23 @@ test('a baseline of another method, of another target or of no form is told with
   }
 })
 
+const waiver = (given: object) => ({
+  check: 'operation-descriptions',
+  reason: 'old',
+  expires: '2999-01-31',
+  ...given,
+})
+
 test('a waiver holds until its day, and fails after it, and when nothing needs it', async () => {
-  const waiver = (given: object) => ({
-    check: 'operation-descriptions',
-    reason: 'old',
-    expires: '2999-01-31',
-    ...given,
-  })
-  const with_ = async (waivers: unknown[], ...words: string[]) => {
+  const waiving = async (waivers: unknown[], ...words: string[]) => {
     write('agentgrade.config.json', { waivers })
     return await grade('openapi.json', ...words)
   }
-  write('empty.json', { format: 'agentgrade-baseline/1', targets: [] })
   try {
-    const held = await with_([waiver({ where: 'GET /a' })], '--comment', 'waived.md')
+    const held = await waiving([waiver({ where: 'GET /a' })], '--comment', 'waived.md')
     assert.equal(held.status, 0, held.stderr)
     assert.match(read('waived.md'), /GET \/a: until 2999-01-31, because old/)
-    const expired = await with_([waiver({ expires: '2020-01-31' })], '--format', 'github')
+    const expired = await waiving([waiver({ expires: '2020-01-31' })], '--format', 'github')
     assert.equal(expired.status, 1)
     assert.match(expired.stderr, /has expired on 2020-01-31/)
     const line =
@@ -218,17 +218,17 @@ test('a waiver holds until its day, and fails after it, and when nothing needs i
       expired.stdout,
       new RegExp(`::error file=agentgrade\\.config\\.json,line=${line},`),
     )
-    const idle = await with_([waiver({ where: 'GET /b' })])
+    const idle = await waiving([waiver({ where: 'GET /b' })])
     assert.equal(idle.status, 1)
     assert.match(idle.stderr, /accepts nothing.*Remove the waiver/)
-    assert.equal((await with_([waiver({ check: 'llms-txt' })])).status, 0, 'it was not judged')
+    assert.equal((await waiving([waiver({ check: 'llms-txt' })])).status, 0, 'it was not judged')
     for (const [bad, told] of [
       [waiver({ check: 'no-such' }), /\/waivers\/0\/check: found "no-such"/],
       [waiver({ expires: '2026-02-31' }), /\/waivers\/0\/expires/],
       [waiver({ reason: '' }), /\/waivers\/0\/reason/],
       [{ check: 'operation-descriptions' }, /\/waivers\/0/],
     ] as const) {
-      const refused = await with_([bad])
+      const refused = await waiving([bad])
       assert.equal(refused.status, 2)
       assert.match(refused.stderr, told)
     }
@@ -276,14 +276,21 @@ test('tools that a baseline knows are compared by their names, and figures are k
       },
     ],
   })
-  const { status, stderr } = await grade(
+  const { status, stdout, stderr } = await grade(
     'tools.json',
     '--baseline',
     'tools-baseline.json',
     '--comment',
     'tools.md',
+    '--json',
   )
   assert.equal(status, 1)
+  const { gate } = JSON.parse(stdout)
+  const of = ({ fingerprint }: { fingerprint: string }) => fingerprint
+  const shown = new Set(gate.findings.map(of))
+  assert.ok(gate.blocks.length > 0)
+  for (const block of gate.blocks)
+    assert.ok(block.fingerprint === null || shown.has(block.fingerprint), block.message)
   assert.match(stderr, /New: run_shell: /)
   assert.match(read('tools.md'), /\| Tools that a search finds \| \d of 2 \| \d of 3 \|/)
 })

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { marked } from 'marked'
-import { parseFragment } from 'parse5'
+import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import type { Finding, GateReport } from '../../domain/grading/finding.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
@@ -131,9 +131,10 @@ test('an annotation is one line that the runner decodes to the text, ten of a ty
   assert.match(lines[10] ?? '', /^\d+ more findings are in the summary/)
 })
 
+const of = (rule: string, given: Partial<Finding> = {}) =>
+  findingOf({ rule, message: rule, ...given })
+
 test('annotations take turns between rules, and leave out what is known or waived', () => {
-  const of = (rule: string, given: Partial<Finding> = {}) =>
-    findingOf({ rule, message: rule, ...given })
   const text = githubAnnotations([
     ...Array.from({ length: 12 }, () => of('first')),
     of('second'),
@@ -155,7 +156,7 @@ test('JUnit fails only where a gate asks, skips what was not judged, and escapes
   const lost = report.grading.checks.find(({ points }) => points === 0)?.id ?? ''
   const plain = junit([gated({ findings: [findingOf({ rule: lost })] })])
   assert.match(plain, /<testsuites name="AgentGrade" tests="\d+" failures="0" errors="0">/)
-  assert.match(plain, /<skipped message="/)
+  assert.match(plain, /<skipped>Not looked at: /)
   const finding = findingOf({ rule: lost, message: ']]> & <x> "q"' })
   const failed = junit([
     gated({
@@ -222,11 +223,11 @@ test('hostile text in a comment forms no element, link, mention or command', () 
     for (const shown of [commentText(reports), summaryText(reports)]) {
       const html = marked.parse(shown, { async: false, gfm: true })
       const names = new Set<string>()
-      const visit = (node: { nodeName: string; childNodes?: unknown[] }) => {
+      const visit = (node: DefaultTreeAdapterTypes.Node) => {
         names.add(node.nodeName)
-        for (const child of node.childNodes ?? []) visit(child as typeof node)
+        if ('childNodes' in node) node.childNodes.forEach(visit)
       }
-      visit(parseFragment(html) as never)
+      visit(parseFragment(html))
       for (const name of names)
         assert.match(
           name,

@@ -117,7 +117,7 @@ function caseLines({ name, failure, skipped, out }: Case, suite: string): string
       '    </testcase>',
     ]
   if (skipped !== undefined)
-    return [`${open}>`, `      <skipped message="${xml(skipped)}"/>`, '    </testcase>']
+    return [`${open}>`, `      <skipped>${xml(skipped)}</skipped>`, '    </testcase>']
   if (out === undefined) return [`${open}/>`]
   return [
     `${open}>`,

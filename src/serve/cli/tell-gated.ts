@@ -11,6 +11,8 @@ import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
+import { reportJson } from '../../represent/json/report.ts'
+import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
 import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
 import { formatOf, type Format, type GateOptions } from './input/gate-config.ts'
@@ -41,12 +43,12 @@ export async function tellGated(
   )
   const format = formatOf(options)
   writeOut(
-    format === null || format === 'json' || format === 'md'
+    format === null || format === 'md'
       ? await reportsText(
           graded.map(({ report }) => report),
           plainForm(options, isList),
         )
-      : ciText(gated, format),
+      : ciText(gated, format, isList),
   )
   if (format === 'github') await addSummary(gated, ciPlace().summary)
   if (options.comment !== undefined) await writeText(options.comment, commentText(gated))
@@ -60,14 +62,43 @@ export async function tellGated(
   return gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
 }
 
-function ciText(gated: readonly GateReport[], format: Exclude<Format, 'json' | 'md'>): string {
+function ciText(
+  gated: readonly GateReport[],
+  format: Exclude<Format, 'md'>,
+  isList: boolean,
+): string {
   if (format === 'junit') return junit(gated)
+  if (format === 'json') {
+    const all = gated.map(gateJson)
+    return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
+  }
   const findings = gated.flatMap((each) => each.findings)
-  if (format === 'github') return githubAnnotations(findings)
+  if (format === 'github') return `${gradeLines(gated)}${githubAnnotations(findings)}`
   const elsewhere = findings.filter(({ file }) => file === null).length
   if (elsewhere > 0)
     writeErr(`${elsewhere} findings are in no file, so SARIF cannot hold them; JUnit does.\n`)
   return sarif(findings, { version: PROGRAM_VERSION, docs: DOCS })
+}
+
+/** The report as elsewhere, and what the gates say. */
+function gateJson({ report, findings, blocks, before, now }: GateReport) {
+  const reasons = blocks.map(({ gate, message, check, finding }) => ({
+    gate,
+    message,
+    check,
+    fingerprint: finding?.fingerprint ?? null,
+  }))
+  return { ...reportJson(report), gate: { blocks: reasons, findings, before, now } }
+}
+
+function gradeLines(gated: readonly GateReport[]): string {
+  return gated
+    .map(({ target, report: { grading } }) => {
+      const grade =
+        grading.letter === null ? 'not rated' : `${grading.letter} ${grading.score?.toFixed(1)}/10`
+      return `AgentGrade: ${plainText(target)}: ${grade}\n`
+    })
+    .join('')
 }
 
 /** Other programs of the step may have written to it. */
