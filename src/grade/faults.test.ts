@@ -29,7 +29,7 @@ test('each operation that fails alone is a fault; what is about the whole stays 
   assert.deepEqual(of('operation-descriptions'), ['GET /bare', 'POST /bare'])
   assert.deepEqual(of('error-responses'), ['GET /told', 'GET /bare', 'POST /bare'])
   assert.deepEqual(of('api-servers'), [null])
-  assert.ok(faults.every(({ observation, isCosting }) => observation === 'openapi' && isCosting))
+  assert.ok(faults.every(({ observation, lost }) => observation === 'openapi' && lost > 0))
 })
 
 test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
@@ -68,8 +68,8 @@ test('one of many at fault costs nothing, and is known', async () => {
   })
   const own = faults.filter(({ check }) => check.id === 'operation-descriptions')
   assert.deepEqual(
-    own.map(({ item, isCosting }) => [item?.name, isCosting]),
-    [['GET /bare', false]],
+    own.map(({ item, lost }) => [item?.name, lost]),
+    [['GET /bare', 0]],
   )
 })
 

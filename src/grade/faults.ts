@@ -15,8 +15,8 @@ export interface Fault {
   observation: ObservationName | null
   /** Null if it is about the whole. */
   item: FaultyItem | null
-  /** False where so few are at fault that the check as a whole loses nothing. */
-  isCosting: boolean
+  /** Points that the check as a whole loses: none where few are at fault. */
+  lost: number
 }
 
 export interface FaultyItem {
@@ -50,12 +50,12 @@ export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): F
   return results.flatMap((result) => {
     const check = checkOf(result.id)
     if (!check || result.outcome === null) return []
-    const isCosting = (result.points ?? 10) < 10
+    const lost = 10 - (result.points ?? 10)
     const own = result.basis === 'seen' ? itemsAtFault(check, seens, surfaces) : []
-    if (own.length > 0 || !isCosting) return own.map((fault) => ({ ...fault, isCosting }))
+    if (own.length > 0 || lost === 0) return own.map((fault) => ({ ...fault, lost }))
     const { outcome, facts } = result
     const observation = result.basis === 'seen' ? singleOf(check, seens) : null
-    return [{ check, outcome, facts, observation, item: null, isCosting }]
+    return [{ check, outcome, facts, observation, item: null, lost }]
   })
 }
 
@@ -72,7 +72,7 @@ function singleOf({ needs, uses }: Check, seens: Seens): ObservationName | null 
   return seen.length === 1 ? (seen[0] ?? null) : null
 }
 
-function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Fault, 'isCosting'>[] {
+function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Fault, 'lost'>[] {
   const { each } = check
   const list = each && listOf(each, seens)
   if (!each || !list) return []

@@ -11,6 +11,8 @@ const COMMENT_MARK = '<!-- agentgrade -->'
 const LONGEST_COMMENT = 60_000
 export const LONGEST_SUMMARY_BYTES = 1_000_000
 
+type Waived = NonNullable<Finding['waived']>
+
 const MOST_BLOCKS = 20
 const MOST_FIXES = 5
 const MOST_WAIVED = 20
@@ -143,23 +145,24 @@ function fixLines({ report, blocks }: GateReport): string[] {
 }
 
 function waivedLines(findings: readonly Finding[]): string[] {
-  const waived = new Map(
-    findings.flatMap(({ title, where, waived: by }) =>
-      by ? [[`${title} ${where} ${by.expires}`, { title, where, ...by }] as const] : [],
-    ),
-  )
-  if (waived.size === 0) return []
-  const all = [...waived.values()]
+  const waivers = new Map<string, { finding: Finding; by: Waived; count: number }>()
+  for (const finding of findings) {
+    const { waived: by, rule } = finding
+    if (!by) continue
+    const key = JSON.stringify([rule, by.reason, by.expires])
+    const known = waivers.get(key)
+    waivers.set(key, { finding, by, count: (known?.count ?? 0) + 1 })
+  }
+  if (waivers.size === 0) return []
+  const all = [...waivers.values()]
   const rest = all.length - MOST_WAIVED
   return [
     '### Waived',
     '',
-    ...all
-      .slice(0, MOST_WAIVED)
-      .map(
-        ({ title, where, reason, expires }) =>
-          `- ${title}${where === '' ? '' : `, ${said(where)}`}: until ${expires}, because ${said(reason, LONGEST)}`,
-      ),
+    ...all.slice(0, MOST_WAIVED).map(({ finding: { title, where }, by, count }) => {
+      const what = count > 1 ? `, ${count} findings` : where === '' ? '' : `, ${said(where)}`
+      return `- ${title}${what}: until ${by.expires}, because ${said(by.reason, LONGEST)}`
+    }),
     ...(rest > 0 ? [`- and ${rest} more`] : []),
     '',
   ]

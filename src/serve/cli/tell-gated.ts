@@ -4,7 +4,6 @@ import { existsSync } from 'node:fs'
 import { appendFile, stat } from 'node:fs/promises'
 import { ciPlace } from '../../app/ci-environment.ts'
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import { shellQuote } from '../../domain/evidence/exchange.ts'
 import type { GateReport } from '../../domain/grading/finding.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
@@ -12,6 +11,7 @@ import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { reportJson } from '../../represent/json/report.ts'
+import { shellWord } from '../../represent/connect/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
 import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
@@ -139,7 +139,7 @@ function commandOf(
   return [
     base,
     ...given.flatMap(([name, value]) =>
-      value === undefined ? [] : [name, shellQuote(String(value))],
+      value === undefined ? [] : [name, shellWord(String(value))],
     ),
   ].join(' ')
 }

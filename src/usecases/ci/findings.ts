@@ -39,25 +39,24 @@ export interface Found {
    * What costs no points, because it is rare: a baseline knows it, so that it is not new when one
    * more of the kind makes all of them cost points.
    */
-  rare: Pick<Finding, 'fingerprint' | 'rule' | 'where' | 'level'>[]
+  rare: Pick<Finding, 'fingerprint' | 'rule' | 'where'>[]
 }
 
 export function findingsOf(evidence: Evidence, grading: Grading, source: SourceFile | null): Found {
   const all = faultsIn(evidence, grading.checks)
   return {
     findings: placed(
-      all.filter(({ isCosting }) => isCosting),
+      all.filter(({ lost }) => lost > 0),
       evidence,
       grading,
       source,
     ),
     rare: all
-      .filter(({ isCosting }) => !isCosting)
+      .filter(({ lost }) => lost === 0)
       .map((fault) => ({
         fingerprint: fingerprintOfFault(fault),
         rule: fault.check.id,
         where: whereOf(fault),
-        level: levelOf(fault),
       })),
   }
 }
@@ -114,8 +113,7 @@ const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'note']
 function levelOf(fault: Fault): FindingLevel {
   if (isSecurity(fault)) return 'error'
   const { weight } = fault.check
-  const points = outcomeOf(fault.check, fault.outcome)?.points ?? 10
-  return weight === 0 ? 'note' : weight >= 7 && points === 0 ? 'error' : 'warning'
+  return weight === 0 ? 'note' : weight >= 7 && fault.lost === 10 ? 'error' : 'warning'
 }
 
 function isSecurity({ check, outcome }: Fault): boolean {

@@ -55,7 +55,7 @@ export function ratchetBlocks(
         `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the two cannot be compared. Read the report, then run again with --update-baseline to write a baseline of this method.`,
       ),
     ]
-  const added = findings.filter(counts).filter(({ state }) => state === 'new')
+  const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
   const fall = fallOf(standing, entry)
   return [
     ...added.map((finding) => block(`New: ${finding.message}`, finding)),
@@ -68,7 +68,7 @@ function block(message: string, finding: Finding | null = null): Block {
 }
 
 /** What costs no points, or depends on time, is told and never fails. */
-function counts({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
+function mayFail({ rule, level }: Finding): boolean {
   return level !== 'note' && !dependsOnTime(rule)
 }
 
@@ -121,7 +121,7 @@ function freshEntry(standing: Standing): BaselineTarget {
     findable,
     checks: pointsOf(grading),
     findings: [...findings.filter(({ state }) => state !== 'waived'), ...rare]
-      .filter(counts)
+      .filter(({ rule }) => !dependsOnTime(rule))
       .slice(0, MOST_BASELINE_FINDINGS)
       .map(({ fingerprint, rule, where }) => ({ fingerprint, check: rule, where }))
       .toSorted((a, b) => compare([a.check, a.where], [b.check, b.where])),

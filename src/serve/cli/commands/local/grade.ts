@@ -1,7 +1,7 @@
 // `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue
 // entry.
 import { Command } from 'commander'
-import { shellQuote } from '../../../../domain/evidence/exchange.ts'
+import { shellWord } from '../../../../represent/connect/shell-word.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
 import { readText } from '../../input/read-json.ts'
 import { runPath } from '../../input/run-path.ts'
@@ -43,7 +43,7 @@ async function run(file: string, options: GateOptions): Promise<void> {
   const path = runPath(file)
   const graded = {
     target: path ?? file,
-    command: `agentgrade grade ${shellQuote(file)}`,
+    command: `agentgrade grade ${shellWord(path ?? file)}`,
     evidence,
     report: reportOn(evidence),
     source: document && { path, text, holds: document },

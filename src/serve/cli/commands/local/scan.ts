@@ -1,6 +1,6 @@
 // `agentgrade scan`: scans tools from this machine and grades them, without a server.
 import { Command, InvalidArgumentError } from 'commander'
-import { shellQuote } from '../../../../domain/evidence/exchange.ts'
+import { shellWord } from '../../../../represent/connect/shell-word.ts'
 import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
 import type { Graded } from '../../../../usecases/ci/gate.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
@@ -158,9 +158,10 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
 /** A description in a file has places; what was scanned has none. */
 function gradedOf({ target, evidence, report, description }: Scanned): Graded {
   const path = description ? runPath(description.name) : null
+  const label = target.subject === null ? (path ?? target.label) : target.label
   return {
-    target: target.subject === null ? (path ?? target.label) : target.label,
-    command: `agentgrade scan ${optionOf(target)}${shellQuote(target.label)}`,
+    target: label,
+    command: `agentgrade scan ${optionOf(target)}${shellWord(label)}`,
     evidence,
     report,
     source: description ? { path, text: description.text, holds: 'openapi' } : null,
