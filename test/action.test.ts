@@ -76,12 +76,12 @@ async function openGitHub(comments: Comment[], refuses: readonly string[] = []) 
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const answer = (status: number, value: unknown) => send(response, status, value)
-      if (refuses.includes(method)) return answer(403, { message: 'Resource not accessible' })
+      if (refuses.includes(method))
+        return send(response, 403, { message: 'Resource not accessible' })
       const { pathname, searchParams } = new URL(url, 'http://localhost')
       if (method === 'GET') {
         const page = Number(searchParams.get('page'))
-        return answer(200, comments.slice((page - 1) * 100, page * 100))
+        return send(response, 200, comments.slice((page - 1) * 100, page * 100))
       }
       const { body } = JSON.parse(Buffer.concat(chunks).toString())
       if (method === 'POST') {
@@ -91,11 +91,11 @@ async function openGitHub(comments: Comment[], refuses: readonly string[] = []) 
           user: { type: 'Bot' },
           author_association: 'NONE',
         })
-        return answer(201, {})
+        return send(response, 201, {})
       }
       const own = comments.find(({ id }) => pathname.endsWith(`/comments/${id}`))
       if (own) own.body = body
-      return answer(own ? 200 : 404, {})
+      return send(response, own ? 200 : 404, {})
     })
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -198,11 +198,12 @@ const waiver = (given: object) => ({
   ...given,
 })
 
+const waiving = async (waivers: unknown[], ...words: string[]) => {
+  write('agentgrade.config.json', { waivers })
+  return await grade('openapi.json', ...words)
+}
+
 test('a waiver holds until its day, and fails after it, and when nothing needs it', async () => {
-  const waiving = async (waivers: unknown[], ...words: string[]) => {
-    write('agentgrade.config.json', { waivers })
-    return await grade('openapi.json', ...words)
-  }
   try {
     const held = await waiving([waiver({ where: 'GET /a' })], '--comment', 'waived.md')
     assert.equal(held.status, 0, held.stderr)
@@ -286,8 +287,7 @@ test('tools that a baseline knows are compared by their names, and figures are k
   )
   assert.equal(status, 1)
   const { gate } = JSON.parse(stdout)
-  const of = ({ fingerprint }: { fingerprint: string }) => fingerprint
-  const shown = new Set(gate.findings.map(of))
+  const shown = new Set(gate.findings.map((each: { fingerprint: string }) => each.fingerprint))
   assert.ok(gate.blocks.length > 0)
   for (const block of gate.blocks)
     assert.ok(block.fingerprint === null || shown.has(block.fingerprint), block.message)

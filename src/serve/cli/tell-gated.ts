@@ -15,13 +15,13 @@ import { shellWord } from '../../represent/connect/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
 import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
-import { formatOf, type Format, type GateOptions } from './input/gate-config.ts'
+import { formatOf, type Build, type Format, type GateOptions } from './input/gate-config.ts'
 import { runPath } from './input/run-path.ts'
 import { replaceFile } from './output/replace-file.ts'
 import { reportsText } from './output/report-text.ts'
+import { tellBlocks } from './output/tell-blocks.ts'
 import { writeErr, writeOut } from './output/write.ts'
 import { writeText } from './output/write-text.ts'
-import { plainForm, tellBlocks, type Build } from './tell-graded.ts'
 
 const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
 const SUMMARY_BYTES = 1_048_576
@@ -46,7 +46,7 @@ export async function tellGated(
     format === null || format === 'md'
       ? await reportsText(
           graded.map(({ report }) => report),
-          plainForm(options, isList),
+          { format, checks: options.checks ?? false, isList },
         )
       : ciText(gated, format, isList),
   )

@@ -1,27 +1,17 @@
 // Prints what `grade` and `scan` found, and holds it against the gates. What only CI asks for is
 // loaded when it is asked for.
 import { existsSync } from 'node:fs'
-import type { Block } from '../../domain/grading/finding.ts'
 import { parseBaseline, type Baseline } from '../../domain/scan/baseline.ts'
 import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGate } from '../../usecases/ci/missed-gate.ts'
-import { formatOf, isGated, type GateOptions } from './input/gate-config.ts'
+import { formatOf, isGated, type Build, type GateOptions } from './input/gate-config.ts'
 import { readJson } from './input/read-json.ts'
 import type { ConfigFile } from './input/scan-config.ts'
-import { reportsText, type ReportForm } from './output/report-text.ts'
-import { writeErr, writeOut } from './output/write.ts'
-
-export interface Build {
-  options: GateOptions
-  gate: Gate
-  config: ConfigFile | null
-  /** Null without --baseline, and for one that is to be written for the first time. */
-  baseline: Baseline | null
-}
-
-const MOST_BLOCKS = 20
+import { reportsText } from './output/report-text.ts'
+import { tellBlocks } from './output/tell-blocks.ts'
+import { writeOut } from './output/write.ts'
 
 /** What the build is held against; refused before anything is done, if it is not valid. */
 export async function openBuild(
@@ -73,10 +63,15 @@ export async function tellGraded(
     const { tellGated } = await import('./tell-gated.ts')
     return await tellGated(graded, isList, build)
   }
+  const format = formatOf(options)
   writeOut(
     await reportsText(
       graded.map(({ report }) => report),
-      plainForm(options, isList),
+      {
+        format: format === 'json' || format === 'md' ? format : null,
+        checks: options.checks ?? false,
+        isList,
+      },
     ),
   )
   const missed = graded.map(({ report }) => missedGate(report.grading, gate))
@@ -84,19 +79,4 @@ export async function tellGraded(
     tellBlocks(block ? [block] : [], isList ? `${graded[index]?.target}: ` : ''),
   )
   return missed.some((block) => block !== null) ? 1 : 0
-}
-
-export function plainForm(options: GateOptions, isList: boolean): ReportForm {
-  const format = formatOf(options)
-  return {
-    format: format === 'json' || format === 'md' ? format : null,
-    checks: options.checks ?? false,
-    isList,
-  }
-}
-
-export function tellBlocks(blocks: readonly Block[], before: string): void {
-  for (const { message } of blocks.slice(0, MOST_BLOCKS)) writeErr(`${before}${message}\n`)
-  if (blocks.length > MOST_BLOCKS)
-    writeErr(`${before}and ${blocks.length - MOST_BLOCKS} more reasons.\n`)
 }

@@ -82,7 +82,7 @@ function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): 
   const fallen = before.filter(([id, points]) => (now.get(id)?.points ?? points) < points)
   const isWaived = (id: string) => {
     const own = findings.filter(({ rule }) => rule === id)
-    return own.length > 0 && own.every(({ state }) => state !== 'new')
+    return own.some(({ state }) => state === 'waived') && own.every(({ state }) => state !== 'new')
   }
   if (fallen.length > 0 && fallen.every(([id]) => isWaived(id))) return null
   const because = fallen

@@ -1,10 +1,12 @@
 // The gates of the configuration file and of the command line, for `grade` and `scan`.
 import { Option, type Command } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
+import type { Baseline } from '../../../domain/scan/baseline.ts'
 import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gate.ts'
+import type { ConfigFile } from './scan-config.ts'
 import { shareOf } from './share-of.ts'
 
 export const FORMATS = ['json', 'md', 'github', 'sarif', 'junit'] as const
@@ -20,6 +22,15 @@ export interface GateOptions extends LetterGate {
   updateBaseline?: boolean
   comment?: string
   config?: string
+}
+
+/** What a build is held against. */
+export interface Build {
+  options: GateOptions
+  gate: Gate
+  config: ConfigFile | null
+  /** Null without --baseline, and for one that is to be written for the first time. */
+  baseline: Baseline | null
 }
 
 export function withGateOptions(command: Command): Command {
