@@ -25,6 +25,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   pino: ['serve/http', 'app'],
   'lru-cache': ['store', 'serve/http'],
   'js-yaml': ['observe', 'serve/http'],
+  'jsonc-parser': ['observe'],
   undici: ['observe'],
   parse5: ['observe'],
   marked: ['represent'],

@@ -222,6 +222,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
     terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    ci: {
+      holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
+      imports: ['words'],
+    },
     html: {
       holds: 'pages, their parts and forms',
       imports: ['words', 'connect', 'json', 'badge', 'markdown'],
@@ -237,6 +241,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     submit: { holds: 'a tool is submitted, or taken back', imports: ['keys', 'scan'] },
     scan: { holds: 'scans: queue, worker, child process', imports: [] },
     local: { holds: 'scans and grades without a service', imports: ['scan'] },
+    ci: {
+      holds: 'gates of a build: findings with their places, baseline, waivers, required behaviours',
+      imports: ['local'],
+    },
     owner: { holds: 'claims, edits, declared facts, mistakes', imports: ['keys'] },
     recommend: { holds: 'tools for a task, and own weights', imports: [] },
     webhooks: { holds: 'receivers, messages, signatures', imports: ['keys'] },

@@ -420,6 +420,13 @@ export const REFUSALS = Object.freeze({
     message: '{file} is not a valid configuration.',
     hint: 'Fix the places named above; schema/scan-config.schema.json describes every setting.',
   },
+  'invalid-baseline': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid baseline',
+    message: '{file} is not a baseline.',
+    hint: 'Restore it from version control, or delete it and run again with --update-baseline. Nothing was written.',
+  },
   'invalid-export': {
     status: 400,
     exit: 2,

@@ -116,6 +116,15 @@ export type Verdict<O extends Outcomes> = {
 }[keyof O & string]
 export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 
+/**
+ * What a check judges one by one, and the member of it that the judgement is about: an operation, a
+ * tool, a string that looks like a credential, or a structural error.
+ */
+export interface Each {
+  item: 'operation' | 'tool' | 'secret' | 'error'
+  member?: string
+}
+
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
@@ -145,6 +154,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
+  /** If it is judged one by one: each that loses points alone is a finding of its own. */
+  each?: Each | undefined
   outcomes: O
   judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
@@ -172,6 +183,7 @@ export interface Check {
   readonly uses: readonly ObservationName[]
   readonly fromPart: boolean
   readonly absent: string | undefined
+  readonly each: Each | undefined
   readonly outcomes: Outcomes
   readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
   readonly declared:
@@ -184,7 +196,7 @@ export function defineCheck<
   const N extends ObservationName = never,
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
-  const { needs = [], uses = [], fromPart = false, absent, declared, judge } = definition
+  const { needs = [], uses = [], fromPart = false, absent, each, declared, judge } = definition
   const { loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
@@ -206,6 +218,7 @@ export function defineCheck<
     uses,
     fromPart,
     absent,
+    each,
     declared,
     judge: judge as Check['judge'],
   })

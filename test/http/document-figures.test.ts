@@ -183,7 +183,7 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     'up to 60 seconds to respond',
     '| 0    | graded',
     `| ${exit('program-failed')} | below`,
-    `| ${exit('invalid-url')} | wrong usage, or an address`,
+    `| ${exit('invalid-url')} | wrong usage, a configuration`,
     `| ${exit('package-not-found')} | there is no such package`,
     `| ${exit('target-unreachable')} | the tool does not respond`,
     `| ${exit('internal')} | an internal error`,

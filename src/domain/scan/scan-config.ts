@@ -1,4 +1,4 @@
-// The configuration file of `agentgrade scan`: targets, options and required grades.
+// The configuration file: targets and options of `agentgrade scan`, gates and waivers.
 import type { Static } from 'typebox'
 import { LETTERS } from '../grading/letter.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
@@ -47,6 +47,20 @@ const TargetSchema = shape(
 )
 export type ConfigTarget = Static<typeof TargetSchema>
 
+const WaiverSchema = shape(
+  {
+    check: text('The check whose findings are accepted.', 60),
+    where: Type.Optional(text('Only of this operation or tool, such as GET /messages.', 800)),
+    reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why they are accepted.' }),
+    expires: Type.String({
+      pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+      description: 'The last day on which it holds; after it the build fails.',
+    }),
+  },
+  'Findings that are accepted for a time.',
+)
+export type Waiver = Static<typeof WaiverSchema>
+
 export const ScanConfigSchema = shape(
   {
     $schema: Type.Optional(text('Address of the JSON Schema.', 300)),
@@ -72,11 +86,19 @@ export const ScanConfigSchema = shape(
         description: 'Exit with 1 where less of what matters is known.',
       }),
     ),
+    require: Type.Optional(
+      listOf(
+        text('A check, or client-compatibility: and a client.', 100),
+        100,
+        'Checks that must not lose a point, whatever the letter is; `client-compatibility:codex` asks that this client loads every tool.',
+      ),
+    ),
+    waivers: Type.Optional(listOf(WaiverSchema, 200, 'What is accepted, why, and until when.')),
     evidence: Type.Optional(
       text('Where to keep the evidence: a file, or a folder for several targets.', 2048),
     ),
   },
-  'Settings of `agentgrade scan`. What the command line says comes first.',
+  'Settings of `agentgrade scan`, and the gates of `agentgrade grade`. What the command line says comes first.',
 )
 export type ScanConfig = Static<typeof ScanConfigSchema>
 

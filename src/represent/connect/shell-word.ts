@@ -1,6 +1,6 @@
-// Quotes a URL or package name as one word of a shell.
+// Quotes a text as one word of a shell, if it needs quotes.
+import { shellQuote } from '../../domain/evidence/exchange.ts'
 
-/** A URL or a package name contains no quote. */
-export function shellWord(address: string): string {
-  return /^[\w:/.~%@-]+$/.test(address) ? address : `'${address}'`
+export function shellWord(text: string): string {
+  return /^[\w:/.~%@-]+$/.test(text) ? text : shellQuote(text)
 }

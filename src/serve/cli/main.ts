@@ -83,7 +83,10 @@ export async function runCommand(argv: readonly string[], runScan?: RunScan): Pr
     .showSuggestionAfterError()
     .exitOverride()
     .addHelpText('after', EXIT_CODES)
-  const isJson = argv.includes('--json')
+  const isJson =
+    argv.includes('--json') ||
+    argv.includes('--format=json') ||
+    argv.some((word, index) => word === 'json' && argv[index - 1] === '--format')
   const usage: string[] = []
   program.configureOutput({ writeErr: (text) => void usage.push(text) })
   for (const load of loadersFor(argv[2])) program.addCommand(guarded(await load(runScan), usage))

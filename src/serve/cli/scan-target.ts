@@ -31,6 +31,13 @@ export interface Scanned {
   target: ScanTarget
   evidence: Evidence
   report: Report
+  /** The API description that the user gave as a file. */
+  description: Description | undefined
+}
+
+interface Description {
+  name: string
+  text: string
 }
 
 export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Scanned> {
@@ -42,12 +49,11 @@ export async function scanTarget(target: ScanTarget, wish: ScanWish): Promise<Sc
     target.subject === null
       ? await offline(description)
       : await online(target, target.subject, description, wish)
-  return { target, evidence, report: { ...reportOn(evidence), namesMcp: target.mcp !== null } }
+  const report = { ...reportOn(evidence), namesMcp: target.mcp !== null }
+  return { target, evidence, report, description }
 }
 
-type Description = { name: string; text: string } | undefined
-
-async function offline(description: Description): Promise<Evidence> {
+async function offline(description: Description | undefined): Promise<Evidence> {
   const evidence = description && (await evidenceOfDocument(description))
   if (evidence?.observations.openapi === undefined)
     throw new Refusal('invalid-document', {
@@ -59,7 +65,7 @@ async function offline(description: Description): Promise<Evidence> {
 async function online(
   target: ScanTarget,
   subject: string | readonly string[],
-  description: Description,
+  description: Description | undefined,
   wish: ScanWish,
 ): Promise<Evidence> {
   const { openapi, mcp, docs, env, wait, label } = target

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { grade } from '../../grade/grade.ts'
 import { evidenceOfDocument } from './document-evidence.ts'
-import { reportOnFile } from './report-on.ts'
+import { evidenceInFile } from './report-on.ts'
 
 const OPENAPI = {
   openapi: '3.1.0',
@@ -68,10 +68,10 @@ test('what is neither is null, and what is torn is refused', async () => {
   await assert.rejects(evidenceOfDocument({ name: 'a.yaml', text: 'openapi: 3.1.0\n  x: [' }), {
     code: 'invalid-document',
   })
-  await assert.rejects(reportOnFile({ name: 'a.json', text: '{"openapi":' }), {
+  await assert.rejects(evidenceInFile({ name: 'a.json', text: '{"openapi":' }), {
     code: 'invalid-json',
   })
-  await assert.rejects(reportOnFile({ name: 'a.json', text: '{"a":1}' }), {
+  await assert.rejects(evidenceInFile({ name: 'a.json', text: '{"a":1}' }), {
     code: 'invalid-evidence',
   })
 })

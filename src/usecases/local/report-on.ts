@@ -10,18 +10,22 @@ import { grade } from '../../grade/grade.ts'
 import { isYamlDescription } from '../../observe/reading/openapi/yaml-description.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
 
-/**
- * The report on a file: evidence, a catalogue entry, an API description, or the saved tools of an
- * MCP server.
- */
-export async function reportOnFile({ name, text }: FileDocument): Promise<Report> {
+/** What a file holds as evidence, and whether it is a document of the tool itself. */
+export interface EvidenceInFile {
+  evidence: Evidence
+  document: 'openapi' | 'mcpTools' | null
+}
+
+/** Evidence, a catalogue entry, an API description, or the saved tools of an MCP server. */
+export async function evidenceInFile({ name, text }: FileDocument): Promise<EvidenceInFile> {
   const json = isYamlDescription(text) ? null : parsedJson(text, name)
-  if (isEvidence(json)) return reportOn(evidenceOf(json, name))
-  if (isCatalogueEntry(json)) return reportOn(evidenceOfEntry(json, name))
+  if (isEvidence(json)) return { evidence: evidenceOf(json, name), document: null }
+  if (isCatalogueEntry(json)) return { evidence: evidenceOfEntry(json, name), document: null }
   // Reading a document loads what a scan loads, which evidence and entries do not need.
   const { evidenceOfDocument } = await import('./document-evidence.ts')
   const evidence = await evidenceOfDocument({ name, text })
-  return reportOn(evidence ?? evidenceOf(json, name))
+  if (evidence === null) return { evidence: evidenceOf(json, name), document: null }
+  return { evidence, document: evidence.observations.openapi ? 'openapi' : 'mcpTools' }
 }
 
 function parsedJson(text: string, file: string): unknown {

@@ -20,6 +20,7 @@ export default defineCheck({
   loss: 'its API description has errors',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'error' },
   needs: ['openapi'],
   outcomes: {
     valid: {

@@ -19,6 +19,7 @@ export default defineCheck({
   loss: 'many operations have no description',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation' },
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '90% or more' },

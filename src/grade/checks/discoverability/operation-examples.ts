@@ -16,6 +16,7 @@ export default defineCheck({
   loss: 'many operations have no example',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation' },
   needs: ['openapi'],
   outcomes: {
     many: { points: 10, says: SAYS, bounds: '60% or more' },

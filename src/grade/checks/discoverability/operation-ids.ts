@@ -14,6 +14,7 @@ export default defineCheck({
   why: 'Agent frameworks turn each operation into a function; the operationId is its name.',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'operationId' },
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '90% or more' },

@@ -19,6 +19,7 @@ export default defineCheck({
   loss: 'many parameters have no description',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '80% or more' },

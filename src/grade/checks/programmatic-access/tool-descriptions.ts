@@ -30,6 +30,7 @@ export default defineCheck({
   loss: 'many tool descriptions are unclear',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'description' },
   needs: ['mcpTools'],
   outcomes: {
     clear: {

@@ -19,6 +19,7 @@ export default defineCheck({
   loss: 'tool names are unclear or clash',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'name' },
   needs: ['mcpTools'],
   outcomes: {
     clear: {

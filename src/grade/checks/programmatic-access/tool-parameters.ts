@@ -20,6 +20,7 @@ export default defineCheck({
   loss: 'many tool parameters have no description',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {
     described: {

@@ -19,6 +19,7 @@ export default defineCheck({
   loss: 'some tool schemas are malformed',
   standard: 'JSON Schema 2020-12',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {
     valid: {

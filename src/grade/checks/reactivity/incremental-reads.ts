@@ -35,6 +35,7 @@ export default defineCheck({
   loss: 'it cannot list changes only',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['apiReads'],
   fromPart: true,

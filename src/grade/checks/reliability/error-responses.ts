@@ -16,6 +16,7 @@ export default defineCheck({
   loss: 'the API description leaves out error responses',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'responses' },
   needs: ['openapi'],
   outcomes: {
     most: { points: 10, says: SAYS, bounds: '75% or more' },

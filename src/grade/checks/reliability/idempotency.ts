@@ -26,6 +26,7 @@ export default defineCheck({
   loss: 'not every write can be retried safely',
   standard: 'Idempotency-Key draft',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   uses: ['documentedTopics'],
   fromPart: true,

@@ -15,6 +15,7 @@ export default defineCheck({
   why: 'An agent that knows the fields of a response can plan its next call before making this one.',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'responses' },
   needs: ['openapi'],
   outcomes: {
     most: { points: 10, says: SAYS, bounds: '90% or more' },

@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'tool annotations contradict what the tools do',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
   uses: ['mcp'],
   outcomes: {

@@ -20,6 +20,7 @@ export default defineCheck({
   loss: 'its texts contain wording that may manipulate agents',
   standard: 'OWASP LLM Top 10',
   surfaces: ['mcp', 'remote'],
+  each: { item: 'tool' },
   uses: ['mcpTools', 'mcp', 'llmsTxt'],
   outcomes: {
     clean: {

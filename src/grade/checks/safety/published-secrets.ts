@@ -14,6 +14,7 @@ export default defineCheck({
   why: 'Agents copy examples verbatim; a real key in an example gets used, and is already leaked.',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'secret' },
   needs: ['openapi'],
   outcomes: {
     none: {

@@ -26,6 +26,7 @@ export default defineCheck({
   loss: 'many MCP tools do not say whether they write',
   standard: 'MCP 2026-07-28',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
   uses: ['mcp'],
   outcomes: {

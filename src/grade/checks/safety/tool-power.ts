@@ -22,6 +22,7 @@ export default defineCheck({
   loss: 'an MCP tool {does}',
   standard: 'OWASP LLM Top 10',
   surfaces: ['mcp'],
+  each: { item: 'tool' },
   needs: ['mcpTools'],
   uses: ['mcp'],
   outcomes: {

@@ -19,6 +19,7 @@ export default defineCheck({
   loss: 'some writes require no authentication',
   standard: 'OpenAPI',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'security' },
   needs: ['openapi'],
   outcomes: {
     all: {

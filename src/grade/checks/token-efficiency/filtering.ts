@@ -21,6 +21,7 @@ export default defineCheck({
   loss: 'most lists cannot be filtered',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {
     filtered: { points: 10, says: SAYS, bounds: '50% or more' },

@@ -20,6 +20,7 @@ export default defineCheck({
   loss: 'its page size parameters declare no default or maximum',
   standard: 'JSON Schema 2020-12',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {
     bounded: { points: 10, says: SAYS, bounds: '80% or more of the possible declarations' },

@@ -16,6 +16,7 @@ export default defineCheck({
   why: 'Without pagination one call can return more than the agent’s context holds.',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  each: { item: 'operation', member: 'parameters' },
   needs: ['openapi'],
   outcomes: {
     paged: { points: 10, says: SAYS, bounds: '80% or more' },

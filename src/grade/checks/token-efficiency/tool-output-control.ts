@@ -22,6 +22,7 @@ export default defineCheck({
   loss: 'list tools return everything',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
+  each: { item: 'tool', member: 'inputSchema' },
   needs: ['mcpTools'],
   outcomes: {
     controlled: {

@@ -17,9 +17,12 @@ export function readYaml(text: string, mostChars: number = LIMITS.documentBytes)
   const strict = parsed(yaml)
   // Most parsers accept a closing bracket below its key, though the specification wants it
   // indented: authors of such files never notice.
-  return !strict.ok && strict.problem === CLOSED_EARLY
-    ? parsed(yaml.replace(CLOSING_LINE, '$1 $2'))
-    : strict
+  return !strict.ok && strict.problem === CLOSED_EARLY ? parsed(closingLinesIndented(yaml)) : strict
+}
+
+/** With closing brackets that are below their key one further to the right. */
+export function closingLinesIndented(yaml: string): string {
+  return yaml.replace(CLOSING_LINE, '$1 $2')
 }
 
 function parsed(yaml: string): Parsed {

@@ -7,7 +7,10 @@ import { Refusal } from '../../../errors/refusal.ts'
 const MOST_BYTES = 25 * 1024 * 1024
 
 export async function readJson(file: string): Promise<unknown> {
-  const text = await readText(file)
+  return parseJson(await readText(file), file)
+}
+
+export function parseJson(text: string, file: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {

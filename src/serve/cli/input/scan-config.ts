@@ -1,4 +1,4 @@
-// Reads the configuration file of `agentgrade scan`.
+// Reads the configuration file.
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, resolve, sep } from 'node:path'
 import {
@@ -8,28 +8,41 @@ import {
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { readJson } from './read-json.ts'
+import { parseJson, readText } from './read-json.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/**
- * The named file, or the one in this folder, if any. Its relative paths are resolved against its
- * own folder.
- */
-export async function readScanConfig(
+export interface ConfigFile {
+  config: ScanConfig
+  /** As the user named it. */
+  file: string
+  text: string
+}
+
+/** The named file, or the one in this folder, if any, as it is written. */
+export async function readConfigFile(
   named: string | undefined,
   folder: string,
-  environment: Environment,
-): Promise<ScanConfig> {
-  const file = resolve(folder, named ?? SCAN_CONFIG_FILE)
-  if (named === undefined && !existsSync(file)) return {}
-  const parsed = parseScanConfig(await readJson(file))
+): Promise<ConfigFile | null> {
+  const file = named ?? SCAN_CONFIG_FILE
+  const path = resolve(folder, file)
+  if (named === undefined && !existsSync(path)) return null
+  const text = await readText(path)
+  const parsed = parseScanConfig(parseJson(text, path))
   if (!parsed.ok)
-    throw new Refusal('invalid-config-file', {
-      facts: { file: named ?? SCAN_CONFIG_FILE },
-      problems: parsed.problems,
-    })
-  const { targets, evidence, ...rest } = parsed.value
+    throw new Refusal('invalid-config-file', { facts: { file }, problems: parsed.problems })
+  return { config: parsed.value, file, text }
+}
+
+/** For a scan: its relative paths are resolved against its own folder. */
+export function scanConfigOf(
+  read: ConfigFile | null,
+  folder: string,
+  environment: Environment,
+): ScanConfig {
+  if (read === null) return {}
+  const file = resolve(folder, read.file)
+  const { targets, evidence, ...rest } = read.config
   return {
     ...rest,
     ...(evidence !== undefined && { evidence: placeIn(dirname(file), evidence) }),

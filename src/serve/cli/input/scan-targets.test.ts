@@ -4,13 +4,19 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { missedGate, shareOf } from './gate.ts'
-import { readScanConfig } from './scan-config.ts'
+import { missedGate } from '../../../usecases/ci/missed-gate.ts'
+import { shareOf } from './share-of.ts'
+import { readConfigFile, scanConfigOf } from './scan-config.ts'
 import { scanTargets, type TargetOptions } from './scan-targets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-targets-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
+const readConfig = async (
+  named: string | undefined,
+  from: string,
+  environment: Record<string, string>,
+) => scanConfigOf(await readConfigFile(named, from), from, environment)
 const targets = (words: string[], options: Partial<TargetOptions> = {}) =>
   scanTargets(words, { header: [], env: [], ...options }, {})
 const subjects = (words: string[], options?: Partial<TargetOptions>) =>
@@ -103,7 +109,7 @@ test('a configuration names targets, fills in variables and finds files beside i
     minGrade: 'B',
   }
   writeFileSync(join(folder, 'agentgrade.config.json'), JSON.stringify(config))
-  const read = await readScanConfig(undefined, folder, { TOKEN: 'secret-1' })
+  const read = await readConfig(undefined, folder, { TOKEN: 'secret-1' })
   const found = scanTargets([], { header: [], env: [] }, read)
   assert.deepEqual(
     found.map(({ subject, openapi, headers }) => [subject, openapi, headers]),
@@ -114,11 +120,11 @@ test('a configuration names targets, fills in variables and finds files beside i
     ],
   )
   assert.equal(read.minGrade, 'B')
-  await assert.rejects(readScanConfig(undefined, folder, {}), { code: 'invalid-usage' })
+  await assert.rejects(readConfig(undefined, folder, {}), { code: 'invalid-usage' })
   writeFileSync(join(folder, 'wrong.json'), '{"minGrad":"B"}')
-  await assert.rejects(readScanConfig('wrong.json', folder, {}), { code: 'invalid-config-file' })
-  await assert.rejects(readScanConfig('none.json', folder, {}), { code: 'file-not-found' })
-  assert.deepEqual(await readScanConfig(undefined, join(folder, 'elsewhere'), {}), {})
+  await assert.rejects(readConfig('wrong.json', folder, {}), { code: 'invalid-config-file' })
+  await assert.rejects(readConfig('none.json', folder, {}), { code: 'file-not-found' })
+  assert.deepEqual(await readConfig(undefined, join(folder, 'elsewhere'), {}), {})
 })
 
 test('a gate fails below its letter or confidence, and for an unrated tool', () => {
@@ -127,16 +133,16 @@ test('a gate fails below its letter or confidence, and for an unrated tool', () 
     null,
   )
   assert.match(
-    missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' }) ?? '',
+    missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' })?.message ?? '',
     /C\+, below --min-grade B/,
   )
   assert.match(
-    missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 }) ?? '',
+    missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 })?.message ?? '',
     /0\.54, below --min-confidence 0\.55/,
   )
   for (const gate of [{ minGrade: 'F' } as const, {}])
     assert.match(
-      missedGate({ letter: null, confidence: 0.05 }, gate) ?? '',
+      missedGate({ letter: null, confidence: 0.05 }, gate)?.message ?? '',
       /unrated: there is no grade, and 5% of/,
     )
   assert.equal(shareOf('.5'), 0.5)
@@ -150,7 +156,7 @@ test('a configuration file keeps evidence in its own folder', async () => {
   mkdirSync(join(own, 'kept'))
   const read = (evidence: string) => {
     writeFileSync(join(own, 'agentgrade.config.json'), JSON.stringify({ evidence }))
-    return readScanConfig(undefined, own, {})
+    return readConfig(undefined, own, {})
   }
   for (const evidence of ['e.json', 'kept/e.json', 'new/folder/e.json', './kept'])
     assert.equal((await read(evidence)).evidence, join(own, evidence))

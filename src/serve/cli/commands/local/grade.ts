@@ -1,13 +1,12 @@
 // `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue
 // entry.
-import { Command, Option } from 'commander'
-import { LETTERS } from '../../../../domain/grading/letter.ts'
-import { missedGate, shareOf, type Gate } from '../../input/gate.ts'
+import { Command } from 'commander'
+import { shellWord } from '../../../../represent/connect/shell-word.ts'
+import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
 import { readText } from '../../input/read-json.ts'
-import { reportText, type ReportOptions } from '../../output/report-text.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
-
-type Options = ReportOptions & Gate
+import { runPath } from '../../input/run-path.ts'
+import { readConfigFile } from '../../input/scan-config.ts'
+import { openBuild, tellGraded } from '../../tell-graded.ts'
 
 const HELP = `
 The file is one of:
@@ -19,34 +18,35 @@ The file is one of:
 Examples:
   agentgrade grade acme.json --min-grade B --min-confidence 0.5
   agentgrade grade openapi.yaml --checks
-  agentgrade grade tools.json --md`
+  agentgrade grade tools.json --md
+  agentgrade grade openapi.yaml --format sarif > agentgrade.sarif
+  agentgrade grade openapi.yaml --baseline agentgrade-baseline.json --format github`
 
 export function gradeCommand(): Command {
-  return new Command('grade')
-    .description(
-      'grade a file offline: saved evidence, an API description, saved MCP tools, or a catalogue entry',
-    )
-    .argument('<file>', 'the file; - reads standard input')
-    .option('--json', 'print the whole report as JSON')
-    .option('--md', 'print the report as markdown')
-    .option('--checks', 'list every check in the table')
-    .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option(
-      '--min-confidence <share>',
-      'exit with 1 if less of what matters is known, from 0 to 1',
-      shareOf,
-    )
+  return withGateOptions(
+    new Command('grade')
+      .description(
+        'grade a file offline: saved evidence, an API description, saved MCP tools, or a catalogue entry',
+      )
+      .argument('<file>', 'the file; - reads standard input'),
+  )
     .addHelpText('after', HELP)
     .action(run)
 }
 
-async function run(file: string, options: Options): Promise<void> {
+async function run(file: string, options: GateOptions): Promise<void> {
+  const config = await readConfigFile(options.config, process.cwd())
+  const build = await openBuild(options, gateOf(options, config?.config ?? {}), config)
   const text = await readText(file)
-  const { reportOnFile } = await import('../../../../usecases/local/report-on.ts')
-  const report = await reportOnFile({ name: file, text })
-  writeOut(await reportText(report, options))
-  const missed = missedGate(report.grading, options)
-  if (missed === null) return
-  writeErr(`${missed}\n`)
-  process.exitCode = 1
+  const { evidenceInFile, reportOn } = await import('../../../../usecases/local/report-on.ts')
+  const { evidence, document } = await evidenceInFile({ name: file, text })
+  const path = runPath(file)
+  const graded = {
+    target: path ?? file,
+    command: `agentgrade grade ${shellWord(path ?? file)}`,
+    evidence,
+    report: reportOn(evidence),
+    source: document && { path, text, holds: document },
+  }
+  process.exitCode = await tellGraded([graded], false, build)
 }

@@ -1,26 +1,26 @@
 // `agentgrade scan`: scans tools from this machine and grades them, without a server.
-import { Command, InvalidArgumentError, Option } from 'commander'
-import { LETTERS } from '../../../../domain/grading/letter.ts'
+import { Command, InvalidArgumentError } from 'commander'
+import { shellWord } from '../../../../represent/connect/shell-word.ts'
 import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
-import type { Report } from '../../../../domain/grading/report.ts'
+import type { Graded } from '../../../../usecases/ci/gate.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
-import { missedGate, shareOf, type Gate } from '../../input/gate.ts'
-import { readScanConfig } from '../../input/scan-config.ts'
+import { formatOf, gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
+import { runPath } from '../../input/run-path.ts'
+import { readConfigFile, scanConfigOf } from '../../input/scan-config.ts'
 import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { saveEvidence } from '../../output/save-evidence.ts'
-import { reportsText, type ReportOptions } from '../../output/report-text.ts'
+import { openBuild, tellGraded } from '../../tell-graded.ts'
 import { exitOf } from '../../output/tell-error.ts'
 import type { Scanned } from '../../scan-target.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { writeErr } from '../../output/write.ts'
 
-interface Options extends ReportOptions, TargetOptions, Gate {
+interface Options extends GateOptions, TargetOptions {
   runHelp?: boolean
   evidence?: string
   quiet?: boolean
   progress?: boolean
   timeout?: number
-  config?: string
 }
 
 const HELP = `
@@ -49,7 +49,7 @@ Exit codes:
 Of several targets the highest code counts.`
 
 export function scanCommand(runScan?: RunScan): Command {
-  return new Command('scan')
+  const command = new Command('scan')
     .description('scan tools and grade them, without a service; progress goes to standard error')
     .argument('[targets...]', 'addresses, or npm:package; localhost works too')
     .option('--stdio <command>', 'start this local MCP server and scan it')
@@ -72,9 +72,6 @@ export function scanCommand(runScan?: RunScan): Command {
       '--ignore-robots',
       'scan what robots.txt disallows: for a private address, or a tool that is claimed',
     )
-    .option('--json', 'print the whole report as JSON')
-    .option('--md', 'print the report as markdown')
-    .option('--checks', 'list every check in the table')
     .option(
       '--evidence <file>',
       'save the evidence, for `agentgrade grade`; a folder for several targets',
@@ -91,16 +88,7 @@ export function scanCommand(runScan?: RunScan): Command {
       `how long a scan may take, from ${TIMEOUT_SECONDS.least} to ${TIMEOUT_SECONDS.most}; 45 by default`,
       timeout,
     )
-    .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
-    .option(
-      '--min-confidence <share>',
-      'exit with 1 if less of what matters is known, from 0 to 1',
-      shareOf,
-    )
-    .option(
-      '--config <file>',
-      'read settings and targets from this file; by default agentgrade.config.json, if it exists',
-    )
+  return withGateOptions(command)
     .addHelpText('after', HELP)
     .action((words: string[], options: Options) => run(words, options, runScan))
 }
@@ -124,7 +112,10 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
     import('../../scan-target.ts'),
   ])
   const environment = readEnvironment()
-  const config = await readScanConfig(options.config, process.cwd(), environment)
+  const folder = process.cwd()
+  const file = await readConfigFile(options.config, folder)
+  const config = scanConfigOf(file, folder, environment)
+  const build = await openBuild(options, gateOf(options, config), file)
   const targets = scanTargets(words, options, config)
   const settings = readConfig()
   const stop = new AbortController()
@@ -157,25 +148,31 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
   if (targets.length === 1 && failed[0]) throw failed[0].error
   const place = options.evidence ?? config.evidence
   if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
-  if (scanned.length > 0) {
-    writeOut(
-      await reportsText(
-        scanned.map(({ report }) => report),
-        options,
-        targets.length > 1,
-      ),
-    )
+  const told =
+    scanned.length > 0 ? await tellGraded(scanned.map(gradedOf), targets.length > 1, build) : 0
+  if (formatOf(options) !== 'json' && !options.quiet && !options.runHelp)
+    scanned.forEach(hintAtHelp)
+  process.exitCode = Math.max(told, ...failed.map(exitOf))
+}
+
+/** A description in a file has places; what was scanned has none. */
+function gradedOf({ target, evidence, report, description }: Scanned): Graded {
+  const path = description ? runPath(description.name) : null
+  const label = target.subject === null ? (path ?? target.label) : target.label
+  return {
+    target: label,
+    command: `agentgrade scan ${optionOf(target)}${shellWord(label)}`,
+    evidence,
+    report,
+    source: description ? { path, text: description.text, holds: 'openapi' } : null,
   }
-  if (!options.json && !options.quiet && !options.runHelp) scanned.forEach(hintAtHelp)
-  const gate = {
-    minGrade: options.minGrade ?? config.minGrade,
-    minConfidence: options.minConfidence ?? config.minConfidence,
-  }
-  process.exitCode = Math.max(
-    0,
-    ...scanned.map(({ report, target }) => gateExit(report, target, gate, targets.length > 1)),
-    ...failed.map(exitOf),
-  )
+}
+
+/** The option before the target, on a command line that repeats the scan. */
+function optionOf({ subject }: ScanTarget): string {
+  if (subject === null) return '--openapi '
+  if (typeof subject !== 'string') return '--stdio '
+  return subject.startsWith('command:') ? '--command ' : ''
 }
 
 /** Targets on the same host one at a time, others concurrently. */
@@ -199,16 +196,4 @@ function hintAtHelp({ target: { subject }, evidence: { observations } }: Scanned
   writeErr(
     `The command of this package was not run: its CLI is judged by its README only. \`agentgrade scan ${subject} --run-help\` runs it with --help on this machine, which runs its code, and judges what it prints.\n`,
   )
-}
-
-function gateExit(
-  { grading }: Report,
-  { label }: ScanTarget,
-  gate: Gate,
-  isOneOfMany: boolean,
-): number {
-  const missed = missedGate(grading, gate)
-  if (missed === null) return 0
-  writeErr(`${isOneOfMany ? `${label}: ` : ''}${missed}\n`)
-  return 1
 }

@@ -6,7 +6,7 @@ import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { openClient, withClientOptions, type Client, type ClientOptions } from '../../client.ts'
 import { slugOf } from '../../find-tool.ts'
-import { missedGate } from '../../input/gate.ts'
+import { missedGate } from '../../../../usecases/ci/missed-gate.ts'
 import { waitForGrade } from '../../wait-for-grade.ts'
 import { show } from '../read/show.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
@@ -106,7 +106,7 @@ async function graded(
   await show(client, slug, options)
   const { grade, confidence } = await client.json(`/tools/${slug}.json`, PROFILE)
   const missed = missedGate({ letter: grade, confidence: confidence ?? 0 }, options)
-  if (missed !== null) writeErr(`${missed}\n`)
+  if (missed !== null) writeErr(`${missed.message}\n`)
   return missed === null ? 0 : 1
 }
 

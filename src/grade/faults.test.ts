@@ -1,0 +1,86 @@
+// What exactly costs points: the operations and tools at fault, and nothing beside them.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { evidenceOfDocument } from '../usecases/local/document-evidence.ts'
+import { CHECKS } from './checks.ts'
+import { dependsOnTime, faultsIn } from './faults.ts'
+import { grade } from './grade.ts'
+
+async function faultsOf(document: unknown) {
+  const evidence = await evidenceOfDocument({ name: 'a.json', text: JSON.stringify(document) })
+  assert.ok(evidence)
+  return faultsIn(evidence, grade(evidence).checks)
+}
+
+const answers = { 200: { description: 'Fine' } }
+
+test('each operation that fails alone is a fault; what is about the whole stays one', async () => {
+  const described = { summary: 'Reads one message by its id', responses: answers }
+  const faults = await faultsOf({
+    openapi: '3.0.0',
+    info: { title: 'A', version: '1' },
+    paths: {
+      '/told': { get: described },
+      '/bare': { get: { responses: answers }, post: { responses: answers } },
+    },
+  })
+  const of = (id: string) =>
+    faults.filter(({ check }) => check.id === id).map(({ item }) => item?.name ?? null)
+  assert.deepEqual(of('operation-descriptions'), ['GET /bare', 'POST /bare'])
+  assert.deepEqual(of('error-responses'), ['GET /told', 'GET /bare', 'POST /bare'])
+  assert.deepEqual(of('api-servers'), [null])
+  assert.ok(faults.every(({ observation, lost }) => observation === 'openapi' && lost > 0))
+})
+
+test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
+  const schema = { type: 'object', properties: {} }
+  const faults = await faultsOf({
+    tools: [
+      {
+        name: 'run_shell',
+        description: 'Runs any shell command that it is given.',
+        inputSchema: { type: 'object', properties: { command: { type: 'string' } } },
+      },
+      {
+        name: 'list_items',
+        description: 'Lists all items of the account.',
+        inputSchema: schema,
+        annotations: { readOnlyHint: true },
+      },
+      { name: 'x', inputSchema: schema },
+      { name: 'x', inputSchema: schema },
+    ],
+  })
+  const of = (id: string) =>
+    faults.filter(({ check }) => check.id === id).map(({ item }) => item?.name ?? null)
+  assert.deepEqual(of('tool-power'), ['run_shell'])
+  assert.deepEqual(of('tool-annotations'), ['run_shell', 'x', 'x#2'])
+  assert.deepEqual(of('tool-descriptions'), ['x', 'x#2'])
+})
+
+test('one of many at fault costs nothing, and is known', async () => {
+  const told = { get: { summary: 'Reads one message by its id', responses: answers } }
+  const paths = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`/a${at}`, told]))
+  const faults = await faultsOf({
+    openapi: '3.1.0',
+    info: { title: 'A', version: '1' },
+    paths: { ...paths, '/bare': { get: { responses: answers } } },
+  })
+  const own = faults.filter(({ check }) => check.id === 'operation-descriptions')
+  assert.deepEqual(
+    own.map(({ item, lost }) => [item?.name, lost]),
+    [['GET /bare', 0]],
+  )
+})
+
+test('a document without faults has none, and every check of time exists', async () => {
+  const times = CHECKS.filter(({ id }) => dependsOnTime(id))
+  assert.equal(times.length, 6)
+  const evidence = await evidenceOfDocument({
+    name: 'a.json',
+    text: JSON.stringify({ openapi: '3.1.0', info: { title: 'A', version: '1' }, paths: {} }),
+  })
+  assert.ok(evidence)
+  const faults = faultsIn(evidence, grade(evidence).checks)
+  assert.ok(faults.every(({ item }) => item === null))
+})

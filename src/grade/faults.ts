@@ -1,0 +1,156 @@
+// What exactly costs points: each operation, tool, credential or error that loses them when it is
+// judged alone, by the same judge as the whole.
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
+import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
+import type { CheckResult } from '../domain/grading/grading.ts'
+import { outcomeOf, type AnyVerdict, type Check, type Each, type Fact } from './check.ts'
+import { checkOf } from './method.ts'
+
+export interface Fault {
+  check: Check
+  outcome: string
+  facts: Readonly<Record<string, Fact>>
+  /** The observation that it was found in; null if it was not seen in any single one. */
+  observation: ObservationName | null
+  /** Null if it is about the whole. */
+  item: FaultyItem | null
+  /** Points that the check as a whole loses: none where few are at fault. */
+  lost: number
+}
+
+export interface FaultyItem {
+  /** `GET /messages`, the name of a tool, or a pointer; the second of a name gets `#2`. */
+  name: string
+  /** Its place in the list of the observation. */
+  index: number
+  each: Each
+}
+
+type Seens = { [N in ObservationName]?: Seen<N> }
+
+/** Depends on the day or on a clock, not on what the tool is. */
+const OF_TIME: ReadonlySet<string> = new Set([
+  'changelog',
+  'latency-median',
+  'latency-tail',
+  'mcp-latency',
+  'package-maintenance',
+  'uptime',
+])
+
+export function dependsOnTime(check: string): boolean {
+  return OF_TIME.has(check)
+}
+
+/** All that costs points or would, if there were more of it, in the order of the checks. */
+export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): Fault[] {
+  const surfaces = surfacesOf(evidence)
+  const seens = seenIn(evidence)
+  return results.flatMap((result) => {
+    const check = checkOf(result.id)
+    if (!check || result.outcome === null) return []
+    const lost = 10 - (result.points ?? 10)
+    const own = result.basis === 'seen' ? itemsAtFault(check, seens, surfaces) : []
+    if (own.length > 0 || lost === 0) return own.map((fault) => ({ ...fault, lost }))
+    const { outcome, facts } = result
+    const observation = result.basis === 'seen' ? singleOf(check, seens) : null
+    return [{ check, outcome, facts, observation, item: null, lost }]
+  })
+}
+
+function seenIn({ observations }: Evidence): Seens {
+  return Object.fromEntries(
+    Object.entries(observations).flatMap(([name, observation]) =>
+      observation?.state === 'observed' ? [[name, observation.value]] : [],
+    ),
+  )
+}
+
+function singleOf({ needs, uses }: Check, seens: Seens): ObservationName | null {
+  const seen = [...needs, ...uses].filter((name) => seens[name] !== undefined)
+  return seen.length === 1 ? (seen[0] ?? null) : null
+}
+
+function itemsAtFault(check: Check, seens: Seens, surfaces: Surfaces): Omit<Fault, 'lost'>[] {
+  const { each } = check
+  const list = each && listOf(each, seens)
+  if (!each || !list) return []
+  const { observation, names } = list
+  const own = Object.fromEntries(
+    [...check.needs, ...check.uses].flatMap((name) =>
+      seens[name] === undefined ? [] : [[name, seens[name]]],
+    ),
+  )
+  const judged = (index: number | null): AnyVerdict | null => {
+    const answer = check.judge({ ...own, [observation]: list.only(index) }, surfaces)
+    if (!('outcome' in answer)) return null
+    return (outcomeOf(check, answer.outcome)?.points ?? 10) < 10 ? answer : null
+  }
+  // What is lost without any item is about something else.
+  if (judged(null)) return []
+  const met = new Map<string, number>()
+  return names.flatMap((name, index) => {
+    const times = (met.get(name) ?? 0) + 1
+    met.set(name, times)
+    const answer = judged(index)
+    return answer
+      ? [
+          {
+            check,
+            outcome: answer.outcome,
+            facts: answer.facts ?? {},
+            observation,
+            item: { name: times === 1 ? name : `${name}#${times}`, index, each },
+          },
+        ]
+      : []
+  })
+}
+
+interface Items {
+  observation: ObservationName
+  names: readonly string[]
+  /** The observation with this item alone, or with none. */
+  only(index: number | null): unknown
+}
+
+function listOf({ item }: Each, { openapi, mcpTools }: Seens): Items | null {
+  if (item === 'tool')
+    return mcpTools
+      ? {
+          observation: 'mcpTools',
+          names: mcpTools.tools.map(({ name }) => name),
+          only: (index) => ({ ...mcpTools, tools: one(mcpTools.tools, index) }),
+        }
+      : null
+  if (!openapi) return null
+  const { operations, secrets, parseErrors } = openapi
+  const part = (names: readonly string[], only: Items['only']): Items => ({
+    observation: 'openapi',
+    names,
+    only,
+  })
+  if (item === 'secret')
+    return part(
+      secrets.map(({ pointer }) => pointer),
+      (index) => ({ ...openapi, secrets: one(secrets, index) }),
+    )
+  if (item === 'error')
+    return part(
+      parseErrors.map((error) => error.split(': ', 1)[0] ?? ''),
+      (index) => ({ ...openapi, parseErrors: one(parseErrors, index) }),
+    )
+  return part(
+    operations.map(({ method, path }) => `${method.toUpperCase()} ${path}`),
+    (index) => ({
+      ...openapi,
+      operations: one(operations, index),
+      operationCount: index === null ? 0 : 1,
+    }),
+  )
+}
+
+function one<T>(list: readonly T[], index: number | null): readonly T[] {
+  return index === null ? [] : list.slice(index, index + 1)
+}

@@ -1,0 +1,70 @@
+// Findings as commands of the GitHub runner, which shows them in the diff of a pull request.
+import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import { plainText } from '../words/plain-text.ts'
+
+/** The runner drops what is beyond ten of a type in a step. */
+const MOST_OF_A_TYPE = 10
+const LONGEST_MESSAGE = 3_000
+const LONGEST_PROPERTY = 300
+
+const COMMANDS: Readonly<Record<FindingLevel, string>> = {
+  error: 'error',
+  warning: 'warning',
+  note: 'notice',
+}
+
+/**
+ * The most valuable first, one of each rule before the second of any, and how many are not shown.
+ * Findings that are accepted stay out.
+ */
+export function githubAnnotations(findings: readonly Finding[]): string {
+  const open = byTurns(findings.filter(({ state }) => state === 'new'))
+  const shown = (Object.keys(COMMANDS) as FindingLevel[]).flatMap((level) =>
+    open.filter((finding) => finding.level === level).slice(0, MOST_OF_A_TYPE),
+  )
+  const rest = open.length - shown.length
+  return [
+    ...shown.map(annotation),
+    ...(rest > 0 ? [`${rest} more findings are in the summary of the step.`] : []),
+  ]
+    .map((line) => `${line}\n`)
+    .join('')
+}
+
+function byTurns(findings: readonly Finding[]): Finding[] {
+  const met = new Map<string, number>()
+  const turns = findings.map((finding) => {
+    const turn = met.get(finding.rule) ?? 0
+    met.set(finding.rule, turn + 1)
+    return { finding, turn }
+  })
+  return turns.toSorted((a, b) => a.turn - b.turn).map(({ finding }) => finding)
+}
+
+function annotation({ level, file, region, title, message }: Finding): string {
+  const properties = [
+    ...(file === null ? [] : [['file', file]]),
+    ...(file === null || region === null
+      ? []
+      : [
+          ['line', region.startLine],
+          ['endLine', region.endLine],
+          ['col', region.startColumn],
+          ['endColumn', region.endColumn],
+        ]),
+    ['title', `AgentGrade: ${title}`],
+  ].map(([name, value]) => `${name}=${property(String(value))}`)
+  return `::${COMMANDS[level]} ${properties.join(',')}::${data(message)}`
+}
+
+/** As the runner decodes it. The text has no line breaks left: a command ends with its line. */
+function data(text: string): string {
+  return plainText(text, LONGEST_MESSAGE)
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+}
+
+function property(text: string): string {
+  return data(text.slice(0, LONGEST_PROPERTY)).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,145 @@
+// Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
+// baseline.
+import { existsSync } from 'node:fs'
+import { appendFile, stat } from 'node:fs/promises'
+import { ciPlace } from '../../app/ci-environment.ts'
+import { PROGRAM_VERSION } from '../../app/version.ts'
+import type { GateReport } from '../../domain/grading/finding.ts'
+import type { Baseline } from '../../domain/scan/baseline.ts'
+import { commentText, summaryText } from '../../represent/ci/comment.ts'
+import { githubAnnotations } from '../../represent/ci/github.ts'
+import { junit } from '../../represent/ci/junit.ts'
+import { sarif } from '../../represent/ci/sarif.ts'
+import { reportJson } from '../../represent/json/report.ts'
+import { shellWord } from '../../represent/connect/shell-word.ts'
+import { plainText } from '../../represent/words/plain-text.ts'
+import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
+import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
+import { formatOf, type Build, type Format, type GateOptions } from './input/gate-config.ts'
+import { runPath } from './input/run-path.ts'
+import { replaceFile } from './output/replace-file.ts'
+import { reportsText } from './output/report-text.ts'
+import { tellBlocks } from './output/tell-blocks.ts'
+import { writeErr, writeOut } from './output/write.ts'
+import { writeText } from './output/write-text.ts'
+
+const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
+const SUMMARY_BYTES = 1_048_576
+
+export async function tellGated(
+  graded: readonly Graded[],
+  isList: boolean,
+  { options, gate, config, baseline }: Build,
+): Promise<number> {
+  const gated = judgeTargets(
+    graded.map((each) => ({ ...each, command: commandOf(each.command, options) })),
+    {
+      gate,
+      config: config && { path: runPath(config.file), text: config.text },
+      baseline,
+      isUpdating: options.updateBaseline === true,
+      today: new Date().toISOString().slice(0, 10),
+    },
+  )
+  const format = formatOf(options)
+  writeOut(
+    format === null || format === 'md'
+      ? await reportsText(
+          graded.map(({ report }) => report),
+          { format, checks: options.checks ?? false, isList },
+        )
+      : ciText(gated, format, isList),
+  )
+  if (format === 'github') await addSummary(gated, ciPlace().summary)
+  if (options.comment !== undefined) await writeText(options.comment, commentText(gated))
+  if (options.baseline !== undefined && options.updateBaseline)
+    await writeBaseline(
+      options.baseline,
+      baseline,
+      gated.map(({ standing }) => standing),
+    )
+  for (const { target, blocks } of gated) tellBlocks(blocks, isList ? `${target}: ` : '')
+  return gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
+}
+
+function ciText(
+  gated: readonly GateReport[],
+  format: Exclude<Format, 'md'>,
+  isList: boolean,
+): string {
+  if (format === 'junit') return junit(gated)
+  if (format === 'json') {
+    const all = gated.map(gateJson)
+    return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
+  }
+  const findings = gated.flatMap((each) => each.findings)
+  if (format === 'github') return `${gradeLines(gated)}${githubAnnotations(findings)}`
+  const elsewhere = findings.filter(({ file }) => file === null).length
+  if (elsewhere > 0)
+    writeErr(`${elsewhere} findings are in no file, so SARIF cannot hold them; JUnit does.\n`)
+  return sarif(findings, { version: PROGRAM_VERSION, docs: DOCS })
+}
+
+/** The report as elsewhere, and what the gates say. */
+function gateJson({ report, findings, blocks, before, now }: GateReport) {
+  const reasons = blocks.map(({ gate, message, check, finding }) => ({
+    gate,
+    message,
+    check,
+    fingerprint: finding?.fingerprint ?? null,
+  }))
+  return { ...reportJson(report), gate: { blocks: reasons, findings, before, now } }
+}
+
+function gradeLines(gated: readonly GateReport[]): string {
+  return gated
+    .map(({ target, report: { grading } }) => {
+      const grade =
+        grading.letter === null ? 'not rated' : `${grading.letter} ${grading.score?.toFixed(1)}/10`
+      return `AgentGrade: ${plainText(target)}: ${grade}\n`
+    })
+    .join('')
+}
+
+/** Other programs of the step may have written to it. */
+async function addSummary(gated: readonly GateReport[], file: string): Promise<void> {
+  if (file === '') return
+  const size = existsSync(file) ? (await stat(file)).size : 0
+  const text = summaryText(gated, Math.min(SUMMARY_BYTES - size, SUMMARY_BYTES))
+  if (size + Buffer.byteLength(text) > SUMMARY_BYTES)
+    return writeErr('The summary of the step is full.\n')
+  await appendFile(file, text)
+}
+
+async function writeBaseline(
+  file: string,
+  before: Baseline | null,
+  standings: readonly Standing[],
+): Promise<void> {
+  const after = tightened(before, standings)
+  const text = `${JSON.stringify(after, null, 2)}\n`
+  if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`)
+    return writeErr(`${file} is as tight as it can be.\n`)
+  await replaceFile(file, text)
+  const count = after.targets.reduce((all, { findings }) => all + findings.length, 0)
+  writeErr(`${file} is written: ${count} findings are known.\n`)
+}
+
+/** With the gates of the command line, so that it fails in the same way. */
+function commandOf(
+  base: string,
+  { minGrade, minConfidence, baseline, config }: GateOptions,
+): string {
+  const given: [string, string | number | undefined][] = [
+    ['--min-grade', minGrade],
+    ['--min-confidence', minConfidence],
+    ['--baseline', baseline],
+    ['--config', config],
+  ]
+  return [
+    base,
+    ...given.flatMap(([name, value]) =>
+      value === undefined ? [] : [name, shellWord(String(value))],
+    ),
+  ].join(' ')
+}

@@ -1,0 +1,82 @@
+// Prints what `grade` and `scan` found, and holds it against the gates. What only CI asks for is
+// loaded when it is asked for.
+import { existsSync } from 'node:fs'
+import { parseBaseline, type Baseline } from '../../domain/scan/baseline.ts'
+import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { Gate, Graded } from '../../usecases/ci/gate.ts'
+import { missedGate } from '../../usecases/ci/missed-gate.ts'
+import { formatOf, isGated, type Build, type GateOptions } from './input/gate-config.ts'
+import { readJson } from './input/read-json.ts'
+import type { ConfigFile } from './input/scan-config.ts'
+import { reportsText } from './output/report-text.ts'
+import { tellBlocks } from './output/tell-blocks.ts'
+import { writeOut } from './output/write.ts'
+
+/** What the build is held against; refused before anything is done, if it is not valid. */
+export async function openBuild(
+  options: GateOptions,
+  gate: Gate,
+  config: ConfigFile | null,
+): Promise<Build> {
+  formatOf(options)
+  if (gate.require || gate.waivers) {
+    const { gateProblems } = await import('../../usecases/ci/gate.ts')
+    const problems = gateProblems(gate)
+    if (problems.length > 0)
+      throw new Refusal('invalid-config-file', {
+        facts: { file: config?.file ?? SCAN_CONFIG_FILE },
+        problems,
+      })
+  }
+  return { options, gate, config, baseline: await readBaseline(options) }
+}
+
+async function readBaseline({
+  baseline: file,
+  updateBaseline,
+}: GateOptions): Promise<Baseline | null> {
+  if (file === undefined) return null
+  if (!existsSync(file)) {
+    if (updateBaseline) return null
+    throw new Refusal('invalid-usage', {
+      facts: { reason: `there is no baseline ${file}; --update-baseline writes it` },
+    })
+  }
+  const parsed = parseBaseline(await readJson(file))
+  if (!parsed.ok)
+    throw new Refusal('invalid-baseline', { facts: { file }, problems: parsed.problems })
+  return parsed.value
+}
+
+/**
+ * Prints, writes, and returns the exit code. The commands of the tools come without gates; several
+ * are a list.
+ */
+export async function tellGraded(
+  graded: readonly Graded[],
+  isList: boolean,
+  build: Build,
+): Promise<number> {
+  const { options, gate } = build
+  if (isGated(gate, options)) {
+    const { tellGated } = await import('./tell-gated.ts')
+    return await tellGated(graded, isList, build)
+  }
+  const format = formatOf(options)
+  writeOut(
+    await reportsText(
+      graded.map(({ report }) => report),
+      {
+        format: format === 'json' || format === 'md' ? format : null,
+        checks: options.checks ?? false,
+        isList,
+      },
+    ),
+  )
+  const missed = graded.map(({ report }) => missedGate(report.grading, gate))
+  missed.forEach((block, index) =>
+    tellBlocks(block ? [block] : [], isList ? `${graded[index]?.target}: ` : ''),
+  )
+  return missed.some((block) => block !== null) ? 1 : 0
+}

@@ -1,0 +1,120 @@
+// Findings keep their fingerprints when a document is rearranged, and stand where the text says.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { dump } from 'js-yaml'
+import { runs } from '../../../test/runs.ts'
+import type { Finding } from '../../domain/grading/finding.ts'
+import { grade } from '../../grade/grade.ts'
+import { evidenceOfDocument } from '../local/document-evidence.ts'
+import { findingsOf, type SourceFile } from './findings.ts'
+
+async function findingsIn(text: string, holds: SourceFile['holds']): Promise<Finding[]> {
+  const evidence = await evidenceOfDocument({ name: 'a.json', text })
+  assert.ok(evidence)
+  return findingsOf(evidence, grade(evidence), { path: 'api/a.json', text, holds }).findings
+}
+
+const operation = fc.record({
+  summary: fc.option(fc.constantFrom('List', 'Reads every message of the account'), {
+    nil: undefined,
+  }),
+  responses: fc.constantFrom({ 200: { description: 'ok' } }, { default: { description: 'any' } }),
+})
+const paths = fc.dictionary(
+  fc.constantFrom('/a', '/b/{id}', '/c/d', '/e~f', '/messages'),
+  fc.dictionary(fc.constantFrom('get', 'post', 'delete'), operation, { minKeys: 1 }),
+  { minKeys: 1 },
+)
+const described = (all: unknown) => ({
+  openapi: '3.1.0',
+  info: { title: 'A', version: '1' },
+  servers: [{ url: 'https://a.example' }],
+  paths: all,
+})
+
+/** The same values in another order. */
+function turned(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, member]) => [name, turned(member)]),
+  )
+}
+
+const prints = (findings: readonly Finding[]) =>
+  findings.map(({ rule, where, fingerprint }) => `${rule} ${where} ${fingerprint}`).toSorted()
+
+test('one finding keeps its fingerprint after lines move and keys are reordered', async () => {
+  await fc.assert(
+    fc.asyncProperty(paths, async (all) => {
+      const document = JSON.parse(JSON.stringify(described(all)))
+      const first = await findingsIn(JSON.stringify(document), 'openapi')
+      for (const text of [
+        JSON.stringify(turned(document), null, 4),
+        `# moved\n\n\n${dump(turned(document))}`,
+      ])
+        assert.deepEqual(prints(await findingsIn(text, 'openapi')), prints(first))
+      assert.equal(new Set(first.map(({ fingerprint }) => fingerprint)).size, first.length)
+    }),
+    { numRuns: runs(8) },
+  )
+})
+
+test('what is added beside it changes no fingerprint', async () => {
+  await fc.assert(
+    fc.asyncProperty(paths, async (all) => {
+      const bare = { get: { responses: { 200: { description: 'ok' } } } }
+      const first = await findingsIn(JSON.stringify(described({ '/bare': bare })), 'openapi')
+      const more = await findingsIn(
+        JSON.stringify({ 'x-note': 1, ...described({ ...all, '/bare': bare }) }),
+        'openapi',
+      )
+      const known = new Set(first.map(({ fingerprint }) => fingerprint))
+      const still = more.filter(({ where }) => where === 'GET /bare')
+      assert.ok(still.length > 0 || more.every(({ rule }) => rule !== 'operation-descriptions'))
+      for (const finding of still)
+        assert.ok(
+          known.has(finding.fingerprint) || !first.some(({ rule }) => rule === finding.rule),
+          finding.rule,
+        )
+    }),
+    { numRuns: runs(8) },
+  )
+})
+
+test('a finding stands at the line of its operation or tool', async () => {
+  const yaml = dump(
+    described({ '/x': { get: { operationId: 'x', responses: {} }, post: { responses: {} } } }),
+  )
+  const lines = yaml.split('\n')
+  for (const { rule, where, region, file } of await findingsIn(yaml, 'openapi')) {
+    if (where === '') continue
+    assert.equal(file, 'api/a.json')
+    assert.ok(region)
+    const line = lines[region.startLine - 1] ?? ''
+    const text = line.slice(region.startColumn - 1, region.endColumn - 1)
+    const method = where.split(' ', 1)[0]?.toLowerCase() ?? ''
+    assert.ok([method, 'responses', 'operationId', 'parameters'].includes(text), `${rule}: ${text}`)
+  }
+  const json = `{"jsonrpc":"2.0","result":{"tools":[\n  {"name":"list_things","description":"",\n   "inputSchema":{"type":"object","properties":{"q":{"type":"string"}}}}\n]}}`
+  const found = await findingsIn(json, 'mcpTools')
+  const of = (rule: string) => found.find((finding) => finding.rule === rule)?.region?.startLine
+  assert.equal(of('tool-descriptions'), 2)
+  assert.equal(of('tool-parameters'), 3)
+  assert.equal(of('tool-annotations'), 2)
+})
+
+test('a document outside of the checkout has findings without a place', async () => {
+  const text = JSON.stringify(described({ '/x': { get: { responses: {} } } }))
+  const evidence = await evidenceOfDocument({ name: 'a.json', text })
+  assert.ok(evidence)
+  const { findings } = findingsOf(evidence, grade(evidence), {
+    path: null,
+    text,
+    holds: 'openapi',
+  })
+  assert.ok(findings.length > 0)
+  assert.ok(findings.every(({ file, region }) => file === null && region === null))
+})

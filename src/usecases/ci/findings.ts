@@ -1,0 +1,160 @@
+// The findings of a graded tool, in words and with their places in the file that was graded.
+import { createHash } from 'node:crypto'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import { quoted } from '../../domain/text/quoted.ts'
+import { outcomeOf } from '../../grade/check.ts'
+import { faultsIn, type Fault } from '../../grade/faults.ts'
+import { sentence } from '../../grade/sentence.ts'
+import { placesIn } from '../../observe/reading/data/places.ts'
+import { readJson } from '../../observe/reading/data/json.ts'
+import { memberOf } from '../../observe/reading/data/json-members.ts'
+
+/** The file that was graded: an API description or saved tools. */
+export interface SourceFile {
+  /** Relative to the folder of the run; null if it is outside of it, or standard input. */
+  path: string | null
+  text: string
+  holds: 'openapi' | 'mcpTools'
+}
+
+const LONGEST_WHERE = 300
+
+/** Where a finding about the whole description is shown. */
+const PLACES: Readonly<Record<string, string>> = {
+  'api-servers': '/servers',
+  'api-description-version': '/openapi',
+  'auth-schemes': '/components/securitySchemes',
+  'auth-scopes': '/components/securitySchemes',
+  'auth-strength': '/components/securitySchemes',
+  'key-placement': '/components/securitySchemes',
+  'webhook-signatures': '/webhooks',
+}
+
+export interface Found {
+  /** The most valuable first: by level, then by what a fix gains, then in the order of the file. */
+  findings: Finding[]
+  /**
+   * What costs no points, because it is rare: a baseline knows it, so that it is not new when one
+   * more of the kind makes all of them cost points.
+   */
+  rare: Pick<Finding, 'fingerprint' | 'rule' | 'where'>[]
+}
+
+export function findingsOf(evidence: Evidence, grading: Grading, source: SourceFile | null): Found {
+  const all = faultsIn(evidence, grading.checks)
+  return {
+    findings: placed(
+      all.filter(({ lost }) => lost > 0),
+      evidence,
+      grading,
+      source,
+    ),
+    rare: all
+      .filter(({ lost }) => lost === 0)
+      .map((fault) => ({
+        fingerprint: fingerprintOfFault(fault),
+        rule: fault.check.id,
+        where: whereOf(fault),
+      })),
+  }
+}
+
+function placed(
+  faults: readonly Fault[],
+  evidence: Evidence,
+  grading: Grading,
+  source: SourceFile | null,
+): Finding[] {
+  const gains = new Map(grading.fixes.map(({ check, gain }) => [check, gain]))
+  const listed = faults
+    .map((fault) => ({ fault, level: levelOf(fault), gain: gains.get(fault.check.id) ?? 0 }))
+    .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.gain - a.gain)
+  const base = source?.holds === 'mcpTools' ? listPointer(source.text) : ''
+  const pointers = listed.map(({ fault }) =>
+    source && fault.observation === source.holds ? pointerOf(fault, evidence, base) : null,
+  )
+  const places =
+    source && source.path !== null
+      ? placesIn(source.text, [...new Set(pointers.filter((pointer) => pointer !== null))])
+      : null
+  return listed.map(({ fault, level }, index) => {
+    const pointer = pointers[index] ?? null
+    const region = pointer === null ? undefined : places?.get(pointer)
+    return {
+      ...wordsOf(fault),
+      level,
+      file: region ? (source?.path ?? null) : null,
+      region: region ?? null,
+      pointer: pointer ?? '',
+      fingerprint: fingerprintOfFault(fault),
+      isSecurity: isSecurity(fault),
+      state: 'new',
+    }
+  })
+}
+
+function fingerprintOfFault({ check, item }: Fault): string {
+  return fingerprintOf([check.id, item?.name ?? '', item?.each.member ?? ''])
+}
+
+function whereOf({ item }: Fault): string {
+  return item === null ? '' : quoted(item.name, LONGEST_WHERE)
+}
+
+/** Of names alone, never of positions or counts. */
+export function fingerprintOf(parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}
+
+const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'note']
+
+function levelOf(fault: Fault): FindingLevel {
+  if (isSecurity(fault)) return 'error'
+  const { weight } = fault.check
+  return weight === 0 ? 'note' : weight >= 7 && fault.lost === 10 ? 'error' : 'warning'
+}
+
+function isSecurity({ check, outcome }: Fault): boolean {
+  if (check.id === 'published-secrets') return outcome === 'live'
+  return check.criterion === 'safety' && outcomeOf(check, outcome)?.hazard === true
+}
+
+function wordsOf(fault: Fault) {
+  const { check, outcome, facts, item } = fault
+  const { says = '', fix = '' } = outcomeOf(check, outcome) ?? {}
+  const does = sentence(fix, facts)
+  const where = whereOf(fault)
+  return {
+    rule: check.id,
+    title: check.title,
+    message: item === null ? `${sentence(says, facts)} ${does}`.trim() : `${where}: ${does}`,
+    help: check.why,
+    where,
+  }
+}
+
+function pointerOf({ check, item }: Fault, evidence: Evidence, base: string): string {
+  if (item === null) return PLACES[check.id] ?? ''
+  const { each, index, name } = item
+  if (each.item === 'secret' || each.item === 'error') return name.replace(/^#|#\d+$/g, '')
+  const { openapi, mcpTools } = evidence.observations
+  if (each.item === 'tool') {
+    const tool = mcpTools?.state === 'observed' ? mcpTools.value.tools[index] : undefined
+    const { member = 'name' } = each
+    return `${base}/${index}/${tool && Object.hasOwn(tool, member) ? member : 'name'}`
+  }
+  const operation = openapi?.state === 'observed' ? openapi.value.operations[index] : undefined
+  if (!operation) return ''
+  const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1')
+  const own = `/paths/${path}/${operation.method}`
+  return each.member === undefined ? own : `${own}/${each.member}`
+}
+
+/** Where the list is: the file holds it alone, in a result, or in a whole message. */
+function listPointer(text: string): string {
+  const parsed = readJson(text)
+  if (!parsed.ok || Array.isArray(parsed.value)) return ''
+  return Array.isArray(memberOf(parsed.value, 'tools')) ? '/tools' : '/result/tools'
+}

@@ -1,0 +1,203 @@
+// Judges tools for a build: the letter, required behaviours, the baseline and waivers.
+import { CLIENT_IDS } from '../../clients/rule.ts'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { Block, Finding, GateReport } from '../../domain/grading/finding.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import type { Problem } from '../../domain/schema/parse.ts'
+import type { Baseline } from '../../domain/scan/baseline.ts'
+import type { Waiver } from '../../domain/scan/scan-config.ts'
+import { checkOf } from '../../grade/method.ts'
+import { inWords } from '../../represent/words/check/in-words.ts'
+import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
+import { findingsOf, type SourceFile } from './findings.ts'
+import { missedGate, type LetterGate } from './missed-gate.ts'
+import { entryOf, markKnown, ratchetBlocks, type Standing } from './ratchet.ts'
+import { waiverBlocks, withWaivers, type ConfigSource } from './waivers.ts'
+
+export interface Gate extends LetterGate {
+  require?: readonly string[] | undefined
+  waivers?: readonly Waiver[] | undefined
+}
+
+export interface GateWish {
+  gate: Gate
+  /** The file that the waivers come from. */
+  config: ConfigSource | null
+  /** Null if none was asked for. */
+  baseline: Baseline | null
+  isUpdating: boolean
+  /** Such as 2026-11-17. */
+  today: string
+}
+
+/** A tool that was graded. */
+export interface Graded {
+  target: string
+  command: string
+  evidence: Evidence
+  report: Report
+  source: SourceFile | null
+}
+
+export interface Gated extends GateReport {
+  standing: Standing
+}
+
+const CLIENT = 'client-compatibility:'
+
+/** Every target with its findings and what fails the build; waivers are judged once, over all. */
+export function judgeTargets(graded: readonly Graded[], wish: GateWish): Gated[] {
+  const { waivers = [] } = wish.gate
+  const gated = graded.map((each) => judgeTarget(each, wish))
+  const all = graded.map(({ report }, index) => ({
+    grading: report.grading,
+    findings: gated[index]?.findings ?? [],
+  }))
+  const shared = [
+    ...waiverBlocks(waivers, all, wish.today, wish.config),
+    ...withoutTools(graded, wish.gate),
+  ]
+  return gated.map((each, index) =>
+    index === 0 && shared.length > 0
+      ? {
+          ...each,
+          blocks: [...each.blocks, ...shared],
+          findings: [...shared.flatMap(({ finding }) => finding ?? []), ...each.findings],
+        }
+      : each,
+  )
+}
+
+function judgeTarget({ target, command, evidence, report, source }: Graded, wish: GateWish): Gated {
+  const { gate, baseline, today } = wish
+  const { grading } = report
+  const entry = baseline && entryOf(baseline, target)
+  const { findings: own, rare } = findingsOf(evidence, grading, source)
+  const findings = markKnown(withWaivers(own, gate.waivers ?? [], today), entry)
+  const now = figuresOf(evidence, grading)
+  const floor = timelessScore(evidence)
+  const standing = { target, grading, floor, findings, rare, figures: now }
+  const missed = missedGate(grading, gate)
+  const blocks = [
+    ...(missed ? [missed] : []),
+    ...requireBlocks(evidence, grading, findings, gate.require ?? []),
+    ...(baseline ? ratchetBlocks(standing, entry, wish.isUpdating) : []),
+  ]
+  const failing = new Set(blocks.flatMap(({ finding }) => finding?.fingerprint ?? []))
+  const isFailing = ({ fingerprint }: Finding) => failing.has(fingerprint)
+  return {
+    target,
+    command,
+    report,
+    findings: [
+      ...findings.filter(isFailing).map((finding) => ({ ...finding, level: 'error' as const })),
+      ...findings.filter((finding) => !isFailing(finding)),
+    ],
+    blocks,
+    before: entry && {
+      letter: entry.letter,
+      score: entry.score,
+      tokens: entry.tokens,
+      clients: entry.clients,
+      findable: entry.findable,
+    },
+    now,
+    standing,
+  }
+}
+
+/** What is required must be shown: what could not be judged does not pass, and says so. */
+function requireBlocks(
+  evidence: Evidence,
+  grading: Grading,
+  findings: readonly Finding[],
+  required: readonly string[],
+): Block[] {
+  const server = serverOf(evidence)
+  const views = server && required.some(isOfClient) ? clientsOf(server) : []
+  return required.flatMap((name): Block[] => {
+    if (isOfClient(name)) {
+      const view = views.find(({ id }) => id === name.slice(CLIENT.length))
+      if (!view || view.loads === 'all') return []
+      const lost = view.findings.find(({ class: severity }) => severity !== 'warned')
+      const message =
+        view.loads === 'unknown'
+          ? `Required: that ${view.name} loads every tool. Whether it does is not known.`
+          : `Required: that ${view.name} loads every tool. It loads ${view.loads}.${lost ? ` ${lost.fix}` : ''}`
+      return [{ gate: 'require', message, check: name, finding: null }]
+    }
+    const result = grading.checks.find(({ id }) => id === name)
+    if (!result || result.status === 'not-applicable' || result.points === 10) return []
+    const own = findings.filter(({ rule }) => rule === name)
+    if (own.length > 0 && own.every(({ state }) => state === 'waived')) return []
+    const { title, says, fix } = inWords(result)
+    const told =
+      result.status === 'inconclusive' ? `It could not be judged: ${says}` : `${says} ${fix ?? ''}`
+    return [
+      {
+        gate: 'require',
+        message: `Required: ${title}. ${told}`.trim(),
+        check: name,
+        finding: own.find(({ state }) => state !== 'waived') ?? null,
+      },
+    ]
+  })
+}
+
+function isOfClient(name: string): boolean {
+  return name.startsWith(CLIENT)
+}
+
+/** A client is required to load tools, and no target has any. */
+function withoutTools(graded: readonly Graded[], { require = [] }: Gate): Block[] {
+  const name = require.find(isOfClient)
+  if (name === undefined || graded.some(({ evidence }) => serverOf(evidence))) return []
+  return [
+    {
+      gate: 'require',
+      message: `Required: ${name}. The tools of no MCP server were seen.`,
+      check: name,
+      finding: null,
+    },
+  ]
+}
+
+/** What a configuration names that does not exist, by pointer. */
+export function gateProblems({ require = [], waivers = [] }: Gate): Problem[] {
+  const clients: readonly string[] = CLIENT_IDS
+  const isKnown = (name: string) =>
+    isOfClient(name) ? clients.includes(name.slice(CLIENT.length)) : checkOf(name) !== undefined
+  const unknown = (pointer: string, name: string): Problem[] =>
+    isKnown(name)
+      ? []
+      : [
+          {
+            pointer,
+            found: JSON.stringify(name.slice(0, 100)),
+            expected: isOfClient(name)
+              ? `one of ${clients.join(', ')}`
+              : 'a check; `agentgrade method` lists them',
+          },
+        ]
+  return [
+    ...require.flatMap((name, index) => unknown(`/require/${index}`, name)),
+    ...waivers.flatMap(({ check, expires }, index) => [
+      ...unknown(`/waivers/${index}/check`, check),
+      ...(isDay(expires)
+        ? []
+        : [
+            {
+              pointer: `/waivers/${index}/expires`,
+              found: JSON.stringify(expires),
+              expected: 'a day that exists, such as 2027-01-31',
+            },
+          ]),
+    ]),
+  ]
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}

@@ -1,0 +1,131 @@
+// The ratchet: it only tightens, and what could not be seen is neither fixed nor fallen.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { runs } from '../../../test/runs.ts'
+import type { Finding } from '../../domain/grading/finding.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
+import { parseBaseline } from '../../domain/scan/baseline.ts'
+import { grade } from '../../grade/grade.ts'
+import { fingerprintOf } from './findings.ts'
+import { entryOf, markKnown, ratchetBlocks, tightened, type Standing } from './ratchet.ts'
+
+const EMPTY = grade({
+  format: 'agentgrade-evidence/1.1',
+  tool: { name: 'A', url: 'https://a.example/' },
+  observedAt: null,
+  exchanges: [],
+  observations: {},
+})
+const CHECKS = ['operation-descriptions', 'error-responses', 'latency-median']
+
+function findingOf(rule: string, where: string, given: Partial<Finding> = {}): Finding {
+  return {
+    rule,
+    title: rule,
+    level: 'warning',
+    message: `${where}: mend it.`,
+    help: '',
+    file: null,
+    region: null,
+    pointer: '',
+    where,
+    fingerprint: fingerprintOf([rule, where]),
+    isSecurity: false,
+    state: 'new',
+    ...given,
+  }
+}
+
+function standingOf(
+  findings: readonly Finding[],
+  floor: number | null = 6,
+  bent: Partial<CheckResult> = { status: 'judged', points: 5 },
+): Standing {
+  const grading: Grading = {
+    ...EMPTY,
+    checks: EMPTY.checks.map((check) =>
+      CHECKS.includes(check.id) ? { ...check, ...bent } : check,
+    ),
+  }
+  const figures = { letter: 'B', score: 6, tokens: 1, clients: null, findable: null } as const
+  return { target: 'a', grading, floor, findings, rare: [], figures }
+}
+
+const findings = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...CHECKS), fc.constantFrom('GET /a', 'GET /b', 'c')), {
+    selector: ([rule, where]) => `${rule} ${where}`,
+  })
+  .map((all) => all.map(([rule, where]) => findingOf(rule, where)))
+
+test('updating never adds to an entry, is the same when repeated, and is valid', () => {
+  fc.assert(
+    fc.property(
+      findings,
+      findings,
+      fc.double({ min: 0, max: 10, noNaN: true }),
+      (one, other, floor) => {
+        const before = tightened(null, [standingOf(one)])
+        const after = tightened(before, [standingOf(other, floor)])
+        const [was, is] = [before.targets[0], after.targets[0]]
+        assert.ok(was && is)
+        const known = new Set(was.findings.map(({ fingerprint }) => fingerprint))
+        assert.ok(is.findings.every(({ fingerprint }) => known.has(fingerprint)))
+        assert.equal(is.floor, Math.max(6, floor))
+        assert.deepEqual(tightened(after, [standingOf(other, floor)]), after)
+        assert.ok(parseBaseline(JSON.parse(JSON.stringify(after))).ok)
+      },
+    ),
+    { numRuns: runs(100) },
+  )
+})
+
+test('only what is not known fails, and what depends on time never does', () => {
+  fc.assert(
+    fc.property(findings, findings, (one, other) => {
+      const entry = entryOf(tightened(null, [standingOf(one)]), 'a')
+      const now = standingOf(markKnown(other, entry))
+      const known = new Set(one.map(({ fingerprint }) => fingerprint))
+      assert.deepEqual(
+        ratchetBlocks(now, entry, false).map(({ finding }) => finding?.fingerprint),
+        other
+          .filter(({ rule }) => rule !== 'latency-median')
+          .map(({ fingerprint }) => fingerprint)
+          .filter((each) => !known.has(each)),
+      )
+    }),
+    { numRuns: runs(100) },
+  )
+})
+
+test('what could not be judged this time is not fixed, and its score is not compared', () => {
+  const bare = findingOf('operation-descriptions', 'GET /a')
+  const before = tightened(null, [standingOf([bare])])
+  const unseen = standingOf([], 3, { status: 'inconclusive', points: null })
+  assert.deepEqual(ratchetBlocks(unseen, entryOf(before, 'a'), false), [])
+  assert.equal(tightened(before, [unseen]).targets[0]?.findings.length, 1)
+  const fallen = standingOf(markKnown([bare], entryOf(before, 'a')), 3, {
+    status: 'judged',
+    points: 0,
+  })
+  const [block, ...others] = ratchetBlocks(fallen, entryOf(before, 'a'), false)
+  assert.match(block?.message ?? '', /fell from 6\.00 to 3\.00.*operation-descriptions 5 → 0/)
+  assert.deepEqual(others, [])
+})
+
+test('a waived finding is not kept, and its fall is accepted', () => {
+  const waived = { reason: 'old', expires: '2999-01-01' }
+  const own = findingOf('operation-descriptions', 'GET /a', { state: 'waived', waived })
+  const before = tightened(null, [standingOf([])])
+  const now = standingOf([own], 3, { status: 'judged', points: 0 })
+  assert.deepEqual(tightened(null, [now]).targets[0]?.findings, [])
+  const other = standingOf([{ ...own, state: 'new' }], 3, { status: 'judged', points: 0 })
+  assert.match(
+    ratchetBlocks(other, entryOf(before, 'a'), false).at(-1)?.message ?? '',
+    /score fell/,
+  )
+  assert.equal(
+    ratchetBlocks(now, entryOf(before, 'a'), false).some(({ finding }) => finding !== null),
+    false,
+  )
+})

@@ -1,0 +1,159 @@
+// The baseline as a ratchet: only new findings and a lower score fail; what is fixed tightens it.
+import {
+  MOST_BASELINE_FINDINGS,
+  type Baseline,
+  type BaselineTarget,
+} from '../../domain/scan/baseline.ts'
+import type { Block, Figures, Finding } from '../../domain/grading/finding.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import { dependsOnTime } from '../../grade/faults.ts'
+import type { Found } from './findings.ts'
+
+/** One target as it is now. */
+export interface Standing {
+  target: string
+  grading: Grading
+  /** The unrounded score from checks that do not depend on time. */
+  floor: number | null
+  findings: readonly Finding[]
+  rare: Found['rare']
+  figures: Figures
+}
+
+export function entryOf(baseline: Baseline, target: string): BaselineTarget | null {
+  return baseline.targets.find((each) => each.target === target) ?? null
+}
+
+/** The findings with those of the baseline marked. */
+export function markKnown(
+  findings: readonly Finding[],
+  entry: BaselineTarget | null,
+): readonly Finding[] {
+  const known = new Set(entry?.findings.map(({ fingerprint }) => fingerprint))
+  return findings.map((finding) =>
+    finding.state === 'new' && known.has(finding.fingerprint)
+      ? { ...finding, state: 'known' }
+      : finding,
+  )
+}
+
+/** With `isUpdating` an entry that cannot be compared is about to be written anew. */
+export function ratchetBlocks(
+  standing: Standing,
+  entry: BaselineTarget | null,
+  isUpdating: boolean,
+): Block[] {
+  const { target, grading, findings } = standing
+  if (isUpdating && entry?.methodVersion !== grading.methodVersion) return []
+  if (!entry)
+    return [
+      block(`The baseline has no entry for ${target}. Run again with --update-baseline to add it.`),
+    ]
+  if (entry.methodVersion !== grading.methodVersion)
+    return [
+      block(
+        `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the two cannot be compared. Read the report, then run again with --update-baseline to write a baseline of this method.`,
+      ),
+    ]
+  const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
+  const fall = fallOf(standing, entry)
+  return [
+    ...added.map((finding) => block(`New: ${finding.message}`, finding)),
+    ...(fall === null ? [] : [block(fall)]),
+  ]
+}
+
+function block(message: string, finding: Finding | null = null): Block {
+  return { gate: 'baseline', message, check: finding?.rule ?? null, finding }
+}
+
+/** What costs no points, or depends on time, is told and never fails. */
+function mayFail({ rule, level }: Finding): boolean {
+  return level !== 'note' && !dependsOnTime(rule)
+}
+
+/** Null if the score has not fallen, or cannot be compared. */
+function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): string | null {
+  if (floor === null || entry.floor === null || floor >= entry.floor - 1e-9) return null
+  const now = new Map(grading.checks.map((check) => [check.id, check]))
+  const before = Object.entries(entry.checks)
+  // What could not be seen this time is no fall.
+  if (before.some(([id]) => now.get(id)?.status === 'inconclusive')) return null
+  const fallen = before.filter(([id, points]) => (now.get(id)?.points ?? points) < points)
+  const isWaived = (id: string) => {
+    const own = findings.filter(({ rule }) => rule === id)
+    return own.some(({ state }) => state === 'waived') && own.every(({ state }) => state !== 'new')
+  }
+  if (fallen.length > 0 && fallen.every(([id]) => isWaived(id))) return null
+  const because = fallen
+    .slice(0, 5)
+    .map(([id, points]) => `${id} ${points} → ${now.get(id)?.points}`)
+    .join(', ')
+  return `The score fell from ${entry.floor.toFixed(2)} to ${floor.toFixed(2)}, by checks that do not depend on time${because === '' ? '' : `: ${because}`}.`
+}
+
+/** The baseline with these targets: tighter where something is fixed, new where there is none. */
+export function tightened(baseline: Baseline | null, standings: readonly Standing[]): Baseline {
+  const entries = new Map(baseline?.targets.map((entry) => [entry.target, entry]))
+  for (const standing of standings) {
+    const entry = entries.get(standing.target)
+    const isComparable = entry?.methodVersion === standing.grading.methodVersion
+    entries.set(
+      standing.target,
+      entry && isComparable ? tighter(entry, standing) : freshEntry(standing),
+    )
+  }
+  const targets = [...entries.values()].toSorted((a, b) => (a.target < b.target ? -1 : 1))
+  return { format: 'agentgrade-baseline/1', targets }
+}
+
+function freshEntry(standing: Standing): BaselineTarget {
+  const { target, grading, floor, findings, rare, figures } = standing
+  const { letter, score, tokens, clients, findable } = figures
+  return {
+    target,
+    methodVersion: grading.methodVersion,
+    letter,
+    score,
+    floor,
+    tokens,
+    clients,
+    findable,
+    checks: pointsOf(grading),
+    findings: [...findings.filter(({ state }) => state !== 'waived'), ...rare]
+      .filter(({ rule }) => !dependsOnTime(rule))
+      .slice(0, MOST_BASELINE_FINDINGS)
+      .map(({ fingerprint, rule, where }) => ({ fingerprint, check: rule, where }))
+      .toSorted((a, b) => compare([a.check, a.where], [b.check, b.where])),
+  }
+}
+
+function tighter(entry: BaselineTarget, standing: Standing): BaselineTarget {
+  const fresh = freshEntry(standing)
+  const found = new Set(fresh.findings.map(({ fingerprint }) => fingerprint))
+  const status = new Map(standing.grading.checks.map((check) => [check.id, check.status]))
+  const isWorse = (standing.floor ?? 0) < (entry.floor ?? 0)
+  const checks = new Map(Object.entries(entry.checks))
+  for (const [id, points] of Object.entries(fresh.checks))
+    checks.set(id, Math.max(points, checks.get(id) ?? 0))
+  return {
+    ...(isWorse ? entry : fresh),
+    checks: Object.fromEntries([...checks].toSorted(([a], [b]) => compare([a], [b]))),
+    // What could not be judged this time is not fixed.
+    findings: entry.findings.filter(
+      ({ fingerprint, check }) => found.has(fingerprint) || status.get(check) === 'inconclusive',
+    ),
+  }
+}
+
+function pointsOf({ checks }: Grading): Record<string, number> {
+  const judged = checks.flatMap(({ id, points, weight }) =>
+    points === null || weight === 0 || dependsOnTime(id) ? [] : [[id, points] as const],
+  )
+  return Object.fromEntries(judged.toSorted(([a], [b]) => compare([a], [b])))
+}
+
+function compare(a: readonly string[], b: readonly string[]): number {
+  const [one, other] = [a.join('\u0000'), b.join('\u0000')]
+  return one < other ? -1 : one > other ? 1 : 0
+}

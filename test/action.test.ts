@@ -1,0 +1,251 @@
+// The GitHub Action: its steps run as the runner would run them, with a local server as GitHub's API.
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { after } from 'node:test'
+import { parse } from 'yaml'
+import { keepComment } from '../action/comment.ts'
+
+interface Step {
+  name: string
+  id?: string
+  if?: string
+  shell?: string
+  env?: Record<string, string>
+  run: string
+}
+interface Action {
+  inputs: Record<string, { description: string; default: string }>
+  runs: { using: string; steps: Step[] }
+}
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'agentgrade-action-test-'))
+after(() => rmSync(folder, { recursive: true, force: true }))
+const path = (name: string) => join(folder, name)
+const read = (name: string) => readFileSync(path(name), 'utf8')
+const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action
+
+/** The parts of a payload of GitHub that tell where a pull request comes from. */
+const payload = (head: string | null, login = 'octocat') => ({
+  action: 'synchronize',
+  number: 7,
+  pull_request: {
+    number: 7,
+    user: { login, type: login.endsWith('[bot]') ? 'Bot' : 'User' },
+    head: {
+      ref: 'change',
+      sha: 'ec26c3e57ca3a959ca5aad62de7213c562f8c821',
+      repo: head && { full_name: head },
+    },
+    base: { ref: 'main', repo: { full_name: 'acme/api' } },
+  },
+  repository: { full_name: 'acme/api', private: false },
+})
+const EVENTS = {
+  own: payload('acme/api'),
+  fork: payload('stranger/api'),
+  gone: payload(null),
+  dependabot: payload('acme/api', 'dependabot[bot]'),
+  push: { ref: 'refs/heads/main', repository: { full_name: 'acme/api' }, commits: [] },
+}
+
+interface Comment {
+  id: number
+  body: string
+  user: { type: string }
+  author_association: string
+}
+
+function send(response: ServerResponse, status: number, value: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify(value))
+}
+
+/** Comments as GitHub keeps them; `refuses` is what a token without the right gets. */
+async function openGitHub(comments: Comment[], refuses: readonly string[] = []) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    const { method = '', url = '', headers } = request
+    asked.push(`${method} ${url}`)
+    assert.equal(headers.authorization, 'Bearer t0ken')
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      if (refuses.includes(method))
+        return send(response, 403, { message: 'Resource not accessible' })
+      const { pathname, searchParams } = new URL(url, 'http://localhost')
+      if (method === 'GET') {
+        const page = Number(searchParams.get('page'))
+        return send(response, 200, comments.slice((page - 1) * 100, page * 100))
+      }
+      const { body } = JSON.parse(Buffer.concat(chunks).toString())
+      if (method === 'POST') {
+        comments.push({
+          id: comments.length + 1000,
+          body,
+          user: { type: 'Bot' },
+          author_association: 'NONE',
+        })
+        return send(response, 201, {})
+      }
+      const own = comments.find(({ id }) => pathname.endsWith(`/comments/${id}`))
+      if (own) own.body = body
+      return send(response, own ? 200 : 404, {})
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  after(() => server.close())
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, comments }
+}
+
+function environmentOf(event: keyof typeof EVENTS, url: string) {
+  writeFileSync(path(`${event}.json`), JSON.stringify(EVENTS[event]))
+  writeFileSync(path('comment.md'), '<!-- agentgrade -->\nnew text\n')
+  return {
+    GITHUB_EVENT_PATH: path(`${event}.json`),
+    GITHUB_REPOSITORY: 'acme/api',
+    GITHUB_API_URL: url,
+    AGENTGRADE_TOKEN: 't0ken',
+    AGENTGRADE_COMMENT: path('comment.md'),
+  }
+}
+
+const other = (id: number, body = 'hello', type = 'User', author_association = 'NONE') => ({
+  id,
+  body,
+  user: { type },
+  author_association,
+})
+
+test('one comment is written, then found on any page and updated', async () => {
+  const github = await openGitHub(Array.from({ length: 130 }, (_, at) => other(at + 1)))
+  const environment = environmentOf('own', github.url)
+  assert.equal(await keepComment(environment), 'The comment is written.')
+  writeFileSync(path('comment.md'), '<!-- agentgrade -->\nlater text\n')
+  assert.equal(await keepComment(environment), 'The comment is updated.')
+  const own = github.comments.filter(({ body }) => body.startsWith('<!-- agentgrade -->'))
+  assert.deepEqual(
+    own.map(({ body }) => body),
+    ['<!-- agentgrade -->\nlater text\n'],
+  )
+})
+
+test('the comment of a stranger that begins like ours is left alone', async () => {
+  const github = await openGitHub([other(5, '<!-- agentgrade -->\nmine')])
+  assert.equal(await keepComment(environmentOf('own', github.url)), 'The comment is written.')
+  assert.equal(github.comments[0]?.body, '<!-- agentgrade -->\nmine')
+})
+
+test('forks, Dependabot and pushes get no comment, and nothing is asked', async () => {
+  const github = await openGitHub([])
+  for (const event of ['fork', 'gone', 'dependabot', 'push'] as const)
+    assert.match(await keepComment(environmentOf(event, github.url)), /^No comment: /)
+  const actor = { ...environmentOf('own', github.url), GITHUB_ACTOR: 'dependabot[bot]' }
+  assert.match(await keepComment(actor), /^No comment: /)
+  assert.deepEqual(github.asked, [])
+})
+
+test('a token that may not write, and a GitHub that is gone, fail no build', async () => {
+  const github = await openGitHub([], ['POST', 'PATCH'])
+  assert.match(await keepComment(environmentOf('own', github.url)), /GitHub answers 403/)
+  assert.match(await keepComment(environmentOf('own', 'http://127.0.0.1:1')), /does not answer/)
+})
+
+test('inputs are variables of the steps, and never shell text', () => {
+  assert.equal(action.runs.using, 'composite')
+  for (const { name, run, shell } of action.runs.steps) {
+    assert.equal(shell, 'bash', name)
+    assert.doesNotMatch(run, /\$\{\{/, name)
+  }
+  assert.deepEqual(Object.keys(action.inputs), [
+    'target',
+    'file',
+    'config',
+    'format',
+    'min-grade',
+    'baseline',
+    'comment',
+    'token',
+  ])
+})
+
+/** Runs the steps as the runner does: expressions only in `env` and `if`, outputs by file. */
+function runAction(given: Record<string, string>, environment: Record<string, string>) {
+  const inputs: Record<string, string> = Object.fromEntries(
+    Object.entries(action.inputs).map(([name, { default: usual }]) => [name, given[name] ?? usual]),
+  )
+  const outputs: Record<string, string> = {}
+  const valueOf = (text: string) =>
+    text.replace(
+      /\$\{\{ (?:inputs\.([\w-]+)|steps\.grade\.outputs\.(\w+)) \}\}/g,
+      (_, input?: string, output?: string) =>
+        input === undefined ? (outputs[output ?? ''] ?? '') : (inputs[input] ?? ''),
+    )
+  const log: string[] = []
+  for (const step of action.runs.steps) {
+    if (step.if !== undefined && !(inputs['comment'] === 'true' && outputs['comment'])) continue
+    writeFileSync(path('output'), '')
+    const { status, stdout, stderr } = spawnSync(
+      'bash',
+      ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+        env: {
+          PATH: process.env['PATH'] ?? '',
+          HOME: folder,
+          GITHUB_ACTION_PATH: root,
+          GITHUB_WORKSPACE: folder,
+          GITHUB_OUTPUT: path('output'),
+          GITHUB_STEP_SUMMARY: path('summary.md'),
+          RUNNER_TEMP: folder,
+          ...environment,
+          ...Object.fromEntries(
+            Object.entries(step.env ?? {}).map(([name, value]) => [name, valueOf(value)]),
+          ),
+        },
+      },
+    )
+    log.push(stdout, stderr)
+    for (const line of read('output').split('\n').filter(Boolean)) {
+      const [name = '', value = ''] = line.split(/=(.*)/s)
+      outputs[name] = value
+    }
+    if (status !== 0) return { status, outputs, log: log.join('') }
+  }
+  return { status: 0, outputs, log: log.join('') }
+}
+
+test('the steps grade a file, write the summary and fail at the end; an input is no command', () => {
+  const name = 'tools $(touch hacked) `touch hacked`; "\'.json'
+  writeFileSync(
+    path(name),
+    JSON.stringify({
+      tools: [
+        {
+          name: 'list_things',
+          description: 'Lists the things of the account.',
+          inputSchema: { type: 'object' },
+        },
+      ],
+    }),
+  )
+  writeFileSync(path('summary.md'), '')
+  const environment = environmentOf('fork', 'http://127.0.0.1:1')
+  const { status, outputs, log } = runAction(
+    { file: name, format: 'sarif', 'min-grade': 'A+' },
+    environment,
+  )
+  assert.equal(status, 1, log)
+  assert.equal(outputs['passed'], 'false')
+  assert.match(log, /below --min-grade A\+|unrated/)
+  assert.match(log, /No comment: the token of a fork/)
+  assert.match(read('summary.md'), /## AgentGrade: tools /)
+  assert.equal(JSON.parse(readFileSync(outputs['report'] ?? '', 'utf8')).version, '2.1.0')
+  assert.throws(() => read('hacked'))
+})
