@@ -52,7 +52,7 @@ export const SERIOUS_BELOW = 4
 /** The best letter of an MCP server whose tool list was not read. */
 export const WITHOUT_TOOL_LIST: Letter = 'C+'
 
-/** The best letter of an API of which nothing but its description is known. */
+/** The best letter of an API that was asked, and of which nothing but its description is known. */
 export const DESCRIPTION_ALONE: Letter = 'C+'
 
 /** What each other access method adds, if its own checks reach this score at this confidence. */
@@ -84,7 +84,7 @@ export const REASONS = Object.freeze({
   withoutToolList:
     'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
   descriptionAlone:
-    'A description is a promise: it can be written for an API that does not exist. Without a response of the API, and without a fact that its vendor states elsewhere, it earns no more than this.',
+    'A description is a promise: it can be written for an API that does not exist. Where a scan gets no response of the API, and its vendor states nothing elsewhere, it earns no more than this. A file that is graded alone has less confidence, and so never an A.',
   bonus:
     'An agent uses one access method at a time, so the tool has the grade of its best one. Another good one adds a little.',
 })

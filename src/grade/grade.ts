@@ -110,7 +110,8 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
       marks: own,
       isRecent,
       isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
-      isMoreThanDescribed: access !== 'api' || isAnswered(evidence) || own.some(isStated),
+      isMoreThanDescribed:
+        access !== 'api' || !isLookedAt(evidence) || isAnswered(evidence) || own.some(isStated),
     }
   })
   const candidates = candidatesOf(bases, capOfTool(marks))
@@ -119,6 +120,11 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
     null,
   )
   return { gradedOn, surfaces, results, candidates, best }
+}
+
+/** Whether anybody was asked: a file that is graded alone has had no chance to answer. */
+function isLookedAt({ exchanges }: Evidence): boolean {
+  return exchanges.some(({ kind }) => kind === 'http')
 }
 
 /** Whether a response of the API was seen. */
