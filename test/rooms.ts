@@ -187,6 +187,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   stack: {
     config: { holds: 'configuration files: where they are, parsed, what they say', imports: [] },
+    policy: {
+      holds: 'policies of clients: written, and tried as each client does',
+      imports: ['config'],
+    },
   },
   store: {
     interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },

@@ -89,6 +89,29 @@ export function findability(
   }
 }
 
+/** A tool that a search of the whole stack does not bring among its results. */
+export interface HardToFind {
+  server: string
+  tool: string
+  /** The best rank of any query; null if none finds it. */
+  rank: number | null
+  missingWords: readonly string[]
+}
+
+/** The tools of a stack that neither their name nor their title nor their first sentence finds. */
+export function hardToFind(servers: readonly Server[]): HardToFind[] {
+  const documents = servers.flatMap((server) =>
+    documentsOf(readServer(server)).map((document) => ({ ...document, server: server.name })),
+  )
+  const index = new Bm25(documents.map(({ text }) => text))
+  return documents.flatMap(({ tool, text, server }, at) => {
+    const rank = best(queriesOf(tool).map(({ query }) => index.rank(at, query)))
+    return rank !== null && rank <= RESULTS.codex
+      ? []
+      : [{ server, tool: tool.name, rank, missingWords: missingWords(tool.name, text) }]
+  })
+}
+
 interface ToolDocument {
   tool: SentTool
   text: string

@@ -21,9 +21,7 @@ export async function clientReports(
   options: ClientOptions,
   only: readonly string[] = [],
 ): Promise<ClientReport[]> {
-  const views = clientViews(server, options).filter(
-    ({ id }) => only.length === 0 || only.includes(id),
-  )
+  const views = clientViews(server, options, only)
   const counted = new Map<string, Promise<number>>()
   const count = async (parts: readonly string[] | null) => {
     if (parts === null) return null

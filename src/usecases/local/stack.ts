@@ -1,0 +1,111 @@
+// The report on the servers that somebody has configured: what is known of each, what each client
+// makes of it, and what it costs. Starts nothing and contacts nobody.
+import { CLIENTS, clientViews } from '../../clients/clients.ts'
+import { countTokens } from '../../observe/reading/text/tokens.ts'
+import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
+import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
+import type { StackReport, Substitute, Tokens } from '../../stack/stack-report.ts'
+import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
+import type { FoundStack } from './configured-servers.ts'
+
+/** What other looks found of a server, by the server itself. */
+export type Looked = ReadonlyMap<
+  FoundStack['servers'][number],
+  { known: KnownServer } | { failed: string }
+>
+
+export async function stackOf(
+  found: FoundStack,
+  catalogue: CatalogueServers,
+  looked: Looked,
+): Promise<StackReport> {
+  const count = tokenCounter()
+  const servers: ViewedServer[] = []
+  for (const server of found.servers) {
+    const look = looked.get(server)
+    const own: StackServer = {
+      server,
+      known:
+        (look && 'known' in look ? look.known : null) ??
+        (server.off === null ? await catalogue.known(identityOf(server)) : null),
+      failed: look && 'failed' in look ? look.failed : null,
+    }
+    servers.push({ ...own, ...(await viewed(own, count)) })
+  }
+  const open = new Set(
+    found.files.filter(({ isReadableByAll }) => isReadableByAll).map(({ file }) => file),
+  )
+  return reportOnStack({
+    servers,
+    defers: new Set(CLIENTS.filter(({ defers }) => defers).map(({ id }) => id)),
+    substitutes: await substitutesFor(servers, catalogue, count),
+    unread: found.unread,
+    isReadableByAll: (file) => open.has(file),
+  })
+}
+
+type Count = (parts: readonly string[] | null) => Promise<number | null>
+
+/** Several clients send the same texts: each is counted once. */
+function tokenCounter(): Count {
+  const counted = new Map<string, Promise<number>>()
+  return async (parts) => {
+    if (parts === null) return null
+    let sum = 0
+    for (const part of parts) {
+      if (!counted.has(part)) counted.set(part, countTokens(part))
+      sum += (await counted.get(part)) ?? 0
+    }
+    return sum
+  }
+}
+
+async function viewed(
+  own: StackServer,
+  count: Count,
+): Promise<Pick<ViewedServer, 'view' | 'tokens'>> {
+  const { server, known } = own
+  const tools = server.off === null ? loadedTools(own) : null
+  const none: Tokens = { upFront: null, deferred: null }
+  if (tools === null) return { view: null, tokens: none }
+  const given = { name: server.name, tools, instructions: known?.instructions ?? null }
+  const [view] = clientViews(given, {}, [server.client])
+  if (view === undefined) return { view: null, tokens: none }
+  const { upFront, deferred } = view.context
+  return { view, tokens: { upFront: await count(upFront), deferred: await count(deferred) } }
+}
+
+const MOST_SUBSTITUTES = 3
+
+/** For servers with a grade, those of the catalogue that do the same and are graded better. */
+async function substitutesFor(
+  servers: readonly ViewedServer[],
+  catalogue: CatalogueServers,
+  count: Count,
+): Promise<Substitute[]> {
+  const found: Substitute[] = []
+  const seen = new Set<string>()
+  for (const { server, known, tokens } of servers) {
+    if (server.off !== null || !known?.slug || known.letter === null) continue
+    // Once for a server that several clients have.
+    if (seen.has(known.slug)) continue
+    seen.add(known.slug)
+    const [best] = await catalogue.better(known.slug, known.letter)
+    if (best === undefined) continue
+    const { client, name } = server
+    const tools = best.server.tools ?? []
+    const given = { name: best.slug, tools, instructions: best.server.instructions }
+    const [view] = clientViews(given, {}, [client])
+    const own = tokens.deferred ?? tokens.upFront
+    const other = await count(view?.context.deferred ?? view?.context.upFront ?? null)
+    found.push({
+      server: name,
+      client,
+      slug: best.slug,
+      grade: best.letter,
+      does: best.does,
+      tokens: own === null || other === null ? null : own - other,
+    })
+  }
+  return found.slice(0, MOST_SUBSTITUTES)
+}
