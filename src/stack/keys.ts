@@ -48,10 +48,14 @@ function isKey(name: string, value: string): boolean {
 }
 
 function argumentKeys(command: NonNullable<ConfiguredServer['command']>): WrittenKey[] {
-  const words = command.map(({ text }) => text)
-  const shown = showCommand(words.map(literalOf)).words
+  const literals = command.map(({ text }) => literalOf(text))
+  const { words, secrets } = showCommand(literals)
+  const isWritten = secrets.some((secret) => !isPlaceholder(secret))
   return command.flatMap(({ line }, at) =>
-    shown[at] !== undefined && shown[at] !== literalOf(words[at] ?? '')
+    isWritten &&
+    literals[at] !== '' &&
+    words[at] !== literals[at] &&
+    !isPlaceholder(literals[at] ?? '')
       ? [{ name: null, where: 'argument' as const, line }]
       : [],
   )

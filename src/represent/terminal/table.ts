@@ -102,13 +102,13 @@ function padded(text: string, width: number, align?: 'right'): string {
 export function wrapped(text: string, indent: string): string {
   const lines: string[] = []
   let line = ''
+  const room = () => WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
   for (const word of plainText(text, 600).split(' ')) {
-    const room = WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
-    if (line !== '' && line.length + 1 + word.length > room) {
+    if (line !== '' && line.length + 1 + word.length > room()) {
       lines.push(line)
       line = ''
     }
-    line = (line === '' ? word : `${line} ${word}`).slice(0, room)
+    line = (line === '' ? word : `${line} ${word}`).slice(0, room())
   }
   return `${[...lines, line].map((each, at) => `${indent}${at > 0 ? '  ' : ''}${each}`).join('\n')}\n`
 }

@@ -157,7 +157,9 @@ function judgeOf(
 }
 
 function rootOf(file: string, text: string): ConfigNode {
-  const parsed = parseConfigFile(text, formatOf(file))
+  // Standard input has no name: JSON begins with a brace.
+  const format = file !== '-' ? formatOf(file) : /^\s*\{/.test(text) ? 'json' : 'toml'
+  const parsed = parseConfigFile(text, format)
   if (parsed.ok) return parsed.root
   const place = parsed.line === null ? '' : ` at line ${parsed.line}, column ${parsed.column ?? 1}`
   throw new Refusal('invalid-document', { facts: { file, reason: `${parsed.problem}${place}` } })
