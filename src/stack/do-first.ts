@@ -28,6 +28,7 @@ export function doFirst(parts: Parts): Step[] {
       saves: `${tools - most} tools above the limit`,
     })),
     ...tokenSteps(parts),
+    ...togetherSteps(risks),
     ...pinStep(risks),
   ]
 }
@@ -63,11 +64,20 @@ function keySteps(risks: readonly Risk[]): Step[] {
       do: `Use https for ${server} (${file}:${line})`,
       saves: 'keys and answers from whoever is on the way',
     })),
-    ...of('code-secrets-network').map(({ client, what }) => ({
-      do: `Do not load these together in ${clientName(client)}: ${what}`,
-      saves: 'a way out for what an agent reads',
-    })),
   ]
+}
+
+function togetherSteps(risks: readonly Risk[]): Step[] {
+  return risks.flatMap(({ kind, client, what }) =>
+    kind === 'code-secrets-network'
+      ? [
+          {
+            do: `Do not load these together in ${clientName(client)}: ${what}`,
+            saves: 'a way out for what an agent reads',
+          },
+        ]
+      : [],
+  )
 }
 
 function lines(risks: readonly Risk[]): string {
@@ -92,9 +102,9 @@ function tokenSteps({ twice, servers, substitutes, tokens: byClient }: Parts): S
     tokens: saved ?? 0,
   }))
   const better: Saving[] = substitutes.map(
-    ({ server, client, slug, grade, does, tokens: saved }) => ({
+    ({ server, client, slug, grade, than, does, tokens: saved }) => ({
       do: `Look at ${slug} (${grade}) instead of ${server} in ${clientName(client)}: it can also “${does}”`,
-      saves: `${saved !== null && saved > 0 ? `${tokens(saved)}, and ` : ''}what its lower grade costs`,
+      saves: `${saved !== null && saved > 0 ? `${tokens(saved)}; ` : ''}it is graded ${grade} instead of ${than}`,
       tokens: saved ?? 0,
     }),
   )

@@ -66,7 +66,9 @@ export function risksOf(
     all.map((risk) => [
       risk.kind === 'world-readable'
         ? `${risk.kind} ${risk.file}`
-        : `${risk.kind} ${risk.file} ${risk.line} ${risk.server} ${risk.what}`,
+        : risk.kind === 'code-secrets-network'
+          ? `${risk.kind} ${risk.what}`
+          : `${risk.kind} ${risk.file} ${risk.line} ${risk.server} ${risk.what}`,
       risk,
     ]),
   )

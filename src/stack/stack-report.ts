@@ -53,6 +53,8 @@ export interface Substitute {
   client: ClientId
   slug: string
   grade: Letter
+  /** The grade of the configured one. */
+  than: Letter
   /** What both can do, in the words of the catalogue. */
   does: string
   /** What it would save in this client; null if that is not known. */

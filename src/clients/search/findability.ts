@@ -105,10 +105,13 @@ export function hardToFind(servers: readonly Server[]): HardToFind[] {
   )
   const index = new Bm25(documents.map(({ text }) => text))
   return documents.flatMap(({ tool, text, server }, at) => {
-    const rank = best(queriesOf(tool).map(({ query }) => index.rank(at, query)))
-    return rank !== null && rank <= RESULTS.codex
-      ? []
-      : [{ server, tool: tool.name, rank, missingWords: missingWords(tool.name, text) }]
+    let rank: number | null = null
+    for (const { query } of queriesOf(tool)) {
+      rank = best([rank, index.rank(at, query)])
+      // One query that finds it is enough: others are not tried.
+      if (rank !== null && rank <= RESULTS.codex) return []
+    }
+    return [{ server, tool: tool.name, rank, missingWords: missingWords(tool.name, text) }]
   })
 }
 

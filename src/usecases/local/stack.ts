@@ -103,6 +103,7 @@ async function substitutesFor(
       client,
       slug: best.slug,
       grade: best.letter,
+      than: known.letter,
       does: best.does,
       tokens: own === null || other === null ? null : own - other,
     })

@@ -1,4 +1,5 @@
 // `agentgrade stack`: the MCP servers of all clients on this machine: cost, problems, risks.
+import { sep } from 'node:path'
 import { Command, Option } from 'commander'
 import type { ClientId } from '../../../../clients/rule.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
@@ -95,9 +96,10 @@ async function run(files: string[], options: Options, runScan?: RunScan): Promis
 async function textOf(report: StackReport, options: Options, home: string): Promise<string> {
   const folder = process.cwd()
   const short = (text: string) =>
-    folder === home
-      ? text.replaceAll(`${home}/`, '~/')
-      : text.replaceAll(`${folder}/`, './').replaceAll(`${home}/`, '~/')
+    (folder === home ? text : text.replaceAll(`${folder}${sep}`, `.${sep}`)).replaceAll(
+      `${home}${sep}`,
+      `~${sep}`,
+    )
   if (options.json) {
     const { plainJson } = await import('../../../../represent/terminal/table.ts')
     return plainJson(report)
