@@ -17,7 +17,7 @@ Exit codes:
 With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
 
 Environment:
-  AGENTGRADE_URL  the service that search, recommend, show, connect, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
+  AGENTGRADE_URL  the service that search, recommend, show, connect, compare, list, changes, categories, reviews, badge, submit, review, mcp and stack --lookup ask
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 

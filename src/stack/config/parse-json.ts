@@ -1,4 +1,5 @@
 // JSON with comments and trailing commas, as most clients read it, with the line of every value.
+
 // oxlint-disable-next-line import/default -- at run time it is CommonJS
 import jsonc, { type Node, type ParseError } from 'jsonc-parser'
 import { Budget, Lines, type ConfigNode, type ParsedFile, type Repeated } from './node.ts'

@@ -11,8 +11,9 @@ type Step =
   | { kind: 'split'; to: readonly number[] }
   | { kind: 'end' }
 
-const MOST_STEPS = 5_000
-const LONGEST_TEXT = 10_000
+/** Both together bound the time that an expression takes. */
+const MOST_STEPS = 1_000
+const LONGEST_TEXT = 2_000
 
 /** Full match, as Codex compares. A text that is too long does not match. */
 export function fitsExpression(text: string, expression: string): boolean {

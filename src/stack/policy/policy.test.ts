@@ -149,7 +149,7 @@ test('expressions match a whole text as others do, and never take long', () => {
       const own = new RegExp(`^(?:${expression.replace('[]', '[\\]')})$`, 'u')
       assert.equal(fitsExpression(text, expression), own.test(text), `${expression} ${text}`)
     }
-  assert.equal(fitsExpression('a'.repeat(5_000), '(a*)*b'), false)
+  assert.equal(fitsExpression('a'.repeat(2_000), '(a*)*b'), false)
   for (const wrong of ['(', ')', 'a**b', '[a', '(?i)a', '\\b', 'a{x}', '(a{999}){999}', '\\1'])
     assert.throws(() => fitsExpression('a', wrong), UnreadableExpression, wrong)
 })

@@ -261,6 +261,22 @@ test('the place that wins, the nearest project, and what is not known', async ()
   assert.deepEqual(on(managed.servers), [])
 })
 
+test('the project ends at its repository, and never above the home', async () => {
+  const { where, at, base } = homeOf({
+    '.mcp.json': json({ mcpServers: { home: STDIO } }),
+    'work/.mcp.json': json({ mcpServers: { above: STDIO } }),
+    'work/app/.mcp.json': json({ mcpServers: { app: STDIO } }),
+    'work/plain/deep/.mcp.json': json({ mcpServers: { deep: STDIO } }),
+  })
+  const names = async (folder: string) =>
+    (await configuredServers({ ...where, folder: at(folder) })).servers.map(({ name }) => name)
+  assert.deepEqual(await names('work/app'), ['app'])
+  assert.deepEqual(await names('work/plain/deep'), ['deep', 'above'])
+  writeFileSync(join(dirname(base), '.mcp.json'), json({ mcpServers: { outside: STDIO } }))
+  assert.deepEqual(await names('.'), ['home'])
+  rmSync(join(dirname(base), '.mcp.json'))
+})
+
 test('switches and filters of each client', async () => {
   const { where } = homeOf({
     '.gemini/settings.json': json({

@@ -96,13 +96,11 @@ function namedPlace(file: string, [client]: readonly ClientId[]): Place {
 
 /** The current folder and those above it, up to the root of the repository or below the home. */
 async function projectFolders({ folder, home }: StackPlace): Promise<string[]> {
-  const folders = [resolve(folder)]
-  for (let at = resolve(folder); folders.length < MOST_LEVELS;) {
-    if (await exists(join(at, '.git'))) return folders
-    const above = dirname(at)
-    if (above === at || above === resolve(home)) return folders
-    folders.push(above)
-    at = above
+  const folders: string[] = []
+  for (let at = resolve(folder); folders.length < MOST_LEVELS; at = dirname(at)) {
+    folders.push(at)
+    const isLast = at === dirname(at) || at === resolve(home) || dirname(at) === resolve(home)
+    if (isLast || (await exists(join(at, '.git')))) break
   }
   return folders
 }
