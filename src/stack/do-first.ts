@@ -46,16 +46,20 @@ function lostSteps({ servers }: Parts): Step[] {
 function keySteps(risks: readonly Risk[]): Step[] {
   const of = (kind: Risk['kind']) => risks.filter((risk) => risk.kind === kind)
   const byFile = Map.groupBy(of('key-in-file'), ({ file }) => file)
-  const open = new Set(of('world-readable').map(({ file }) => file))
+  const open = of('world-readable').map(({ file }) => file)
   return [
     ...[...byFile].map(([file, own]) => ({
       do: `Move ${count(own.length, 'key')} out of ${file} (line ${lines(own)}) into variables, and replace ${own.length === 1 ? 'it' : 'them'}`,
       saves: `${count(own.length, 'key')} that whoever gets the file can use`,
     })),
-    ...[...open].map((file) => ({
-      do: `chmod 600 ${file}`,
-      saves: 'its keys from the other users of this machine',
-    })),
+    ...(open.length === 0
+      ? []
+      : [
+          {
+            do: `Let nobody else read ${open.join(', ')} (chmod 600)`,
+            saves: 'the keys in it from the other users of this machine',
+          },
+        ]),
     ...of('piped-script').map(({ server, file, line }) => ({
       do: `Install ${server} instead of piping a script into a shell (${file}:${line})`,
       saves: 'running whatever the address sends that day',

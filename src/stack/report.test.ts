@@ -106,8 +106,9 @@ const known = (name: string, ...names: string[]) => ({
   failed: null,
 })
 
+const powers = (name: string) => [...powersOf(tools(name)).keys()].join(' ')
+
 test('powers are told by names, and only all three together are a risk', () => {
-  const powers = (name: string) => [...powersOf(tools(name)).keys()].join(' ')
   assert.equal(powers('execute_command'), 'code')
   assert.equal(powers('browser_evaluate'), 'code')
   assert.equal(powers('run_query'), '')

@@ -116,7 +116,7 @@ function clientTable({ tokens, servers }: StackReport): string {
         [
           clientName(client),
           String(own.servers),
-          String(tools),
+          own.unknown === own.servers ? '?' : String(tools),
           tokenFigure(client, costOf(own)),
           tokenFigure(client, own.upFront),
           tokenFigure(client, own.deferred),

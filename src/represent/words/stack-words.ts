@@ -75,7 +75,7 @@ function costLine(client: ClientId, own: ClientTokens): string {
   const cost = costOf(own)
   const missing = own.unknown > 0 ? `, without ${counted(own.unknown, 'server')} not looked at` : ''
   if (own.unknown === own.servers)
-    return `${name}: not known, none of its ${counted(own.servers, 'server')} was looked at`
+    return `${name}: not known; ${counted(own.servers, 'server')} not looked at`
   if (cost === null) return `${name}: what it sends to the model is not known${missing}`
   const all =
     own.isDeferred && own.upFront !== null && own.upFront !== cost
