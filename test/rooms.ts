@@ -33,6 +33,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
     imports: ['domain'],
   },
+  stack: {
+    holds:
+      'the servers that somebody has configured: where clients keep them, what they cost, what is risky, what a policy blocks. Pure, like `grade`',
+    imports: ['domain', 'clients'],
+  },
   store: {
     holds:
       'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
@@ -41,7 +46,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   represent: {
     holds:
       'a record or report in, text or plain data out; pure: JSON, markdown, badge, terminal, HTML',
-    imports: ['domain', 'grade', 'clients'],
+    imports: ['domain', 'grade', 'clients', 'stack'],
   },
   usecases: {
     holds: 'what the service can do, one use case per file: the only place where the steps meet',
@@ -51,6 +56,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'observe',
       'grade',
       'clients',
+      'stack',
       'store',
       'represent',
       'app/build.ts',
@@ -97,6 +103,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'errors',
       'grade/method.ts',
       'clients',
+      'stack',
       'store',
       'represent',
       'usecases',
@@ -176,6 +183,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     search: {
       holds: 'the search of Codex, and whether it finds a tool',
       imports: ['schema', 'each'],
+    },
+  },
+  stack: {
+    config: { holds: 'configuration files: where they are, parsed, what they say', imports: [] },
+    policy: {
+      holds: 'policies of clients: written, and tried as each client does',
+      imports: ['config'],
     },
   },
   store: {

@@ -6,6 +6,7 @@ import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { probes } from './scanner.ts'
 import { figures, profile, report } from './readme.ts'
+import { stackSample } from './stack.ts'
 
 const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promise<string>])[] = [
   ['README.md', 'figures', figures],
@@ -16,6 +17,7 @@ const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promi
   ['docs/architecture.md', 'folders', folders],
   ['docs/guides/install.md', 'install', install],
   ['docs/guides/gate-in-ci.md', 'workflow', workflow],
+  ['docs/guides/stack.md', 'stack', stackSample],
   ['docs/scanner.md', 'probes', probes],
   ['docs/self-hosting.md', 'scans', scansByMemory],
 ]

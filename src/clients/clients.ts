@@ -37,7 +37,18 @@ export const CLIENTS: readonly Client[] = [
   sdkV1,
 ]
 
-export function clientViews(server: Server, options: ClientOptions = {}): ClientView[] {
+/** Of all clients, or only of these. */
+export function clientViews(
+  server: Server,
+  options: ClientOptions = {},
+  only: readonly string[] = [],
+): ClientView[] {
   const sent = readServer(server)
-  return CLIENTS.map((client) => viewOf(client, sent, options))
+  return CLIENTS.filter(({ id }) => only.length === 0 || only.includes(id)).map((client) =>
+    viewOf(client, sent, options),
+  )
+}
+
+export function clientName(id: string): string {
+  return CLIENTS.find((client) => client.id === id)?.name ?? id
 }

@@ -2,7 +2,7 @@
 import { found, type Client } from '../view.ts'
 
 const LONGEST_NAMES = 60
-const MANY_TOOLS = 80
+export const CURSOR_MANY = 80
 
 export const cursor: Client = {
   id: 'cursor',
@@ -20,7 +20,7 @@ export const cursor: Client = {
         ...named
           .filter(isLong)
           .map((tool) => found('cursor-name-length', tool, '/name', 'the tool')),
-        ...(count > MANY_TOOLS
+        ...(count > CURSOR_MANY
           ? [found('cursor-many', null, '', `nothing, but it has ${count} tools`)]
           : []),
       ],

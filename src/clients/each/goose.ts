@@ -2,7 +2,7 @@
 import { found, instructionsOf, toolText, uniqueBy, type Client } from '../view.ts'
 import { schemaFindings } from './plain-schema.ts'
 
-const MANY_TOOLS = 50
+export const GOOSE_MANY = 50
 
 export const goose: Client = {
   id: 'goose',
@@ -27,7 +27,7 @@ export const goose: Client = {
       findings: [
         ...dropped.map((tool) => found('goose-duplicate', tool, '/name', 'the tool')),
         ...schemaFindings(kept),
-        ...(server.count > MANY_TOOLS
+        ...(server.count > GOOSE_MANY
           ? [found('goose-many', null, '', `nothing, but it has ${server.count} tools`)]
           : []),
       ],

@@ -7,7 +7,7 @@ import { nameFinding, schemaFindings } from './plain-schema.ts'
 import { rooSchema } from './roo-schema.ts'
 
 const LONGEST_NAME = 64
-const MANY_TOOLS = 60
+export const ROO_MANY = 60
 const TYPES: ReadonlySet<string> = new Set([
   'string',
   'number',
@@ -40,7 +40,7 @@ export const roo: Client = {
     })
     for (const { tool, as } of dropped)
       findings.push(found('roo-duplicate', tool, '/name', `the tool: another is called ${as}`))
-    if (server.count > MANY_TOOLS)
+    if (server.count > ROO_MANY)
       findings.push(found('roo-many', null, '', `nothing, but it has ${server.count} tools`))
     return {
       tools,

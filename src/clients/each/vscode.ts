@@ -9,7 +9,7 @@ import { isHiddenFromModel } from './visibility.ts'
 
 const LONGEST_SERVER = 13
 const LONGEST_NAME = 64
-const MOST_TOOLS = 128
+export const VSCODE_MOST = 128
 const LONGEST_DESCRIPTION = 1_024
 const ROOT_UNIONS = ['oneOf', 'anyOf', 'allOf']
 const ROOT_CONDITIONS = ['not', 'if', 'then', 'else']
@@ -45,7 +45,7 @@ export const vscode: Client = {
 }
 
 function countFindings({ count }: SentServer, { toolSearch }: ClientOptions): Finding[] {
-  if (count <= MOST_TOOLS) return []
+  if (count <= VSCODE_MOST) return []
   return toolSearch === false
     ? [found('vscode-many', null, '', `every request: the server has ${count} tools`)]
     : [found('vscode-virtual', null, '', 'tools are behind groups until they are opened')]

@@ -2,7 +2,7 @@
 import { counted } from '../../domain/text/counted.ts'
 import { found, type Client } from '../view.ts'
 
-const MOST_TOOLS = 100
+export const WINDSURF_MOST = 100
 
 export const windsurf: Client = {
   id: 'windsurf',
@@ -11,7 +11,7 @@ export const windsurf: Client = {
   unknown: 'its names, and what it makes of schemas and descriptions',
   defers: false,
   look({ tools, count }) {
-    const beyond = Math.max(0, count - MOST_TOOLS)
+    const beyond = Math.max(0, count - WINDSURF_MOST)
     return {
       tools: tools
         .filter(({ isTool }) => isTool)

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Bm25 } from './bm25.ts'
-import { findability, nameInWords } from './findability.ts'
+import { findability, hardToFind, nameInWords } from './findability.ts'
 import { searchWords } from './words.ts'
 
 const tool = (name: string, description = '', more: object = {}) => ({
@@ -99,4 +99,20 @@ test('shuffled descriptions lower recall, and other servers push a tool down', (
   const crowded = findability(server(0), { others: [crowd] })
   assert.deepEqual(crowded.inServer, alone.inServer)
   assert.ok(crowded.inStack.at8 < alone.inStack.at8)
+})
+
+test('a tool is hard to find in a stack if no query brings it among the results', () => {
+  const many = Array.from({ length: 9 }, (_, at) => tool(`send_${at}`, 'Sends a mail.'))
+  const servers = [
+    { name: 'mail', tools: [...many, tool('archive_mail', 'Archives one conversation.')] },
+    { name: 'lost', tools: [tool('zq_xv', '')] },
+  ]
+  const found = hardToFind(servers)
+  // Nine tools of the same words are nine ranks; ties count against each.
+  assert.deepEqual(
+    found.map(({ server, tool: name, rank }) => [server, name, rank]),
+    [...many.map(({ name }) => ['mail', name, 9]), ['lost', 'zq_xv', null]],
+  )
+  assert.deepEqual(found.at(-1)?.missingWords, ['zq', 'xv'])
+  assert.deepEqual(hardToFind([]), [])
 })

@@ -91,6 +91,33 @@ export function findability(
   }
 }
 
+/** A tool that a search of the whole stack does not bring among its results. */
+export interface HardToFind {
+  server: string
+  tool: string
+  /** The best rank of any query; null if none finds it. */
+  rank: number | null
+  missingWords: readonly string[]
+}
+
+/** The tools of a stack that neither their name nor their title nor their first sentence finds. */
+export function hardToFind(servers: readonly Server[]): HardToFind[] {
+  const documents = servers.flatMap((server) =>
+    documentsOf(readServer(server)).map((document) => ({ ...document, server: server.name })),
+  )
+  const index = new Bm25(documents.map(({ texts }) => texts))
+  return documents.flatMap(({ tool, server }, at) => {
+    let rank: number | null = null
+    for (const { query } of queriesOf(tool)) {
+      rank = best([rank, index.rank(at, query)])
+      // One query that finds it is enough: others are not tried.
+      if (rank !== null && rank <= RESULTS.codex) return []
+    }
+    const missing = missingWords(tool.name, (word) => index.holds(at, word))
+    return [{ server, tool: tool.name, rank, missingWords: missing }]
+  })
+}
+
 interface ToolDocument {
   tool: SentTool
   texts: readonly string[]

@@ -94,6 +94,11 @@ export function isSecretName(name: string): boolean {
   )
 }
 
+/** Whether a value stands for one that somebody has to fill in. */
+export function isPlaceholder(value: string): boolean {
+  return PLACEHOLDER.test(value)
+}
+
 /** Whether a value has the format of a credential, whatever its name. */
 export function looksSecret(value: string): boolean {
   return !PLACEHOLDER.test(value) && (FORMS.some((form) => form.test(value)) || isRandom(value))

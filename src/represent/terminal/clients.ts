@@ -5,9 +5,8 @@ import type { Finding, Loads } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
 import { CLASS_WORDS, taskParts, taskWords, tokenWords } from '../words/tool/client-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { terminalTable } from './table.ts'
+import { terminalTable, WIDTH, wrapped } from './table.ts'
 
-const WIDTH = 100
 const MOST_NAMES = 3
 const MOST_WARNINGS = 10
 const LOADS: Readonly<Record<Loads, string>> = {
@@ -169,19 +168,4 @@ const percent = (share: number) => `${Math.round(share * 100)}%`
 
 function recallText({ queries, at5, at8 }: Recall): string {
   return `${percent(at8)} of ${queries} queries find their tool among 8 results, ${percent(at5)} among 5`
-}
-
-/** Lines of at most 100 columns, the later ones indented further. */
-function wrapped(text: string, indent: string): string {
-  const lines: string[] = []
-  let line = ''
-  for (const word of plainText(text, 600).split(' ')) {
-    const room = WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
-    if (line !== '' && line.length + 1 + word.length > room) {
-      lines.push(line)
-      line = ''
-    }
-    line = (line === '' ? word : `${line} ${word}`).slice(0, room)
-  }
-  return `${[...lines, line].map((each, at) => `${indent}${at > 0 ? '  ' : ''}${each}`).join('\n')}\n`
 }

@@ -8,6 +8,8 @@ export interface Column {
   shrinks?: boolean
 }
 
+/** Of a text for every terminal. */
+export const WIDTH = 100
 const GAP = '  '
 const NARROWEST = 12
 
@@ -94,4 +96,19 @@ function cut(text: string, width: number): string {
 function padded(text: string, width: number, align?: 'right'): string {
   const space = ' '.repeat(Math.max(0, width - widthOf(text)))
   return align === 'right' ? `${space}${text}` : `${text}${space}`
+}
+
+/** Lines of at most 100 columns, the later ones indented further. */
+export function wrapped(text: string, indent: string): string {
+  const lines: string[] = []
+  let line = ''
+  const room = () => WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
+  for (const word of plainText(text, 600).split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > room()) {
+      lines.push(line)
+      line = ''
+    }
+    line = (line === '' ? word : `${line} ${word}`).slice(0, room())
+  }
+  return `${[...lines, line].map((each, at) => `${indent}${at > 0 ? '  ' : ''}${each}`).join('\n')}\n`
 }

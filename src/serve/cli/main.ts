@@ -17,7 +17,7 @@ Exit codes:
 With --json errors are JSON on standard error too. FORCE_COLOR and NO_COLOR are obeyed.
 
 Environment:
-  AGENTGRADE_URL  the service that search, recommend, show, connect, compare, list, changes, categories, reviews, badge, submit, review and mcp ask
+  AGENTGRADE_URL  the service that search, recommend, show, connect, compare, list, changes, categories, reviews, badge, submit, review, mcp and stack --lookup ask
   AGENTGRADE_KEY  the API key that they send
   DATABASE_URL    the database of serve, worker, import, export, backup, restore, doctor, regrade, held, mistakes and keys (docs/config.md lists the rest)`
 
@@ -28,6 +28,8 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   grade: async () => (await import('./commands/local/grade.ts')).gradeCommand(),
   scan: async (runScan) => (await import('./commands/local/scan.ts')).scanCommand(runScan),
   clients: async () => (await import('./commands/local/clients.ts')).clientsCommand(),
+  stack: async (runScan) => (await import('./commands/local/stack.ts')).stackCommand(runScan),
+  policy: async () => (await import('./commands/local/policy.ts')).policyCommand(),
   method: async () => (await import('./commands/read/method.ts')).methodCommand(),
   search: async () => (await import('./commands/read/search.ts')).searchCommand(),
   show: async () => (await import('./commands/read/show.ts')).showCommand(),

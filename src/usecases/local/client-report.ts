@@ -1,13 +1,12 @@
 // What each client makes of a server, with tokens counted, what one task costs, and whether a search
 // finds its tools.
-import { nextTurn } from '../../app/turn.ts'
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
 import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
-import type { ClientView, Parts, SeenTool } from '../../clients/view.ts'
+import type { ClientView, SeenTool } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { countTokens } from '../../observe/reading/text/tokens.ts'
+import { counting, sumOf, type Count } from './text-tokens.ts'
 
 /** A view as it is printed: tokens instead of texts; null is what is not known. */
 export interface ClientReport extends Omit<ClientView, 'context'> {
@@ -21,16 +20,12 @@ export interface ClientReport extends Omit<ClientView, 'context'> {
   task: TaskCost | null
 }
 
-type Count = (text: string) => Promise<number>
-
 export async function clientReports(
   server: Server,
   options: ClientOptions,
   { only = [], answer = null }: { only?: readonly string[]; answer?: number | null } = {},
 ): Promise<ClientReport[]> {
-  const views = clientViews(server, options).filter(
-    ({ id }) => only.length === 0 || only.includes(id),
-  )
+  const views = clientViews(server, options, only)
   const count = counting()
   const reports: ClientReport[] = []
   for (const view of views) {
@@ -42,43 +37,6 @@ export async function clientReports(
     reports.push({ ...told, tokens, task: await taskCost(view, tokens, options, answer, count) })
   }
   return reports
-}
-
-/** Counts each text once. */
-function counting(): Count {
-  const counted = new Map<string, number>()
-  return async (text) => {
-    let sum = 0
-    for (const part of divided(text)) {
-      const known = counted.get(part) ?? (await countTokens(part))
-      if (!counted.has(part)) {
-        counted.set(part, known)
-        await nextTurn()
-      }
-      sum += known
-    }
-    return sum
-  }
-}
-
-const AFTER_NAME = '","description":'
-
-/**
- * The name of a tool apart from the rest, which many clients send alike. Between a letter or digit
- * and a quotation mark the tokenizer divides as well, so the sum is exact.
- */
-function divided(text: string): string[] {
-  const at = text.indexOf(AFTER_NAME)
-  return at > 0 && /[A-Za-z0-9]/.test(text[at - 1] ?? '')
-    ? [text.slice(0, at), text.slice(at)]
-    : [text]
-}
-
-async function sumOf(parts: Parts | null, count: Count): Promise<number | null> {
-  if (parts === null) return null
-  let sum = 0
-  for (const part of parts()) sum += await count(part)
-  return sum
 }
 
 /** One search, the tools that it loads, one call and its answer, for a tool of middle size. */

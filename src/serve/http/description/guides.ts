@@ -19,6 +19,7 @@ const ORDER = [
   'show-a-badge',
   'gate-in-ci',
   'clients',
+  'stack',
   'help-the-scanner',
   'self-host',
   'versions',

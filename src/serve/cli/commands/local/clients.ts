@@ -9,6 +9,7 @@ import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/read-json.ts'
+import { clientNamed } from '../../input/stack-place.ts'
 import { writeOut } from '../../output/write.ts'
 
 interface Options {
@@ -77,13 +78,6 @@ export function clientsCommand(): Command {
 
 function again(value: string, values: string[]): string[] {
   return [...values, value]
-}
-
-function clientNamed(value: string, values: ClientId[]): ClientId[] {
-  const id = CLIENT_IDS.find((each) => each === value)
-  if (id === undefined)
-    throw usage(`there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`)
-  return [...values, id]
 }
 
 async function run(target: string | undefined, options: Options): Promise<void> {

@@ -1,0 +1,136 @@
+// `agentgrade policy`: writes a policy for MCP servers from grades, and tries one on the servers here.
+import { Command, Option } from 'commander'
+import type { ClientId } from '../../../../clients/rule.ts'
+import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import { POLICY_FORMATS, type PolicyFormat } from '../../../../stack/policy/export.ts'
+import { readText } from '../../input/read-json.ts'
+import { clientNamed, stackPlace } from '../../input/stack-place.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
+
+interface Shared {
+  home?: string
+  client: ClientId[]
+}
+
+interface ExportOptions extends Shared {
+  minGrade?: Letter
+  verified?: boolean
+  format: PolicyFormat
+  catalogue?: boolean
+}
+
+interface CheckOptions extends Shared {
+  json?: boolean
+}
+
+/** Where an administrator puts the file. */
+const GOES: Readonly<Record<PolicyFormat, string>> = {
+  claude: 'managed-settings.json of Claude Code',
+  copilot: 'managed-settings.json of GitHub Copilot',
+  codex: 'requirements.toml of Codex',
+  vscode: 'managed-settings.json of GitHub Copilot, which VS Code reads',
+}
+
+const HELP = `
+Examples:
+  agentgrade policy export --min-grade B > managed-settings.json
+  agentgrade policy export --min-grade B --verified --format codex > requirements.toml
+  agentgrade policy export --min-grade C+ --catalogue
+  agentgrade policy check managed-settings.json
+
+Exit codes:
+  0  done; check: nothing is blocked
+  1  check: a server is blocked
+  2  wrong usage, or a file that is no policy
+  3  a file that does not exist`
+
+export function policyCommand(): Command {
+  const policy = new Command('policy')
+    .description('write a policy for MCP servers from grades, or try one on the servers here')
+    .addHelpText('after', HELP)
+  policy.addCommand(
+    withPlace(new Command('export'))
+      .description('print allow and deny lists for the servers here, or for the catalogue')
+      .addOption(
+        new Option(
+          '--min-grade <letter>',
+          'allow this letter and better, deny what is below',
+        ).choices(LETTERS),
+      )
+      .option('--verified', 'allow only grades that rest on a list of tools that was seen')
+      .addOption(
+        new Option('--format <format>', 'whose policy it is')
+          .choices(POLICY_FORMATS)
+          .default('claude'),
+      )
+      .option('--catalogue', 'for every server of the catalogue instead of the servers here')
+      .action(runExport),
+  )
+  policy.addCommand(
+    withPlace(new Command('check'))
+      .description('say which of the servers here a policy blocks, and why')
+      .argument('<file>', 'managed-settings.json, or requirements.toml; - reads standard input')
+      .option('--json', 'print everything as JSON')
+      .action(runCheck),
+  )
+  return policy
+}
+
+function withPlace(command: Command): Command {
+  return command
+    .option('--home <folder>', 'look in this home instead of your own')
+    .addOption(
+      new Option('--client <id>', 'only this client; repeatable')
+        .argParser(clientNamed)
+        .default([]),
+    )
+}
+
+async function loadedServers({ home, client }: Shared) {
+  const { configuredServers } = await import('../../../../usecases/local/configured-servers.ts')
+  const { servers, unread } = await configuredServers(stackPlace(home), { clients: client })
+  for (const { file, line, problem } of unread)
+    writeErr(`${file}${line === null ? '' : `:${line}`} was not read: ${problem}.\n`)
+  return servers.filter(({ off }) => off === null)
+}
+
+async function runExport(options: ExportOptions): Promise<void> {
+  const { minGrade: least, verified = false, format } = options
+  if (least === undefined)
+    throw new Refusal('invalid-usage', { facts: { reason: 'give --min-grade, such as B' } })
+  const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }, { policyText }, { plainText }] =
+    await Promise.all([
+      import('../../../../usecases/local/catalogue-servers.ts'),
+      import('../../../../usecases/local/policy.ts'),
+      import('../../../../stack/policy/export.ts'),
+      import('../../../../represent/words/plain-text.ts'),
+    ])
+  const catalogue = await CatalogueServers.open()
+  const wish = { least, isVerified: verified }
+  const lists = options.catalogue
+    ? await cataloguePolicy(catalogue, wish)
+    : await stackPolicy(await loadedServers(options), catalogue, wish)
+  writeOut(policyText(lists, format))
+  const { allowed, denied, leftOut } = lists
+  writeErr(
+    `${allowed.length} allowed, ${denied.length} denied, ${leftOut.length} in no list and so not allowed. It goes into ${GOES[format]}.\n`,
+  )
+  for (const { name, why } of leftOut) writeErr(`${plainText(name, 60)}: ${why}.\n`)
+}
+
+async function runCheck(file: string, options: CheckOptions): Promise<void> {
+  const text = await readText(file)
+  const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
+    import('../../../../usecases/local/policy.ts'),
+    import('../../../../represent/terminal/policy.ts'),
+    import('../../../../represent/terminal/table.ts'),
+  ])
+  const answer = checkPolicy(
+    { file, text },
+    await loadedServers(options),
+    stackPlace(options.home).environment,
+  )
+  writeOut(options.json ? plainJson(answer) : policyAnswerText(answer))
+  if (answer.blocked.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,211 @@
+// `agentgrade stack`: the MCP servers of all clients on this machine: cost, problems, risks.
+import { sep } from 'node:path'
+import { Command, Option } from 'commander'
+import type { ClientId } from '../../../../clients/rule.ts'
+import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
+import type { StackReport } from '../../../../stack/stack-report.ts'
+import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
+import type { KnownServer } from '../../../../stack/known-server.ts'
+import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
+import { clientNamed, stackPlace } from '../../input/stack-place.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
+
+interface Options {
+  client: ClientId[]
+  home?: string
+  json?: boolean
+  md?: boolean
+  minGrade?: Letter
+  lookup?: boolean
+  start?: boolean
+  connect?: boolean
+  yes?: boolean
+}
+
+const HELP = `
+It reads the configuration files of all known clients, starts nothing and sends nothing. What is
+known of a server comes from the catalogue that ships.
+
+Examples:
+  agentgrade stack
+  agentgrade stack --client cursor --md
+  agentgrade stack .mcp.json --min-grade B
+  agentgrade stack --start            # asks before each local server
+  agentgrade stack --connect          # asks the remote servers for their tools
+  agentgrade stack --lookup           # asks the service of AGENTGRADE_URL for grades
+
+Exit codes:
+  0  done
+  1  a server is graded below --min-grade
+  2  wrong usage
+  3  a file that is named does not exist`
+
+export function stackCommand(runScan?: RunScan): Command {
+  return new Command('stack')
+    .description(
+      'show the MCP servers of all clients here: cost, problems, risks, what to do first',
+    )
+    .argument('[files...]', 'configuration files; without, those of all known clients')
+    .addOption(
+      new Option('--client <id>', 'only this client; repeatable')
+        .argParser(clientNamed)
+        .default([]),
+    )
+    .option('--home <folder>', 'look in this home instead of your own')
+    .option('--json', 'print everything as JSON')
+    .option('--md', 'print it as markdown')
+    .addOption(
+      new Option('--min-grade <letter>', 'exit with 1 if a server is graded below').choices(
+        LETTERS,
+      ),
+    )
+    .option(
+      '--lookup',
+      'ask the service of AGENTGRADE_URL for servers that are not in the catalogue; sends packages, and addresses without queries',
+    )
+    .option('--start', 'start local servers and list their tools; asks before each')
+    .option('--connect', 'ask remote servers for their tools, with the headers of the file')
+    .option('--yes', 'with --start: do not ask')
+    .addHelpText('after', HELP)
+    .action((files: string[], options: Options) => run(files, options, runScan))
+}
+
+async function run(files: string[], options: Options, runScan?: RunScan): Promise<void> {
+  if (options.yes && !options.start) throw usage('--yes belongs to --start')
+  if (options.start && !options.yes && !process.stdin.isTTY)
+    throw usage(
+      '--start asks before each program, and there is no terminal to ask at; --yes starts all',
+    )
+  const [{ configuredServers }, { CatalogueServers }, { stackOf }] = await Promise.all([
+    import('../../../../usecases/local/configured-servers.ts'),
+    import('../../../../usecases/local/catalogue-servers.ts'),
+    import('../../../../usecases/local/stack.ts'),
+  ])
+  const where = stackPlace(options.home)
+  const found = await configuredServers(where, { files, clients: options.client })
+  const catalogue = await CatalogueServers.open()
+  const loaded = found.servers.filter(({ off }) => off === null)
+  const looked = await lookAt(loaded, catalogue, options, runScan)
+  const report = await stackOf(found, catalogue, looked)
+  writeOut(await textOf(report, options, where.home))
+  process.exitCode = gateExit(report, options.minGrade)
+}
+
+async function textOf(report: StackReport, options: Options, home: string): Promise<string> {
+  const folder = process.cwd()
+  const short = (text: string) =>
+    (folder === home ? text : text.replaceAll(`${folder}${sep}`, `.${sep}`)).replaceAll(
+      `${home}${sep}`,
+      `~${sep}`,
+    )
+  if (options.json) {
+    const { plainJson } = await import('../../../../represent/terminal/table.ts')
+    return plainJson(report)
+  }
+  if (options.md) {
+    const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
+    return stackMarkdown(report, short)
+  }
+  const { stackText } = await import('../../../../represent/terminal/stack.ts')
+  return stackText(report, short)
+}
+
+/** A server without a grade is not below: it is told, and does not fail. */
+function gateExit({ servers }: StackReport, least: Letter | undefined): number {
+  if (least === undefined) return 0
+  const loaded = servers.filter(({ off }) => off === null)
+  const below = loaded.filter(
+    ({ grade }) => grade !== null && LETTERS.indexOf(grade) > LETTERS.indexOf(least),
+  )
+  const unknown = loaded.filter(({ grade }) => grade === null).length
+  for (const { name, client, grade } of below)
+    writeErr(`${name} in ${client} is ${grade}, below --min-grade ${least}.\n`)
+  if (unknown > 0)
+    writeErr(`${unknown} of ${loaded.length} servers have no grade here and were not compared.\n`)
+  return below.length > 0 ? 1 : 0
+}
+
+type Looks = Map<ConfiguredServer, { known: KnownServer } | { failed: string }>
+
+/** Only what the user asks for. */
+async function lookAt(
+  servers: readonly ConfiguredServer[],
+  catalogue: CatalogueServers,
+  { start, connect, lookup, yes }: Options,
+  runScan?: RunScan,
+): Promise<Looks> {
+  const looks: Looks = new Map()
+  if (start || connect) {
+    const { lookAtServer } = await import('../../../../usecases/local/look-at-server.ts')
+    const wish = await lookWish(runScan)
+    const done = new Map<string, { known: KnownServer } | { failed: string }>()
+    for (const server of servers) {
+      if (!(server.url === null ? start && server.command : connect)) continue
+      const same = JSON.stringify([server.command, server.url, server.env, server.headers])
+      const before = done.get(same)
+      if (!before && server.url === null && !yes && !(await isAgreed(server))) continue
+      const look = before ?? (await lookAtServer(server, wish))
+      done.set(same, look)
+      looks.set(server, look)
+    }
+  }
+  if (!lookup) return looks
+  const [{ openClient }, { lookUp }, { identityOf }] = await Promise.all([
+    import('../../client.ts'),
+    import('../../stack-lookup.ts'),
+    import('../../../../usecases/local/catalogue-servers.ts'),
+  ])
+  const client = openClient({})
+  for (const server of servers) {
+    const identity = identityOf(server)
+    if (looks.has(server) || (await catalogue.known(identity))) continue
+    const known = await lookUp(client, identity)
+    if (known) looks.set(server, { known })
+  }
+  return looks
+}
+
+async function lookWish(runScan?: RunScan) {
+  const [{ readConfig, readEnvironment, publicUrlOf }, { programEnvironment }] = await Promise.all([
+    import('../../../../app/config.ts'),
+    import('../../input/program-environment.ts'),
+  ])
+  const settings = readConfig()
+  const environment = readEnvironment()
+  return {
+    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+    mcpRegistry: settings.SCAN_MCP_REGISTRY,
+    botUrl: `${publicUrlOf(settings)}/bot`,
+    environment,
+    needed: programEnvironment(environment, []),
+    folder: process.cwd(),
+    now: Date.now(),
+    ...(runScan && { runScan }),
+  }
+}
+
+/** Shows the exact line, each key replaced, and waits for a yes. */
+async function isAgreed(server: ConfiguredServer): Promise<boolean> {
+  const [{ createInterface }, { shownCommand }, { plainText }] = await Promise.all([
+    import('node:readline'),
+    import('../../../../stack/shown.ts'),
+    import('../../../../represent/words/plain-text.ts'),
+  ])
+  const names = [...server.env.map(({ name }) => name), ...server.envNames].join(', ')
+  writeErr(
+    `${plainText(server.name, 60)} (${plainText(server.file, 200)}:${server.line}) runs on this machine:\n  ${plainText(shownCommand(server), 2_000)}\n${names === '' ? '' : `  with ${plainText(names, 500)}\n`}`,
+  )
+  const asking = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await new Promise<string>((resolve) => {
+    asking.question('Start it? [y/N] ', resolve)
+    asking.once('close', () => resolve(''))
+  })
+  asking.close()
+  return /^y(?:es)?$/i.test(answer.trim())
+}
+
+function usage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

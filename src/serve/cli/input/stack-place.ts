@@ -1,0 +1,32 @@
+// Where `stack`, `policy` and others look for the configuration of clients, and of which client.
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+import { readEnvironment } from '../../../app/config.ts'
+import { CLIENT_IDS, type ClientId } from '../../../clients/rule.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+import type { StackPlace } from '../../../usecases/local/configured-servers.ts'
+
+const SYSTEMS = { darwin: 'macos', win32: 'windows' } as const
+
+/** In the home of somebody else, one's own variables do not count. */
+export function stackPlace(home: string | undefined): StackPlace {
+  const { platform } = process
+  return {
+    home: home === undefined ? homedir() : resolve(home),
+    folder: process.cwd(),
+    system: platform === 'darwin' || platform === 'win32' ? SYSTEMS[platform] : 'linux',
+    environment: home === undefined ? readEnvironment() : {},
+  }
+}
+
+/** For an option that can be repeated. */
+export function clientNamed(value: string, values: ClientId[]): ClientId[] {
+  const id = CLIENT_IDS.find((each) => each === value)
+  if (id === undefined)
+    throw new Refusal('invalid-usage', {
+      facts: {
+        reason: `there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`,
+      },
+    })
+  return [...values, id]
+}

@@ -1,0 +1,45 @@
+// Asks the service for the grade of configured servers: only packages, and addresses without user
+// name and query, are sent.
+import { FOUND } from '../../domain/answer/relied.ts'
+import { PROFILE } from '../../domain/answer/relied-tool.ts'
+import { isSlug } from '../../domain/tool/slug.ts'
+import type { KnownServer } from '../../stack/known-server.ts'
+import { plainAddress, type Identity } from '../../usecases/local/catalogue-servers.ts'
+import { queryOf, type Client } from './client.ts'
+
+const MOST_RESULTS = 5
+
+/** Null if the service does not know it. */
+export async function lookUp(client: Client, identity: Identity): Promise<KnownServer | null> {
+  const query = identity.package?.name ?? (identity.address && new URL(identity.address).hostname)
+  if (!query) return null
+  const { results } = await client.json(
+    `/search${queryOf({ q: query, limit: MOST_RESULTS })}`,
+    FOUND,
+    { isSilent: true },
+  )
+  for (const { slug } of results) {
+    if (!isSlug(slug)) continue
+    const { access } = await client.json(`/tools/${slug}.json`, PROFILE, { isSilent: true })
+    const mcp = access?.mcp
+    if (!mcp || !isSame(mcp, identity)) continue
+    return {
+      from: 'service',
+      slug,
+      letter: mcp.grade ?? null,
+      score: mcp.score ?? null,
+      tools: null,
+      instructions: null,
+      version: null,
+    }
+  }
+  return null
+}
+
+function isSame(
+  mcp: { package?: string | null; url?: string | null },
+  { package: started, address }: Identity,
+): boolean {
+  if (started !== null) return mcp.package === started.name
+  return address !== null && mcp.url ? plainAddress(mcp.url) === address : false
+}

@@ -1,0 +1,131 @@
+// A configuration file as a tree that knows its lines, whatever the format is.
+
+interface At {
+  /** From 1. */
+  line: number
+}
+
+export type ConfigNode =
+  | (At & { kind: 'map'; entries: ReadonlyMap<string, ConfigNode>; repeated: readonly Repeated[] })
+  | (At & { kind: 'list'; items: readonly ConfigNode[] })
+  | (At & { kind: 'value'; value: string | number | boolean | null })
+
+/** A key that a map holds twice; the later one counts. */
+export interface Repeated {
+  key: string
+  line: number
+}
+
+/** What is wrong with a file, and where. */
+export interface FileProblem {
+  problem: string
+  line: number | null
+  column: number | null
+}
+
+export type ParsedFile = { ok: true; root: ConfigNode } | ({ ok: false } & FileProblem)
+
+/** Larger trees are no configuration. */
+const MOST_NODES = 200_000
+const MOST_DEPTH = 100
+
+/** Counts the nodes of one file, and refuses a tree that no person wrote. */
+export class Budget {
+  #left: number
+
+  constructor(nodes = MOST_NODES) {
+    this.#left = nodes
+  }
+
+  spend(depth: number): void {
+    this.#left -= 1
+    if (this.#left < 0 || depth > MOST_DEPTH) throw new TooLarge()
+  }
+}
+
+export class TooLarge extends Error {}
+
+export function memberAt(
+  node: ConfigNode | undefined,
+  ...path: readonly string[]
+): ConfigNode | undefined {
+  let at = node
+  for (const key of path) at = at?.kind === 'map' ? at.entries.get(key) : undefined
+  return at
+}
+
+export function textAt(
+  node: ConfigNode | undefined,
+  ...path: readonly string[]
+): string | undefined {
+  const at = memberAt(node, ...path)
+  return at?.kind === 'value' && typeof at.value === 'string' ? at.value : undefined
+}
+
+export function flagAt(
+  node: ConfigNode | undefined,
+  ...path: readonly string[]
+): boolean | undefined {
+  const at = memberAt(node, ...path)
+  return at?.kind === 'value' && typeof at.value === 'boolean' ? at.value : undefined
+}
+
+export interface LocatedText {
+  text: string
+  line: number
+}
+
+/** The texts of a list; numbers and flags as they are written. Undefined if it is no list. */
+export function textsAt(
+  node: ConfigNode | undefined,
+  ...path: readonly string[]
+): LocatedText[] | undefined {
+  const at = memberAt(node, ...path)
+  if (at?.kind !== 'list') return undefined
+  return at.items.flatMap((item) =>
+    item.kind === 'value' && item.value !== null
+      ? [{ text: String(item.value), line: item.line }]
+      : [],
+  )
+}
+
+export interface LocatedPair {
+  name: string
+  value: string
+  line: number
+}
+
+/** The members of a map that are texts, numbers or flags. */
+export function pairsAt(
+  node: ConfigNode | undefined,
+  ...path: readonly string[]
+): readonly LocatedPair[] {
+  const at = memberAt(node, ...path)
+  if (at?.kind !== 'map') return []
+  return [...at.entries].flatMap(([name, value]) =>
+    value.kind === 'value' && value.value !== null
+      ? [{ name, value: String(value.value), line: value.line }]
+      : [],
+  )
+}
+
+/** Lines of a text by offset. */
+export class Lines {
+  readonly #starts: number[] = [0]
+
+  constructor(text: string) {
+    for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1))
+      this.#starts.push(at + 1)
+  }
+
+  at(offset: number): { line: number; column: number } {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((this.#starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { line: low + 1, column: offset - (this.#starts[low] ?? 0) + 1 }
+  }
+}

@@ -1,0 +1,194 @@
+// The report on a stack: every server with what it costs, what is broken, and what to do first.
+import type { ClientId } from '../clients/rule.ts'
+import { hardToFind } from '../clients/search/findability.ts'
+import type { ClientView, Finding } from '../clients/view.ts'
+import { startedPackage } from '../domain/tool/started-package.ts'
+import { doFirst } from './do-first.ts'
+import { loadedTools, type StackServer } from './known-server.ts'
+import { exceededLimits } from './limits.ts'
+import { risksOf } from './risks.ts'
+import { shownTarget } from './shown.ts'
+import type {
+  ClientTokens,
+  Collision,
+  ReportedServer,
+  StackReport,
+  Substitute,
+  Tokens,
+  Twice,
+  UnreadPlace,
+} from './stack-report.ts'
+
+/** A server with its view in its own client, and the tokens of that. */
+export interface ViewedServer extends StackServer {
+  view: ClientView | null
+  tokens: Tokens
+}
+
+export interface StackInput {
+  servers: readonly ViewedServer[]
+  /** Clients whose tools are found by searching, unless it is switched off. */
+  defers: ReadonlySet<ClientId>
+  substitutes: readonly Substitute[]
+  unread: readonly UnreadPlace[]
+  isReadableByAll: (file: string) => boolean
+}
+
+export function reportOnStack(input: StackInput): StackReport {
+  const { servers, defers, substitutes, unread } = input
+  const reported = servers.map(reportedServer)
+  const loaded = servers.filter(({ server }) => server.off === null)
+  const tokens = tokensByClient(loaded, defers)
+  const risks = risksOf(servers, input.isReadableByAll)
+  const limits = exceededLimits(toolsByClient(loaded))
+  const collisions = collisionsIn(loaded)
+  const parts = { servers: reported, tokens, limits, collisions, substitutes, risks, unread }
+  return {
+    ...parts,
+    hardToFind: hardToFind(distinctServers(loaded)),
+    first: doFirst({ ...parts, twice: twiceIn(loaded) }),
+  }
+}
+
+function reportedServer(each: ViewedServer): ReportedServer {
+  const { server, known, view, tokens } = each
+  const { name, client, file, line, transport, off } = server
+  return {
+    name,
+    client,
+    file,
+    line,
+    transport,
+    target: shownTarget(server),
+    grade: known?.letter ?? null,
+    score: known?.score ?? null,
+    tools: loadedTools(each)?.length ?? null,
+    tokens,
+    known: known && { from: known.from, slug: known.slug, version: known.version },
+    off,
+    problems: off === null ? [...server.problems, ...problemsOf(each, view)] : server.problems,
+  }
+}
+
+const LOSSES: readonly Finding['class'][] = ['all-hidden', 'rejected', 'hidden']
+const LOSS_WORDS: Readonly<Record<string, string>> = {
+  'all-hidden': 'all its tools are hidden',
+  rejected: 'requests fail',
+  hidden: 'is hidden',
+}
+
+function problemsOf({ failed }: ViewedServer, view: ClientView | null): string[] {
+  const losses = LOSSES.flatMap((loss) => {
+    const found = (view?.findings ?? []).filter((finding) => finding.class === loss)
+    const [first] = found
+    if (first === undefined) return []
+    const what =
+      loss === 'hidden' && found.length > 1
+        ? `${found.length} tools are hidden`
+        : loss === 'hidden'
+          ? `${first.tool ?? 'a tool'} ${LOSS_WORDS[loss]}`
+          : (LOSS_WORDS[loss] ?? loss)
+    return [`${what} (${first.rule}); ${first.fix}`]
+  })
+  return [...losses, ...(failed === null ? [] : [failed])]
+}
+
+function toolsByClient(servers: readonly ViewedServer[]): Map<ClientId, number> {
+  const counts = new Map<ClientId, number>()
+  for (const each of servers) {
+    const { client } = each.server
+    counts.set(client, (counts.get(client) ?? 0) + (loadedTools(each)?.length ?? 0))
+  }
+  return counts
+}
+
+function tokensByClient(
+  servers: readonly ViewedServer[],
+  defers: ReadonlySet<ClientId>,
+): StackReport['tokens'] {
+  const byClient = Map.groupBy(servers, ({ server }) => server.client)
+  return Object.fromEntries(
+    [...byClient].map(([client, own]) => {
+      const known = own.filter((each) => loadedTools(each) !== null)
+      const sum = (of: keyof Tokens) =>
+        known.length === 0 || known.some(({ tokens }) => tokens[of] === null)
+          ? null
+          : known.reduce((total, { tokens }) => total + (tokens[of] ?? 0), 0)
+      const counted: ClientTokens = {
+        upFront: sum('upFront'),
+        deferred: sum('deferred'),
+        isDeferred: defers.has(client),
+        servers: own.length,
+        unknown: own.length - known.length,
+      }
+      return [client, counted]
+    }),
+  )
+}
+
+/** Tools of different servers that get the same name. */
+function collisionsIn(servers: readonly ViewedServer[]): Collision[] {
+  const byClient = Map.groupBy(servers, ({ server }) => server.client)
+  return [...byClient].flatMap(([client, own]) => {
+    const holders = new Map<string, Set<string>>()
+    for (const { server, view } of own)
+      for (const { as, namespace } of view?.tools ?? []) {
+        if (as === null) continue
+        const name = namespace === undefined ? as : `${namespace} ${as}`
+        holders.set(name, (holders.get(name) ?? new Set()).add(server.name))
+      }
+    return [...holders].flatMap(([name, names]) =>
+      names.size > 1 ? [{ client, name, servers: [...names] }] : [],
+    )
+  })
+}
+
+/** What a server is: the same package or address under two names is one server. */
+function identityOf({ server }: StackServer): string {
+  const words = (server.command ?? []).map(({ text }) => text)
+  const started = startedPackage(words)
+  return server.url?.text ?? (started ? `${started.registry} ${started.name}` : words.join('\0'))
+}
+
+/** Each server once, for a search over the whole stack. */
+function distinctServers(servers: readonly ViewedServer[]) {
+  const once = new Map(
+    servers.flatMap((each) => {
+      const tools = loadedTools(each)
+      return tools === null ? [] : [[identityOf(each), { each, tools }] as const]
+    }),
+  )
+  return [...once.values()].map(({ each, tools }) => ({
+    name: each.server.name,
+    tools,
+    instructions: each.known?.instructions ?? null,
+  }))
+}
+
+/** Servers that one client starts twice, under two names, with the same arguments. */
+function twiceIn(servers: readonly ViewedServer[]): Twice[] {
+  const groups = Map.groupBy(servers, ({ server }) => {
+    const words = (server.command ?? []).map(({ text }) => text)
+    return JSON.stringify([
+      server.client,
+      server.url?.text ?? null,
+      words,
+      server.env,
+      server.headers,
+    ])
+  })
+  return [...groups.values()].flatMap((own) => {
+    const names = [...new Set(own.map(({ server }) => server.name))]
+    const last = own.at(-1)
+    return names.length > 1 && last
+      ? [
+          {
+            client: last.server.client,
+            names,
+            file: last.server.file,
+            tokens: last.tokens.deferred ?? last.tokens.upFront,
+          },
+        ]
+      : []
+  })
+}

@@ -1,0 +1,171 @@
+// The report on a stack: keys that are told or not, powers that meet, limits, and what comes first.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { ConfiguredServer } from './config/configured-server.ts'
+import { writtenKeys } from './keys.ts'
+import { loadedTools } from './known-server.ts'
+import { exceededLimits } from './limits.ts'
+import { powersOf } from './powers.ts'
+import { risksOf } from './risks.ts'
+import { shownAddress, shownTarget } from './shown.ts'
+
+const SERVER: ConfiguredServer = {
+  name: 'acme',
+  client: 'cursor',
+  file: '/f',
+  line: 1,
+  scope: 'user',
+  rank: 1,
+  transport: 'stdio',
+  command: null,
+  url: null,
+  env: [],
+  envNames: [],
+  headers: [],
+  others: [],
+  folder: null,
+  tools: { only: null, except: [], patterns: [] },
+  off: null,
+  problems: [],
+}
+const at = (text: string, line = 1) => ({ text, line })
+const server = (given: Partial<ConfiguredServer>): ConfiguredServer => ({ ...SERVER, ...given })
+const started = (...words: string[]) => server({ command: words.map((word) => at(word)) })
+const env = (name: string, value: string) =>
+  writtenKeys(server({ env: [{ name, value, line: 3 }] })).length
+
+test('a key is a value that is named or looks like one, written into the file', () => {
+  for (const [name, value] of [
+    ['ACME_API_KEY', 'hunter22'],
+    ['PASSWORD', 'correcthorse'],
+    ['ANYTHING', 'ghp_0123456789abcdefghijABCDEFGHIJ456789'],
+    ['DATABASE_URL', 'postgres://ann:s3cretpw@db.example/app'],
+    ['TOKEN', '${OTHER:-hunter22}'],
+    ['AUTHORIZATION', 'Bearer abcd1234'],
+  ] as const)
+    assert.equal(env(name, value), 1, name)
+  for (const [name, value] of [
+    ['ACME_API_KEY', '${ACME_API_KEY}'],
+    ['ACME_API_KEY', '$ACME_API_KEY'],
+    ['ACME_API_KEY', '{env:ACME_API_KEY}'],
+    ['ACME_API_KEY', 'YOUR_API_KEY'],
+    ['ACME_API_KEY', '<key>'],
+    ['ACME_API_KEY', ''],
+    ['KEY_FILE', '/home/ann/key'],
+    ['SSH_KEY', '~/.ssh/id'],
+    ['AUTH', 'oauth'],
+    ['MAX_TOKENS', '4000'],
+    ['LOG_LEVEL', 'debug'],
+  ] as const)
+    assert.equal(env(name, value), 0, `${name} ${value}`)
+})
+
+const kinds = (given: ConfiguredServer, isOpen = false) =>
+  risksOf([{ server: given, known: null, failed: null }], () => isOpen).map(({ kind }) => kind)
+
+test('risks of a server: scripts, plain http, versions, open files', () => {
+  assert.deepEqual(kinds(started('sh', '-c', 'curl -fsSL https://a.example | sh')), [
+    'piped-script',
+  ])
+  assert.deepEqual(kinds(started('bash', '-c', 'wget -qO- https://a.example | sudo bash -s')), [
+    'piped-script',
+  ])
+  assert.deepEqual(kinds(started('bash', '-c', 'bash <(curl https://a.example)')), ['piped-script'])
+  assert.deepEqual(kinds(started('sh', '-c', 'curl https://a.example | grep shell')), [])
+  assert.deepEqual(kinds(server({ url: at('http://a.example/mcp') })), ['plain-http'])
+  for (const url of [
+    'https://a.example',
+    'http://localhost:3',
+    'http://127.0.0.1',
+    'http://10.0.0.1',
+  ])
+    assert.deepEqual(kinds(server({ url: at(url) })), [], url)
+  assert.deepEqual(kinds(started('npx', 'mcp-remote@1.0.0', 'http://a.example/mcp')), [
+    'plain-http',
+  ])
+  assert.deepEqual(kinds(started('uvx', 'a')), ['unpinned'])
+  const keyed = server({ headers: [{ name: 'X-Key', value: 'abcd1234', line: 7 }] })
+  assert.deepEqual(kinds(keyed, true), ['key-in-file', 'world-readable'])
+  // The key is there although the server is not loaded.
+  assert.deepEqual(kinds({ ...keyed, off: 'it is off' }), ['key-in-file'])
+  assert.deepEqual(kinds({ ...started('uvx', 'a'), off: 'it is off' }), [])
+})
+
+const tools = (...names: string[]) => names.map((name) => ({ name, inputSchema: {} }))
+const known = (name: string, ...names: string[]) => ({
+  server: server({ name, command: [at(name)] }),
+  known: {
+    from: 'catalogue' as const,
+    slug: name,
+    letter: null,
+    score: null,
+    tools: tools(...names),
+    instructions: null,
+    version: null,
+  },
+  failed: null,
+})
+
+const powers = (name: string) => [...powersOf(tools(name)).keys()].join(' ')
+
+test('powers are told by names, and only all three together are a risk', () => {
+  assert.equal(powers('execute_command'), 'code')
+  assert.equal(powers('browser_evaluate'), 'code')
+  assert.equal(powers('run_query'), '')
+  assert.equal(powers('readFile'), 'secrets')
+  assert.equal(powers('get_weather'), '')
+  assert.equal(powers('fetch'), 'network')
+  assert.deepEqual([...powersOf([null, 3, { name: 4 }])], [])
+  const three = [known('a', 'run_shell'), known('b', 'read_file'), known('c', 'fetch')]
+  const [risk] = risksOf(three, () => false)
+  assert.equal(risk?.kind, 'code-secrets-network')
+  assert.match(risk?.what ?? '', /a runs code \(run_shell\), b reads .* c reaches the network/)
+  assert.deepEqual(
+    risksOf(three.slice(1), () => false),
+    [],
+  )
+})
+
+test('filters leave the tools that the client loads', () => {
+  const all = known('acme', 'read', 'write')
+  const left = (given: Partial<ConfiguredServer>) =>
+    loadedTools({ ...all, server: { ...all.server, ...given } })?.map(
+      (each) => (each as { name: string }).name,
+    )
+  const filter = { only: null, except: [], patterns: [] }
+  assert.deepEqual(left({}), ['read', 'write'])
+  assert.deepEqual(left({ tools: { ...filter, only: ['read', 'none'] } }), ['read'])
+  assert.deepEqual(left({ tools: { ...filter, only: ['read'], except: ['read'] } }), [])
+  const patterns = [
+    { pattern: 'acme_*', isOn: false },
+    { pattern: 'acme_read', isOn: true },
+  ]
+  assert.deepEqual(left({ client: 'opencode', tools: { ...filter, patterns } }), ['read'])
+})
+
+test('limits of clients, above them only', () => {
+  assert.deepEqual(exceededLimits(new Map([['windsurf', 100]])), [])
+  assert.deepEqual(
+    exceededLimits(
+      new Map([
+        ['windsurf', 101],
+        ['vscode', 129],
+        ['zed', 9_000],
+      ]),
+    ).map(({ client, most }) => [client, most]),
+    [
+      ['windsurf', 100],
+      ['vscode', 128],
+    ],
+  )
+})
+
+test('what is shown holds no user, no query and no part that looks like a key', () => {
+  assert.equal(
+    shownAddress('https://ann:pw@a.example/s/9f8e7d6c5b4a39281706/mcp?key=1#x'),
+    'https://a.example/s/***/mcp',
+  )
+  assert.equal(shownAddress('https://${HOST}/mcp?k=${KEY}'), 'https://${HOST}/mcp')
+  assert.equal(shownTarget(started('npx', '-y', 'a@1.0.0', '--key', 'x')), 'a@1.0.0')
+  assert.equal(shownTarget(started('/opt/tools/serve', '--key', 'x')), 'serve')
+})

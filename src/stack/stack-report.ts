@@ -1,0 +1,95 @@
+// What a report on a stack holds: the shape of `agentgrade stack --json`.
+import type { ClientId } from '../clients/rule.ts'
+import type { HardToFind } from '../clients/search/findability.ts'
+import type { Letter } from '../domain/grading/letter.ts'
+import type { Transport } from './config/configured-server.ts'
+import type { KnownServer } from './known-server.ts'
+import type { Limit } from './limits.ts'
+import type { Risk } from './risks.ts'
+
+export interface Tokens {
+  /** With every tool loaded; null if that is not known. */
+  upFront: number | null
+  /** With tools loaded on demand; null if the client does not, or it is not known. */
+  deferred: number | null
+}
+
+export interface ReportedServer {
+  name: string
+  client: ClientId
+  file: string
+  line: number
+  transport: Transport
+  /** The package, program or address, without anything that could be a key. */
+  target: string
+  grade: Letter | null
+  score: number | null
+  /** The tools that the client loads, after its filters; null if they are not known. */
+  tools: number | null
+  tokens: Tokens
+  known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
+  /** Why the client does not load it; null if it does. */
+  off: string | null
+  problems: readonly string[]
+}
+
+export interface ClientTokens extends Tokens {
+  /** Which of both the client does, unless it is told otherwise. */
+  isDeferred: boolean
+  /** Servers that count here, and those whose tools are not known. */
+  servers: number
+  unknown: number
+}
+
+export interface Collision {
+  client: ClientId
+  /** The name that the client gives to both. */
+  name: string
+  servers: readonly string[]
+}
+
+export interface Substitute {
+  server: string
+  client: ClientId
+  slug: string
+  grade: Letter
+  /** The grade of the configured one. */
+  than: Letter
+  /** What both can do, in the words of the catalogue. */
+  does: string
+  /** What it would save in this client; null if that is not known. */
+  tokens: number | null
+}
+
+export interface UnreadPlace {
+  file: string
+  client: ClientId
+  line: number | null
+  column: number | null
+  problem: string
+}
+
+export interface StackReport {
+  servers: readonly ReportedServer[]
+  tokens: Readonly<Partial<Record<ClientId, ClientTokens>>>
+  limits: readonly Limit[]
+  collisions: readonly Collision[]
+  hardToFind: readonly HardToFind[]
+  substitutes: readonly Substitute[]
+  risks: readonly Risk[]
+  unread: readonly UnreadPlace[]
+  first: readonly Step[]
+}
+
+/** What to do, and what that saves. */
+export interface Step {
+  do: string
+  saves: string
+}
+
+export interface Twice {
+  client: ClientId
+  names: readonly string[]
+  file: string
+  tokens: number | null
+}

@@ -1,0 +1,235 @@
+// Known MCP servers of the catalogue that ships, by package and by address. Reads files only.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import type { AccessGrading } from '../../domain/grading/grading.ts'
+import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import {
+  declaredEvidence,
+  joinedEvidence,
+  mergedEvidence,
+  parseCatalogueEntry,
+  type CatalogueEntry,
+} from '../../domain/tool/catalogue-entry.ts'
+import { bridgedAddress, startedPackage } from '../../domain/tool/started-package.ts'
+import { withoutEnding } from '../../domain/text/without-ending.ts'
+import { grade } from '../../grade/grade.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import type { KnownServer } from '../../stack/known-server.ts'
+
+const CATALOGUE = fileURLToPath(new URL('../../../catalogue', import.meta.url))
+
+interface Listed {
+  slug: string
+  category: string
+  capabilities: readonly string[]
+  package: string | null
+  /** As it is documented; null if it has a placeholder. */
+  url: string | null
+  address: string | null
+}
+
+/** What a configured server is looked up by: nothing else of it ever leaves this machine. */
+export interface Identity {
+  package: { name: string; version: string | null } | null
+  /** Without user name, query and fragment. */
+  address: string | null
+}
+
+export function identityOf({ command, url }: Pick<ConfiguredServer, 'command' | 'url'>): Identity {
+  const words = (command ?? []).map(({ text }) => text)
+  const address = url?.text ?? bridgedAddress(words)
+  const started = address === null ? startedPackage(words) : null
+  return {
+    package: started?.registry === 'npm' ? started : null,
+    address: address === null ? null : plainAddress(address),
+  }
+}
+
+/** Null if it is no address of the web, or holds a reference. */
+export function plainAddress(address: string): string | null {
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || /[{}$]/.test(url.host)) return null
+  return withoutEnding(`${url.protocol}//${url.host}${url.pathname}`, '/')
+}
+
+export class CatalogueServers {
+  readonly #folder: string
+  readonly #listed: readonly Listed[]
+  readonly #captured: ReadonlyMap<string, readonly string[]>
+  readonly #known = new Map<string, Promise<CatalogueServer | null>>()
+
+  private constructor(folder: string, listed: readonly Listed[], captured: readonly string[]) {
+    this.#folder = folder
+    this.#listed = listed
+    this.#captured = Map.groupBy(captured, (name) => name.split('.')[0] ?? '')
+  }
+
+  static async open(folder: string = CATALOGUE): Promise<CatalogueServers> {
+    const [names, captured] = await Promise.all([
+      readdir(folder),
+      readdir(join(folder, 'captured')),
+    ])
+    const entries = await Promise.all(
+      names
+        .filter((name) => name.endsWith('.json'))
+        .map(async (name) => listedIn(JSON.parse(await readFile(join(folder, name), 'utf8')))),
+    )
+    return new CatalogueServers(
+      folder,
+      entries.flatMap((entry) => entry ?? []),
+      captured.filter((name) => name.endsWith('.evidence.json')),
+    )
+  }
+
+  async known(identity: Identity): Promise<KnownServer | null> {
+    const listed = this.#find(identity)
+    const server = listed && (await this.#server(listed.slug))
+    if (!server) return null
+    // What was listed is the local program: what its remote server lists may differ.
+    const isLocal = identity.package !== null
+    return {
+      from: 'catalogue',
+      slug: server.slug,
+      letter: server.letter,
+      score: server.score,
+      tools: isLocal ? server.tools : null,
+      instructions: isLocal ? server.instructions : null,
+      version: isLocal ? server.version : null,
+    }
+  }
+
+  /** Better graded servers of the same category that can do what this one does first of all. */
+  async better(slug: string, than: Letter | null): Promise<BetterServer[]> {
+    const own = this.#listed.find((each) => each.slug === slug)
+    if (!own || than === null) return []
+    const others = this.#listed.filter(
+      (each) =>
+        each.slug !== slug &&
+        each.category === own.category &&
+        this.#captured.get(each.slug)?.some((name) => name.includes('.mcp.')),
+    )
+    const found: BetterServer[] = []
+    for (const other of others) {
+      const does = sharedTask(own.capabilities.slice(0, 1), other.capabilities)
+      const server = does === null ? null : await this.#server(other.slug)
+      if (
+        does !== null &&
+        server?.tools &&
+        server.letter !== null &&
+        LETTERS.indexOf(server.letter) < LETTERS.indexOf(than)
+      )
+        found.push({ slug: server.slug, letter: server.letter, does, server })
+    }
+    return found.toSorted((a, b) => LETTERS.indexOf(a.letter) - LETTERS.indexOf(b.letter))
+  }
+
+  /** Every server of the catalogue that has a grade, for a policy. */
+  async *all(): AsyncGenerator<{ listed: Listed; server: CatalogueServer }> {
+    for (const listed of this.#listed) {
+      const server = await this.#server(listed.slug)
+      if (server) yield { listed, server }
+    }
+  }
+
+  #find({ package: started, address }: Identity): Listed | null {
+    if (started !== null) return this.#listed.find((each) => each.package === started.name) ?? null
+    return address === null ? null : (this.#listed.find((each) => each.address === address) ?? null)
+  }
+
+  #server(slug: string): Promise<CatalogueServer | null> {
+    const known = this.#known.get(slug) ?? this.#read(slug)
+    this.#known.set(slug, known)
+    return known
+  }
+
+  async #read(slug: string): Promise<CatalogueServer | null> {
+    const text = await readFile(join(this.#folder, `${slug}.json`), 'utf8')
+    const parsed = parseCatalogueEntry(JSON.parse(text))
+    if (!parsed.ok) return null
+    const looks = new Map<string, Evidence>()
+    for (const name of this.#captured.get(slug) ?? []) {
+      const json: unknown = JSON.parse(await readFile(join(this.#folder, 'captured', name), 'utf8'))
+      const evidence = parseEvidence(json)
+      if (evidence.ok) looks.set(name.split('.')[1] ?? '', evidence.value)
+    }
+    return serverOf(parsed.value, looks)
+  }
+}
+
+export interface CatalogueServer {
+  slug: string
+  letter: Letter | null
+  score: number | null
+  tools: readonly unknown[] | null
+  instructions: string | null
+  version: string | null
+  isVerified: boolean
+}
+
+export interface BetterServer {
+  slug: string
+  letter: Letter
+  does: string
+  server: CatalogueServer
+}
+
+function serverOf(entry: CatalogueEntry, looks: ReadonlyMap<string, Evidence>): CatalogueServer {
+  const evidence =
+    looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
+  const grading = grade(evidence, { on: new Date().toISOString().slice(0, 10) })
+  const own: AccessGrading | null = grading.access?.mcp ?? null
+  const listed = looks.get('mcp')?.observations
+  const tools = listed?.mcpTools?.state === 'observed' ? listed.mcpTools.value.tools : null
+  const mcp = listed?.mcp?.state === 'observed' ? listed.mcp.value : null
+  const started = mcp?.command ? startedPackage(mcp.command.split(' ')) : null
+  return {
+    slug: entry.slug,
+    letter: own?.letter ?? null,
+    score: own?.score ?? null,
+    tools,
+    instructions: mcp?.instructions ?? null,
+    version: started?.version ?? null,
+    isVerified: tools !== null,
+  }
+}
+
+/** The catalogue is ours, and a test checks it; what is malformed is not known. */
+function listedIn(json: unknown): Listed | null {
+  const entry = json as Partial<CatalogueEntry>
+  const mcp = entry.declaration?.mcp
+  if (entry.slug === undefined || mcp === undefined) return null
+  return {
+    slug: entry.slug,
+    category: entry.category ?? '',
+    capabilities: entry.capabilities ?? [],
+    package: mcp.package ?? null,
+    url: mcp.url === undefined || mcp.url.includes('{') ? null : mcp.url,
+    address: mcp.url === undefined ? null : plainAddress(mcp.url),
+  }
+}
+
+const EMPTY_WORDS = new Set('a an the of in on to for by with and or its into from as'.split(' '))
+const FEWEST_WORDS = 2
+
+/** A task of the other whose words hold all words of one of ours, or the other way round. */
+function sharedTask(own: readonly string[], others: readonly string[]): string | null {
+  for (const task of own)
+    for (const other of others) {
+      const [few, many] = [wordsIn(task), wordsIn(other)].toSorted((a, b) => a.size - b.size)
+      if (few && many && few.size >= FEWEST_WORDS && [...few].every((word) => many.has(word)))
+        return other
+    }
+  return null
+}
+
+function wordsIn(task: string): Set<string> {
+  return new Set(
+    task
+      .toLowerCase()
+      .split(/[^a-z0-9]+/)
+      .filter((word) => word !== '' && !EMPTY_WORDS.has(word))
+      .map((word) => withoutEnding(word, 's')),
+  )
+}

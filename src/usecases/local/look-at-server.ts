@@ -1,0 +1,87 @@
+// Looks at one configured server because the user asked for it: starts its program, or asks its
+// address, with what its configuration gives it and nothing else.
+import { redactor } from '../../domain/text/secret.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { resolved } from '../../stack/config/references.ts'
+import type { KnownServer } from '../../stack/known-server.ts'
+import type { LocalScan } from './local-scan.ts'
+import { givenHeaders } from './own-headers.ts'
+import { reportOn } from './report-on.ts'
+import { scanLocally } from './scan-locally.ts'
+
+export type LookWish = Omit<LocalScan, 'subject' | 'program' | 'given' | 'headers' | 'folder'> & {
+  /** What any program needs to run; the variables of the configuration are added. */
+  needed: Readonly<Record<string, string | undefined>>
+  folder: string
+}
+
+export async function lookAtServer(
+  server: ConfiguredServer,
+  wish: LookWish,
+): Promise<{ known: KnownServer } | { failed: string }> {
+  const secrets = [...server.env, ...server.headers].map(({ value }) => value)
+  const hide = redactor(secrets, secrets)
+  try {
+    const { evidence } = await scanLocally(
+      server.url === null ? programScan(server, wish) : addressScan(server, wish),
+    )
+    const { mcp, mcpTools } = evidence.observations
+    if (mcpTools?.state !== 'observed') return { failed: 'it was asked, and gave no list of tools' }
+    const own = reportOn(evidence).grading.access?.mcp
+    return {
+      known: {
+        from: server.url === null ? 'started' : 'connected',
+        slug: null,
+        letter: own?.letter ?? null,
+        score: own?.score ?? null,
+        tools: mcpTools.value.tools,
+        instructions: mcp?.state === 'observed' ? mcp.value.instructions : null,
+        version: null,
+      },
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { failed: hide(error.message) }
+  }
+}
+
+function programScan(server: ConfiguredServer, wish: LookWish): LocalScan {
+  const words = (server.command ?? []).map(({ text }) => filled(text, wish, 'an argument'))
+  const passed = server.envNames.flatMap((name) => {
+    const value = wish.environment[name]
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  const own = server.env.map(({ name, value }) => [name, filled(value, wish, name)] as const)
+  return {
+    ...wish,
+    subject: words,
+    program: {
+      environment: { ...wish.needed, ...Object.fromEntries([...passed, ...own]) },
+      passed: [...passed, ...own].map(([name]) => name),
+    },
+  }
+}
+
+function addressScan(server: ConfiguredServer, wish: LookWish): LocalScan {
+  const url = filled(server.url?.text ?? '', wish, 'the address')
+  const lines = server.headers.map(({ name, value }) => `${name}: ${filled(value, wish, name)}`)
+  return {
+    ...wish,
+    subject: url,
+    given: { mcp: url },
+    ...(lines.length > 0 && { headers: givenHeaders(lines) }),
+  }
+}
+
+function filled(
+  value: string,
+  { environment }: Pick<LookWish, 'environment'>,
+  what: string,
+): string {
+  const text = resolved(value, environment)
+  if (text.ok) return text.value
+  throw new Refusal('invalid-usage', {
+    facts: { reason: `${what} needs ${text.missing}, which is not set here` },
+  })
+}

@@ -1,0 +1,184 @@
+// Policies for MCP servers: written from grades, and tried on the servers that are configured.
+import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import type { ConfigNode } from '../../stack/config/node.ts'
+import { hasReference, resolved } from '../../stack/config/references.ts'
+import { writtenKeys } from '../../stack/keys.ts'
+import { hasRequirements, judgeByRequirements } from '../../stack/policy/codex.ts'
+import { UnreadableExpression } from '../../stack/policy/expression.ts'
+import type { PolicyEntry, PolicyLists } from '../../stack/policy/export.ts'
+import { hasLists, judgeByLists, type ListClient, type Verdict } from '../../stack/policy/lists.ts'
+import type { PolicySubject } from '../../stack/policy/matchers.ts'
+import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
+
+export interface PolicyWish {
+  least: Letter
+  /** Only grades that rest on a list of tools that was seen. */
+  isVerified: boolean
+}
+
+/** What is in no list, and why. */
+export interface LeftOut {
+  name: string
+  why: string
+}
+
+/** Of the configured servers: allowed at or above the grade, denied below, left out without one. */
+export async function stackPolicy(
+  servers: readonly ConfiguredServer[],
+  catalogue: CatalogueServers,
+  wish: PolicyWish,
+): Promise<PolicyLists & { leftOut: LeftOut[] }> {
+  const allowed: PolicyEntry[] = []
+  const denied: PolicyEntry[] = []
+  const leftOut: LeftOut[] = []
+  for (const server of servers) {
+    const { name, command, url } = server
+    const known = await catalogue.known(identityOf(server))
+    const entry = {
+      name,
+      url: url?.text ?? null,
+      command: command?.map(({ text }) => text) ?? null,
+    }
+    if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
+      leftOut.push({
+        name,
+        why: 'its command or address holds a key; move it into a variable first',
+      })
+    else if (known === null || known.letter === null)
+      leftOut.push({ name, why: 'it has no grade here' })
+    else if (!isAtLeast(known.letter, wish.least)) denied.push(entry)
+    else if (wish.isVerified && known.tools === null)
+      leftOut.push({ name, why: 'its grade rests on no list of tools that was seen' })
+    else allowed.push(entry)
+  }
+  return { allowed, denied, leftOut }
+}
+
+/** Of the whole catalogue, each as `agentgrade connect` configures it. */
+export async function cataloguePolicy(
+  catalogue: CatalogueServers,
+  wish: PolicyWish,
+): Promise<PolicyLists & { leftOut: LeftOut[] }> {
+  const allowed: PolicyEntry[] = []
+  const denied: PolicyEntry[] = []
+  const leftOut: LeftOut[] = []
+  for await (const { listed, server } of catalogue.all()) {
+    const { slug, package: started } = listed
+    const entries: PolicyEntry[] = [
+      ...(listed.url === null ? [] : [{ name: slug, url: listed.url, command: null }]),
+      ...(started === null ? [] : [{ name: slug, url: null, command: ['npx', '-y', started] }]),
+    ]
+    if (server.letter === null) leftOut.push({ name: slug, why: 'it has no grade' })
+    else if (!isAtLeast(server.letter, wish.least)) denied.push(...entries)
+    else if (wish.isVerified && !server.isVerified)
+      leftOut.push({ name: slug, why: 'its grade rests on no list of tools that was seen' })
+    else allowed.push(...entries)
+  }
+  return { allowed, denied, leftOut }
+}
+
+function isAtLeast(letter: Letter, least: Letter): boolean {
+  return LETTERS.indexOf(letter) <= LETTERS.indexOf(least)
+}
+
+export interface PolicyAnswer {
+  allowed: { name: string; client: string; why: string }[]
+  blocked: { name: string; client: string; why: string }[]
+  /** Servers of clients that do not read this policy. */
+  ungoverned: { name: string; client: string }[]
+}
+
+/** What a policy does to the servers that are loaded, by each client's own rules. */
+export function checkPolicy(
+  policy: { file: string; text: string },
+  servers: readonly ConfiguredServer[],
+  environment: Readonly<Record<string, string | undefined>>,
+): PolicyAnswer {
+  const judge = judgeOf(policy, environment)
+  const answer: PolicyAnswer = { allowed: [], blocked: [], ungoverned: [] }
+  for (const server of servers) {
+    const { name, client } = server
+    const verdict = judge(server)
+    if (verdict === null) answer.ungoverned.push({ name, client })
+    else answer[verdict.isAllowed ? 'allowed' : 'blocked'].push({ name, client, why: verdict.why })
+  }
+  return answer
+}
+
+const LIST_CLIENTS: ReadonlySet<string> = new Set<ListClient>([
+  'claude-code',
+  'copilot-cli',
+  'vscode',
+])
+
+function judgeOf(
+  { file, text }: { file: string; text: string },
+  environment: Readonly<Record<string, string | undefined>>,
+): (server: ConfiguredServer) => Verdict | null {
+  const root = rootOf(file, text)
+  const expand = (value: string) => {
+    const done = resolved(value, environment)
+    return done.ok ? done.value : value
+  }
+  if (hasLists(root))
+    return (server) =>
+      LIST_CLIENTS.has(server.client)
+        ? judgeByLists(
+            root,
+            subjectOf(server, expand, environment),
+            server.client as ListClient,
+            expand,
+          )
+        : null
+  if (hasRequirements(root))
+    return (server) => {
+      if (server.client !== 'codex') return null
+      try {
+        return judgeByRequirements(
+          root,
+          subjectOf(server, (value) => value, environment),
+        )
+      } catch (error) {
+        if (!(error instanceof UnreadableExpression)) throw error
+        throw new Refusal('invalid-document', {
+          facts: { file, reason: `an expression cannot be tried here: ${error.message}` },
+        })
+      }
+    }
+  throw new Refusal('invalid-document', {
+    facts: {
+      file,
+      reason: 'it has no allowedMcpServers, deniedMcpServers or table mcp_servers',
+    },
+  })
+}
+
+function rootOf(file: string, text: string): ConfigNode {
+  // Standard input has no name: JSON begins with a brace.
+  const format = file !== '-' ? formatOf(file) : /^\s*\{/.test(text) ? 'json' : 'toml'
+  const parsed = parseConfigFile(text, format)
+  if (parsed.ok) return parsed.root
+  const place = parsed.line === null ? '' : ` at line ${parsed.line}, column ${parsed.column ?? 1}`
+  throw new Refusal('invalid-document', { facts: { file, reason: `${parsed.problem}${place}` } })
+}
+
+function subjectOf(
+  { name, command, url }: ConfiguredServer,
+  expand: (text: string) => string,
+  environment: Readonly<Record<string, string | undefined>>,
+): PolicySubject {
+  const texts = [...(command ?? []).map(({ text }) => text), ...(url ? [url.text] : [])]
+  const missing = texts
+    .filter(hasReference)
+    .map((text) => resolved(text, environment))
+    .find((each) => !each.ok)
+  return {
+    name,
+    command: command?.map(({ text }) => expand(text)) ?? null,
+    url: url === null ? null : expand(url.text),
+    unresolved: missing?.ok === false ? missing.missing : null,
+  }
+}

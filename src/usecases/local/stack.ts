@@ -1,0 +1,99 @@
+// The report on the servers that somebody has configured: what is known of each, what each client
+// makes of it, and what it costs. Starts nothing and contacts nobody.
+import { CLIENTS, clientViews } from '../../clients/clients.ts'
+import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
+import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
+import type { StackReport, Substitute, Tokens } from '../../stack/stack-report.ts'
+import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
+import type { FoundStack } from './configured-servers.ts'
+import { counting, sumOf, type Count } from './text-tokens.ts'
+
+/** What other looks found of a server, by the server itself. */
+export type Looked = ReadonlyMap<
+  FoundStack['servers'][number],
+  { known: KnownServer } | { failed: string }
+>
+
+export async function stackOf(
+  found: FoundStack,
+  catalogue: CatalogueServers,
+  looked: Looked,
+): Promise<StackReport> {
+  const count = counting()
+  const servers: ViewedServer[] = []
+  for (const server of found.servers) {
+    const look = looked.get(server)
+    const own: StackServer = {
+      server,
+      known:
+        (look && 'known' in look ? look.known : null) ??
+        (server.off === null ? await catalogue.known(identityOf(server)) : null),
+      failed: look && 'failed' in look ? look.failed : null,
+    }
+    servers.push({ ...own, ...(await viewed(own, count)) })
+  }
+  const open = new Set(
+    found.files.filter(({ isReadableByAll }) => isReadableByAll).map(({ file }) => file),
+  )
+  return reportOnStack({
+    servers,
+    defers: new Set(CLIENTS.filter(({ defers }) => defers).map(({ id }) => id)),
+    substitutes: await substitutesFor(servers, catalogue, count),
+    unread: found.unread,
+    isReadableByAll: (file) => open.has(file),
+  })
+}
+
+async function viewed(
+  own: StackServer,
+  count: Count,
+): Promise<Pick<ViewedServer, 'view' | 'tokens'>> {
+  const { server, known } = own
+  const tools = server.off === null ? loadedTools(own) : null
+  const none: Tokens = { upFront: null, deferred: null }
+  if (tools === null) return { view: null, tokens: none }
+  const given = { name: server.name, tools, instructions: known?.instructions ?? null }
+  const [view] = clientViews(given, {}, [server.client])
+  if (view === undefined) return { view: null, tokens: none }
+  const { upFront, deferred } = view.context
+  return {
+    view,
+    tokens: { upFront: await sumOf(upFront, count), deferred: await sumOf(deferred, count) },
+  }
+}
+
+const MOST_SUBSTITUTES = 3
+
+/** For servers with a grade, those of the catalogue that do the same and are graded better. */
+async function substitutesFor(
+  servers: readonly ViewedServer[],
+  catalogue: CatalogueServers,
+  count: Count,
+): Promise<Substitute[]> {
+  const found: Substitute[] = []
+  const seen = new Set<string>()
+  for (const { server, known, tokens } of servers) {
+    if (server.off !== null || !known?.slug || known.letter === null) continue
+    // Once for a server that several clients have.
+    if (seen.has(known.slug)) continue
+    seen.add(known.slug)
+    const [best] = await catalogue.better(known.slug, known.letter)
+    if (best === undefined) continue
+    const { client, name } = server
+    const tools = best.server.tools ?? []
+    const given = { name: best.slug, tools, instructions: best.server.instructions }
+    const [view] = clientViews(given, {}, [client])
+    const own = tokens.deferred ?? tokens.upFront
+    const other = await sumOf(view?.context.deferred ?? view?.context.upFront ?? null, count)
+    found.push({
+      server: name,
+      client,
+      slug: best.slug,
+      grade: best.letter,
+      than: known.letter,
+      does: best.does,
+      tokens: own === null || other === null ? null : own - other,
+    })
+  }
+  return found.slice(0, MOST_SUBSTITUTES)
+}
