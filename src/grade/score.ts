@@ -187,6 +187,6 @@ function rank(letter: Letter): number {
 }
 
 /** Without the last digits, in which sums differ by the order of addition. */
-function settled(value: number): number {
+export function settled(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

@@ -242,6 +242,15 @@ export const GradingSchema = shape({
       ),
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score after it, truncated to one decimal.' }),
+      gain: Type.Optional(
+        Type.Number({ minimum: 0, description: 'Of the unrounded score, by all of them.' }),
+      ),
+      together: Type.Optional(
+        Type.Number({
+          description:
+            'The part of it that no fix has alone: a limit that they lift together, or less where they overlap.',
+        }),
+      ),
     }),
     'The cheapest set of fixes that reaches the next letter; null at the top.',
   ),

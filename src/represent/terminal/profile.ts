@@ -134,10 +134,17 @@ function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): stri
     const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
     lines.push(
       '',
-      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`,
+      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${checks}.`,
     )
   }
   return lines
+}
+
+/** A service before this does not tell it. */
+function gainInAll({ gain, together = 0 }: NonNullable<ProfileRead['nextLetter']>): string {
+  if (gain === undefined) return ''
+  const rest = together >= 0.02 ? `, ${together.toFixed(2)} of it only by all of them` : ''
+  return `, +${gain.toFixed(2)} in all${rest}`
 }
 
 function evidenceLines(profile: ProfileRead): string[] {

@@ -1,7 +1,8 @@
 // The threshold that the user sets for a grade: a letter, and a minimum coverage.
 import { InvalidArgumentError } from 'commander'
-import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
+import { LETTERS, shownShare, type Letter } from '../../../domain/grading/letter.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
+import { percentWords } from '../../../represent/words/tool/basis-words.ts'
 
 export interface Gate {
   minGrade?: Letter | undefined
@@ -17,17 +18,12 @@ export function missedGate(
   { minGrade, minConfidence }: Gate,
 ): string | null {
   if (letter === null)
-    return `It is unrated: there is no grade, and ${Math.floor(confidence * 100)}% of what matters is known.`
+    return `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`
   if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
     return `The grade is ${letter}, below --min-grade ${minGrade}.`
   if (minConfidence !== undefined && confidence < minConfidence)
-    return `The confidence is ${shown(confidence)}, below --min-confidence ${shown(minConfidence)}.`
+    return `The confidence is ${shownShare(confidence)}, below --min-confidence ${minConfidence}.`
   return null
-}
-
-/** Truncated, so that a value below the gate is never shown as equal to it. */
-function shown(share: number): string {
-  return String(Math.floor(share * 100) / 100)
 }
 
 export function shareOf(value: string): number {
