@@ -1,5 +1,6 @@
 // Evidence in, grading out: a pure function.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
+import { deprecatedAccess } from '../domain/evidence/deprecation.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/grading/grading.ts'
 import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
@@ -54,12 +55,14 @@ interface Standing {
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, candidates, best } = standingOf(evidence, options)
   const access = accessGradings(candidates)
+  const deprecated = deprecatedAccess(evidence)
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
     methodVersion: METHOD_VERSION,
     gradedOn,
     access,
     restsOn: rests,
+    ...(deprecated.length > 0 && { deprecated }),
     checks: results,
   }
   if (!best || best.exact === null)
@@ -103,11 +106,13 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
   const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
   const marks = checks.flatMap((check, index) => markOf(check, results[index]))
   const isRecent = hasRecent(evidence, marks, isOld)
+  const deprecated = deprecatedAccess(evidence)
   const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => ({
     access,
     marks: marks.filter(({ result }) => result.access?.includes(access)),
     isRecent,
     isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
+    isDeprecated: deprecated.includes(access),
   }))
   const candidates = candidatesOf(bases, capOfTool(marks))
   const best = candidates.reduce<Candidate | null>(
@@ -252,8 +257,19 @@ function unseenReason({ observations }: Evidence): string | null {
     : null
 }
 
+const NO_BASIS: Basis = {
+  access: 'api',
+  marks: [],
+  isRecent: false,
+  isListRead: false,
+  isDeprecated: false,
+}
+
 function unrated(
-  shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'checks'>,
+  shared: Pick<
+    Grading,
+    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks'
+  >,
   unratedBecause: string,
   candidates: readonly Candidate[],
 ): Grading {
@@ -272,7 +288,7 @@ function unrated(
     unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf({ access: 'api', marks: [], isRecent: false, isListRead: false }).criteria,
+    criteria: scoreOf(NO_BASIS).criteria,
     fixes: [],
     nextLetter: null,
     ifVerified: null,

@@ -35,7 +35,7 @@ function mark(known: Partial<Known>, cap?: Cap): Mark {
 }
 
 function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
-  return { access: 'api', marks, isRecent: true, isListRead: true, ...rest }
+  return { access: 'api', marks, isRecent: true, isListRead: true, isDeprecated: false, ...rest }
 }
 
 /** Everything known and perfect. */
@@ -212,6 +212,11 @@ test('the lowest limit holds, a bonus never lifts it, and an unread tool list al
   const score = scoreOf(basis(capped))
   assert.deepEqual(score.ceiling, { letter: 'C', by: 'check', check: 'invented' })
   assert.equal(limited(score, 0.4), highestOf('C'))
+  assert.deepEqual(scoreOf(basis(PERFECT, { isDeprecated: true })).ceiling, {
+    letter: 'B+',
+    by: 'deprecated',
+    check: null,
+  })
   const locked = scoreOf(basis(PERFECT, { access: 'mcp', isListRead: false }))
   assert.deepEqual(locked.ceiling, { letter: 'C+', by: 'tool-list', check: null })
 })

@@ -39,6 +39,8 @@ export interface Basis {
   isRecent: boolean
   /** Whether the list of tools was read; always true for other access methods. */
   isListRead: boolean
+  /** Whether the vendor has given it up. */
+  isDeprecated: boolean
 }
 
 export interface Score {
@@ -161,7 +163,7 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
 
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
-  { marks, isRecent, isListRead }: Basis,
+  { marks, isRecent, isListRead, isDeprecated }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
@@ -177,6 +179,7 @@ function ceilingOf(
   const safety = criteria.find(({ id }) => id === 'safety')
   if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
     limits.push({ letter: 'B+', by: 'safety', check: null })
+  if (isDeprecated) limits.push({ letter: 'B+', by: 'deprecated', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest

@@ -75,8 +75,8 @@ export const CeilingSchema = shape(
   {
     letter,
     by: choice(
-      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list'],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read.',
+      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list', 'deprecated'],
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `deprecated`: the vendor has given it up.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },
@@ -211,6 +211,9 @@ export const GradingSchema = shape({
       },
       'The grade of each access method; null where the tool does not offer it.',
     ),
+  ),
+  deprecated: Type.Optional(
+    listOf(choice(ACCESS_IDS), 3, 'The access methods that the vendor has deprecated.'),
   ),
   ceiling: Type.Optional(orNull(CeilingSchema)),
   unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
