@@ -75,7 +75,7 @@ async function start({ command, args, env = {} }: LocalServer): Promise<[boolean
     stderr: 'pipe',
   })
   let said = ''
-  transport.stderr?.on('data', (part: Buffer) => (said = `${said}${part}`.slice(-2000)))
+  transport.stderr?.on('data', (part: Buffer) => (said = `${said}${part.toString()}`.slice(-2000)))
   const client = new Client({ name: 'agentgrade-prove', version: '1' })
   try {
     await client.connect(transport, { timeout: START_MS })

@@ -1,6 +1,5 @@
 // Evidence in, grading out: a pure function.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
-import { deprecatedAccess } from '../domain/evidence/deprecation.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/grading/grading.ts'
 import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
@@ -9,6 +8,7 @@ import { isOfTool, outcomeOf, type Check } from './check.ts'
 import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
+import { deprecatedAccess } from './deprecated-access.ts'
 import {
   BONUS,
   BONUS_CONFIDENCE,

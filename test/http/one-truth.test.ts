@@ -5,7 +5,7 @@ import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Checks } from '../../src/domain/answer/checks.ts'
 import type { Profile } from '../../src/domain/answer/profile.ts'
-import { LETTER_BOUNDS, letterOf, type Letter } from '../../src/domain/grading/letter.ts'
+import { LETTER_BOUNDS, letterOf } from '../../src/domain/grading/letter.ts'
 import type { Tool } from '../../src/domain/tool/tool.ts'
 import { profileTerminal } from '../../src/represent/terminal/profile.ts'
 import { reportTerminal } from '../../src/represent/terminal/report.ts'
@@ -318,7 +318,7 @@ function sumsAddUp({ slug, html, page, profile }: Forms): void {
   const alone = checks.reduce((sum, check) => sum + gainOf(html, check), 0)
   assert.equal((Number(from) + alone + together).toFixed(2), to, `${slug}: ${letter}`)
   assert.equal((Number(from) + gain).toFixed(2), to, slug)
-  assert.ok(Number(to) >= LETTER_BOUNDS[letter as Letter], slug)
+  assert.ok(Number(to) >= LETTER_BOUNDS[letter], slug)
   assert.ok(Number(from) - (profile.score ?? 0) < 0.1, slug)
   // What the fixes do not bring alone is explained.
   assert.equal(together !== 0, / one by one, and [+−]0\.\d\d /.test(page), slug)
@@ -334,7 +334,7 @@ function gainOf(html: string, check: string): number {
 function sameScan({ slug, page, html, profile, markdown, listed }: Forms): void {
   assert.ok(profile.restsOn !== null && page.includes(profile.restsOn), slug)
   const isScanned = profile.scannedAt !== null
-  assert.equal(/; not scanned live\.$/.test(profile.restsOn ?? ''), !isScanned, slug)
+  assert.equal(profile.restsOn.endsWith('; not scanned live.'), !isScanned, slug)
   assert.equal(/^# [^\n]*\((?:scanned|seen by scan)/.test(markdown), isScanned, slug)
   if (!isScanned) assert.doesNotMatch(page, /\d+ seen by scan|Scan again/, slug)
   if (listed) assert.equal(listed.scannedAt, profile.scannedAt, slug)

@@ -114,12 +114,3 @@ function credentials(methods: AuthInfo['methods']): string[] {
     ? [BASIC]
     : ['-H "Authorization: Bearer $API_KEY"']
 }
-
-/** How its configuration starts a local MCP server; null for a remote one. */
-export function startLine(
-  slug: string,
-  { config }: Pick<NonNullable<Connection['mcp']>, 'config'>,
-): string | null {
-  const server = config?.mcpServers[slug]
-  return server && 'command' in server ? [server.command, ...server.args].join(' ') : null
-}

@@ -3,7 +3,8 @@
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/tool/auth-words.ts'
-import { connectionOf, startLine } from '../connect/connection.ts'
+import { connectionOf } from '../connect/connection.ts'
+import { startLine } from '../words/tool/start-line.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
@@ -48,29 +49,28 @@ const RICHEST: Fill = {
   description: 160,
 }
 /** Each gives up one thing more. */
-const FILLS: readonly Fill[] = (
-  [
-    {},
-    { losses: 2 },
-    { friction: 'short' },
-    { losses: 0 },
-    { steps: 'bonus' },
-    { rests: 'short' },
-    { friction: 'clause' },
-    { steps: null },
-    { scores: 'known' },
-    { cli: 'command' },
-    { description: 100 },
-    { description: 60 },
-    { friction: null },
-  ] as const satisfies readonly Partial<Fill>[]
-).reduce<Fill[]>((fills, less) => [...fills, { ...(fills.at(-1) ?? RICHEST), ...less }], [])
+const LESS = [
+  { losses: 2 },
+  { friction: 'short' },
+  { losses: 0 },
+  { steps: 'bonus' },
+  { rests: 'short' },
+  { friction: 'clause' },
+  { steps: null },
+  { scores: 'known' },
+  { cli: 'command' },
+  { description: 100 },
+  { description: 60 },
+  { friction: null },
+] as const satisfies readonly Partial<Fill>[]
 
 export function profileMarkdown(record: ToolRecord): string {
-  let text = ''
-  for (const fill of FILLS) {
-    text = filled(record, fill)
+  const fill: Fill = { ...RICHEST }
+  let text = filled(record, fill)
+  for (const less of LESS) {
     if ((text.match(TOKEN)?.length ?? 0) <= MOST_TOKENS - UNSURE) break
+    Object.assign(fill, less)
+    text = filled(record, fill)
   }
   return text
 }

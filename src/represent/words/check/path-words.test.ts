@@ -13,7 +13,7 @@ const gradings = [
   scannedRecord('everything-http').record,
 ].flatMap(({ grading }) => (grading ? [grading] : []))
 
-const [sample] = gradings.filter(({ nextLetter }) => (nextLetter?.checks.length ?? 0) > 1)
+const sample = gradings.find(({ nextLetter }) => (nextLetter?.checks.length ?? 0) > 1)
 
 test('what is shown adds up: from, each gain, what they bring together, to', () => {
   let told = 0
@@ -51,14 +51,15 @@ test('a limit that only all of them lift is named, with its part', () => {
 
 test('without a limit they count together, and a hundredth by rounding is called that', () => {
   assert.ok(sample?.nextLetter)
-  const path = sample.nextLetter.checks
+  const { nextLetter } = sample
+  const path = nextLetter.checks
   const free = (exact: number, gains: number, together: number): Grading => ({
     ...sample,
     exact,
     ceiling: null,
     fixes: sample.fixes.map((fix) => ({ ...fix, gain: gains })),
     nextLetter: {
-      ...sample.nextLetter!,
+      ...nextLetter,
       gain: gains * path.length + together,
       together,
     },

@@ -119,11 +119,11 @@ function unseenChecks(checks: readonly CheckInWords[], beside: Beside): Html {
 
 /** What was looked at, and only the names of the rest. */
 function unscoredChecks(checks: readonly CheckInWords[], beside: Beside): Html {
-  const isJudged = ({ status }: CheckInWords) => status === 'judged'
-  return html`${inShort('unscored', 'for information', checks.filter(isJudged), beside)}
+  const judged = checks.filter(({ status }) => status === 'judged')
+  return html`${inShort('unscored', 'for information', judged, beside)}
   ${names(
     'unscored',
-    checks.filter((check) => !isJudged(check)),
+    checks.filter((check) => !judged.includes(check)),
   )}`
 }
 
