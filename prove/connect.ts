@@ -1,19 +1,31 @@
 // Starts every local MCP server of the catalogue by exactly the configuration that `connect` prints,
 // with made-up values, and completes `initialize`.
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { programEnvironment } from '../scripts/capture-package.ts'
 import type { LocalServer } from '../src/domain/answer/profile.ts'
 import { declaredEvidence, joinedEvidence } from '../src/domain/index.ts'
+import { startProgram } from '../src/observe/program-group.ts'
 import { toolSetup } from '../src/represent/connect/tool-setup.ts'
 import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
 
 /** A first start includes the download. */
 const START_MS = 120_000
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'agentgrade-prove', version: '1' },
+  },
+}
+const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' }
 
 /** Where a server looks at the form of a value before it starts. */
 const MADE_UP: Readonly<Record<string, string>> = {
@@ -32,6 +44,7 @@ interface Local {
 const chosen = new Set(process.argv.slice(2))
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-connect-'))
 const environment = await programEnvironment(folder)
+process.chdir(folder)
 
 async function localServers(): Promise<Local[]> {
   const { entries, captured } = await readLaunchCatalogue(join(import.meta.dirname, '../catalogue'))
@@ -64,29 +77,44 @@ function filled(word: string): string {
 
 /** The name and version that the server gives, or why there is none. */
 async function start({ command, args, env = {} }: LocalServer): Promise<[boolean, string]> {
-  const transport = new StdioClientTransport({
-    command,
-    args: args.map(filled),
-    env: {
-      ...environment,
-      ...Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value)])),
-    },
-    cwd: folder,
-    stderr: 'pipe',
+  const variables = Object.entries(env).map(([name, value]) => [name, filled(value)])
+  const { child, end } = startProgram(command, args.map(filled), {
+    ...environment,
+    ...(Object.fromEntries(variables) as NodeJS.ProcessEnv),
   })
   let said = ''
-  transport.stderr?.on('data', (part: Buffer) => (said = `${said}${part.toString()}`.slice(-2000)))
-  const client = new Client({ name: 'agentgrade-prove', version: '1' })
+  child.stderr.on('data', (part: Buffer) => (said = `${said}${part.toString()}`.slice(-2000)))
+  child.stdin.on('error', () => {})
+  child.stdin.write(`${JSON.stringify(INITIALIZE)}\n`)
+  const timer = setTimeout(end, START_MS)
   try {
-    await client.connect(transport, { timeout: START_MS })
-    const { name = '', version = '' } = client.getServerVersion() ?? {}
-    return [true, `${name} ${version}`]
-  } catch (error) {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const info = serverInfo(line)
+      if (info === null) continue
+      child.stdin.write(`${JSON.stringify(INITIALIZED)}\n`)
+      return [true, info]
+    }
     const lines = said.split('\n').filter((line) => line.trim() !== '')
     const told = lines.find((line) => /error|invalid|require|missing/i.test(line)) ?? lines.at(-1)
-    return [false, [(error as Error).message, told?.trim() ?? []].flat().join(': ').slice(0, 160)]
+    return [false, (told?.trim() ?? 'It ended without a word.').slice(0, 160)]
   } finally {
-    await client.close().catch(() => undefined)
+    clearTimeout(timer)
+    end()
+  }
+}
+
+/** Null for a line that is not the answer to `initialize`. */
+function serverInfo(line: string): string | null {
+  try {
+    const { id, result } = JSON.parse(line) as {
+      id?: number
+      result?: { serverInfo?: { name: string; version: string } }
+    }
+    return id === INITIALIZE.id && result?.serverInfo
+      ? `${result.serverInfo.name} ${result.serverInfo.version}`
+      : null
+  } catch {
+    return null
   }
 }
 

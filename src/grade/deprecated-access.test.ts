@@ -55,7 +55,7 @@ test('it is a B+ at most, and the other access methods are as they were', () => 
   const before = grade(evidence)
   const after = grade(saying({ says: true }))
   assert.deepEqual(after.deprecated, ['mcp'])
-  assert.equal(before.deprecated, undefined)
+  assert.deepEqual(before.deprecated, [])
   assert.ok((after.access?.mcp?.exact ?? 10) < 8)
   assert.equal(after.access?.api?.letter, before.access?.api?.letter)
 })

@@ -62,7 +62,7 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     gradedOn,
     access,
     restsOn: rests,
-    ...(deprecated.length > 0 && { deprecated }),
+    deprecated,
     checks: results,
   }
   if (!best || best.exact === null)

@@ -208,6 +208,13 @@ function sameGrade({
   assert.ok(html.includes(`aria-label="Grade ${grade}, ${score?.toFixed(1)} out of 10`), slug)
   assert.ok(html.includes(`AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`), slug)
   assert.match(markdown, new RegExp(`^# .+: ${escaped(grade)} ${score?.toFixed(1)}/10`), slug)
+  const [, best] = /^- Best access: \w+ \S+ (\d+\.\d)/m.exec(markdown) ?? []
+  if (best !== undefined && Number(best) !== score)
+    assert.match(
+      markdown,
+      /^- \+0\.\d for \d other good access method/m,
+      `${slug}: ${best}, ${score}`,
+    )
   assert.match(badge, new RegExp(`<title>AgentGrade: ${escaped(grade)}[,<]`), slug)
   assert.ok(terminal.includes(`AgentGrade ${grade}  ${score?.toFixed(1)} / 10`), slug)
 }

@@ -1,5 +1,4 @@
 // What starts the package of an MCP server over standard input and output, beyond its name.
-import type { Static } from 'typebox'
 import { shape } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
@@ -37,4 +36,3 @@ export const LocalStartSchema = shape(
   },
   'How its local server is started.',
 )
-export type LocalStart = Static<typeof LocalStartSchema>

@@ -112,10 +112,17 @@ function fillWords(slug: string, mcp: NonNullable<Connection['mcp']>, server: Mc
   const fill =
     blanks.length === 1 && blanks[0] === KEY_PLACEHOLDER
       ? `Replace ${KEY_PLACEHOLDER} with your key.`
-      : `Replace ${blanks.join(' and ')} with your own values.`
+      : `Replace ${listed(blanks)} with your own values.`
   return isGuessed
     ? [fill, `Check the name ${keyVariable(slug, mcp)} in its documentation.`]
     : [fill]
+}
+
+/** A; A and B; A, B and C */
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ')
 }
 
 /** Its endpoint takes OAuth, and nothing less. */

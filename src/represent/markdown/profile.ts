@@ -27,7 +27,7 @@ const TOKEN = /:\/\/|[A-Z]?[a-z]{1,10}|[A-Z]+|\d{1,3}|[^\sA-Za-z\d]|\n/g
 /** How much is told: the richest that fits is taken. The full profile has everything. */
 interface Fill {
   /** How the score adds up: every step, or the bonus alone. */
-  steps: 'all' | 'bonus' | null
+  steps: 'all' | 'bonus'
   /** The finding that costs most: whole, its first sentence, or as a clause. */
   friction: 'whole' | 'short' | 'clause' | null
   losses: number
@@ -56,7 +56,6 @@ const LESS = [
   { steps: 'bonus' },
   { rests: 'short' },
   { friction: 'clause' },
-  { steps: null },
   { scores: 'known' },
   { cli: 'command' },
   { description: 100 },
@@ -108,7 +107,7 @@ const CLAUSES = [', ', '; ', ' with ', ' that ', ' from ', ' for ', ' behind ', 
 function accessLines(grading: Grading | null, { steps }: Fill): string[] {
   if (grading === null) return []
   const access = bestAccessLine(grading)
-  const told = steps === null ? [] : steps === 'all' ? stepLines(grading) : bonusLines(grading)
+  const told = steps === 'all' ? stepLines(grading) : bonusLines(grading)
   // A plus sign is text here, because a line begins with another one.
   return [...(access === null ? [] : [access]), ...told].map(
     (line) => `- ${inert(line, 300).replaceAll('\\+', '+')}`,

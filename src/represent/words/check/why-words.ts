@@ -36,7 +36,10 @@ export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   return [...deprecatedWords(grading), reasonWords(grading, most)].join(' ')
 }
 
-function deprecatedWords({ deprecated = [] }: Grading): string[] {
+/** Unless it is what limits the letter, which is said anyway. */
+function deprecatedWords(grading: Grading): string[] {
+  const { deprecated = [] } = grading
+  if (scoreSum(grading)?.ceiling?.by === 'deprecated') return []
   const names = deprecated.map((id) => (id === 'mcp' ? 'MCP server' : ACCESS_NAMES[id]))
   return names.length === 0
     ? []
