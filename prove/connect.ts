@@ -78,15 +78,16 @@ function filled(word: string): string {
 /** The name and version that the server gives, or why there is none. */
 async function start({ command, args, env = {} }: LocalServer): Promise<[boolean, string]> {
   const variables = Object.entries(env).map(([name, value]) => [name, filled(value)])
-  const { child, end } = startProgram(command, args.map(filled), {
+  const program = startProgram(command, args.map(filled), {
     ...environment,
     ...(Object.fromEntries(variables) as NodeJS.ProcessEnv),
   })
+  const { child } = program
   let said = ''
   child.stderr.on('data', (part: Buffer) => (said = `${said}${part.toString()}`.slice(-2000)))
   child.stdin.on('error', () => {})
   child.stdin.write(`${JSON.stringify(INITIALIZE)}\n`)
-  const timer = setTimeout(end, START_MS)
+  const timer = setTimeout(() => program.end(), START_MS)
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       const info = serverInfo(line)
@@ -99,7 +100,7 @@ async function start({ command, args, env = {} }: LocalServer): Promise<[boolean
     return [false, (told?.trim() ?? 'It ended without a word.').slice(0, 160)]
   } finally {
     clearTimeout(timer)
-    end()
+    program.end()
   }
 }
 
