@@ -24,18 +24,20 @@ interface Manifest {
 const run = promisify(execFile)
 const user = readEnvironment()
 
-/** Works in the given folder, which is the home of every program that is started. */
-export async function packageCapture(place: string) {
-  /**
-   * What every program gets: where programs are, a home of its own, and npm as the user has set it.
-   */
-  const environment = {
-    PATH: user['PATH'],
-    HOME: place,
+/** What every program gets: where programs are, a home of its own, and npm as the user has set it. */
+export async function programEnvironment(home: string): Promise<Record<string, string>> {
+  return {
+    PATH: user['PATH'] ?? '',
+    HOME: home,
     NPM_CONFIG_USERCONFIG: await npmSetting('userconfig'),
     NPM_CONFIG_CACHE: await npmSetting('cache'),
-    NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'],
+    ...(user['NODE_EXTRA_CA_CERTS'] && { NODE_EXTRA_CA_CERTS: user['NODE_EXTRA_CA_CERTS'] }),
   }
+}
+
+/** Works in the given folder, which is the home of every program that is started. */
+export async function packageCapture(place: string) {
+  const environment = await programEnvironment(place)
   const registry = new URL(await npmSetting('registry')).host
   const scan = async (
     subject: string | readonly string[],

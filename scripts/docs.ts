@@ -12,6 +12,7 @@ import { methodMarkdown } from '../src/represent/markdown/method.ts'
 import { agentCosts } from './printed/agent-costs.ts'
 import { apiDoc } from './printed/api-doc.ts'
 import { agreementDoc } from './printed/agreement-doc.ts'
+import { cliDoc } from './printed/cli-doc.ts'
 import { withBlocks } from './printed/blocks.ts'
 import { markdownTable } from './printed/markdown-table.ts'
 import { methodDoc } from './printed/method-doc.ts'
@@ -21,6 +22,7 @@ const root = new URL('../', import.meta.url)
 const PRINTED: Record<string, () => string | Promise<string>> = {
   ...withBlocks,
   'docs/api.md': apiDoc,
+  'docs/cli.md': cliDoc,
   'docs/method.md': methodDoc,
   'docs/agreement.md': agreementDoc,
   'docs/agent-costs.md': agentCosts,

@@ -1,5 +1,5 @@
-// README.md stays short and true: it names every npm script, its links lead to files, and the paths in
-// the map of the code exist.
+// README.md stays short and true: its links lead to files, CONTRIBUTING.md names every npm script, and
+// the paths in the map of the code exist.
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,11 +14,12 @@ test('the README is under 150 lines', () => {
   assert.ok(page.split('\n').length < 150)
 })
 
-test('the README names every npm script, and none that does not exist', () => {
+test('CONTRIBUTING.md names every npm script, and none that does not exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>
   }
-  const named = [...page.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+  const recipes = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const named = [...recipes.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
     ([, script, short]) => script ?? short ?? '',
   )
   const wanted = Object.keys(scripts).filter((script) => !BY_NPM.has(script))
@@ -33,6 +34,7 @@ test('every link of the README and of the docs leads to a file', () => {
     'docs/performance.md',
     'docs/architecture.md',
     'docs/api.md',
+    'docs/cli.md',
   ]) {
     for (const [, target = ''] of readFileSync(join(root, file), 'utf8').matchAll(
       /\]\(([^)#:\s]+)(?:#[^)]*)?\)/g,

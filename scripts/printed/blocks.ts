@@ -5,14 +5,13 @@ import { folders, rooms } from './architecture.ts'
 import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { probes } from './scanner.ts'
-import { figures, profile, report } from './readme.ts'
+import { figures, profile } from './readme.ts'
 import { stackSample } from './stack.ts'
 
 const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promise<string>])[] = [
   ['README.md', 'figures', figures],
   ['README.md', 'profile', profile],
   ['README.md', 'command', command],
-  ['README.md', 'report', report],
   ['docs/architecture.md', 'rooms', rooms],
   ['docs/architecture.md', 'folders', folders],
   ['docs/guides/install.md', 'install', install],

@@ -1,6 +1,4 @@
 // The parts of README.md that are printed: today's figures and today's output.
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
@@ -38,24 +36,6 @@ export async function profile(): Promise<string> {
     Date.parse(seen.observedAt ?? ''),
   )
   return fenced(profileMarkdown(record))
-}
-
-/** The beginning and the end of what `agentgrade grade` prints. */
-export async function report(): Promise<string> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    ['bin/agentgrade.js', 'grade', `catalogue/${EXAMPLE}.json`],
-    {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1' },
-    },
-  )
-  const [head = '', criteria = '', fixes = '', ...rest] = stdout.trimEnd().split('\n\n')
-  return fenced([head, beginning(criteria, 2), beginning(fixes, 3), ...rest].join('\n\n'))
-}
-
-function beginning(text: string, lines: number): string {
-  return [...text.split('\n').slice(0, lines), '  …'].join('\n')
 }
 
 function fenced(text: string): string {

@@ -8,6 +8,7 @@ import { isOfTool, outcomeOf, type Check } from './check.ts'
 import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
+import { deprecatedAccess } from './deprecated-access.ts'
 import {
   BONUS,
   BONUS_CONFIDENCE,
@@ -54,12 +55,14 @@ interface Standing {
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, candidates, best } = standingOf(evidence, options)
   const access = accessGradings(candidates)
+  const deprecated = deprecatedAccess(evidence)
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
     methodVersion: METHOD_VERSION,
     gradedOn,
     access,
     restsOn: rests,
+    deprecated,
     checks: results,
   }
   if (!best || best.exact === null)
@@ -103,6 +106,7 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
   const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
   const marks = checks.flatMap((check, index) => markOf(check, results[index]))
   const isRecent = hasRecent(evidence, marks, isOld)
+  const deprecated = deprecatedAccess(evidence)
   const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
     const own = marks.filter(({ result }) => result.access?.includes(access))
     return {
@@ -112,6 +116,7 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
       isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
       isMoreThanDescribed:
         access !== 'api' || !isLookedAt(evidence) || isAnswered(evidence) || own.some(isStated),
+      isDeprecated: deprecated.includes(access),
     }
   })
   const candidates = candidatesOf(bases, capOfTool(marks))
@@ -275,16 +280,20 @@ function unseenReason({ observations }: Evidence): string | null {
     : null
 }
 
-const NOTHING_KNOWN: Basis = {
+const NO_BASIS: Basis = {
   access: 'api',
   marks: [],
   isRecent: false,
   isListRead: false,
   isMoreThanDescribed: false,
+  isDeprecated: false,
 }
 
 function unrated(
-  shared: Pick<Grading, 'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'checks'>,
+  shared: Pick<
+    Grading,
+    'methodVersion' | 'gradedOn' | 'access' | 'restsOn' | 'deprecated' | 'checks'
+  >,
   unratedBecause: string,
   candidates: readonly Candidate[],
 ): Grading {
@@ -303,7 +312,7 @@ function unrated(
     unratedBecause,
     cappedBy: null,
     needsEvidence: null,
-    criteria: scoreOf(NOTHING_KNOWN).criteria,
+    criteria: scoreOf(NO_BASIS).criteria,
     fixes: [],
     nextLetter: null,
     ifVerified: null,

@@ -140,7 +140,7 @@ test('the way to the next letter reaches the letter that it names, and no set of
   fc.assert(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 8 }), anyRest, (some, others) => {
       const invented = [...some, ...others.filter(({ outcome }) => outcome === 'full')]
-      const { nextLetter, exact, letter, confidence, needsEvidence } = gradeWith(invented)
+      const { nextLetter, exact, letter, confidence, needsEvidence, fixes } = gradeWith(invented)
       if (exact === null || letter === null || letter === 'A+')
         return assert.equal(nextLetter, null)
       const target = letterAbove(letter)
@@ -165,6 +165,14 @@ test('the way to the next letter reaches the letter that it names, and no set of
       const after = gradeWith(invented, chosen)
       assert.deepEqual([after.score, after.letter], [nextLetter.score, nextLetter.letter])
       assert.ok((after.exact ?? 0) >= LETTER_BOUNDS[target])
+      const path = fixes.filter(({ check }) => nextLetter.checks.includes(check))
+      const alone = path.reduce((sum, { gain }) => sum + gain, 0)
+      assert.deepEqual(
+        path.map(({ check }) => check),
+        nextLetter.checks,
+      )
+      assert.ok(Math.abs(alone + (nextLetter.together ?? 0) - (nextLetter.gain ?? 0)) < 1e-6)
+      assert.ok(Math.abs(exact + (nextLetter.gain ?? 0) - (after.exact ?? 0)) < 1e-6)
       // Documenting something also adds weight, so such sets are not proven to be the cheapest.
       if (hasUndocumented) assert.ok(nextLetter.effort >= cheapest)
       else assert.equal(nextLetter.effort, cheapest)
@@ -195,6 +203,8 @@ test('a letter held down by one outcome is lifted by fixing it, and the letter t
     checks: ['invented-0'],
     effort: 1,
     score: 10,
+    gain: 6.01,
+    together: 0,
   })
 })
 

@@ -2,7 +2,7 @@
 import type { Grading } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { basisWith, type Chance } from './fixes.ts'
-import { highestOf, isSerious, limited, scoreOf, type Basis } from './score.ts'
+import { highestOf, isSerious, limited, scoreOf, settled, type Basis } from './score.ts'
 
 /** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
@@ -24,25 +24,32 @@ export function nextLetterFrom(
   if (!found) return null
   const set = withoutSpare(found, target, exactWith)
   const reached = exactWith(set)
+  const gain = reached - now
   return {
     letter: letterOf(reached),
-    checks: set.map((chance) => chance.check.id),
+    // In the order of the fixes.
+    checks: chances.filter((chance) => set.includes(chance)).map(({ check }) => check.id),
     effort: set.reduce((sum, chance) => sum + chance.check.effort, 0),
     score: shownScore(reached),
+    gain: settled(gain),
+    together: settled(gain - set.reduce((sum, chance) => sum + chance.gain, 0)),
   }
 }
 
 type ExactWith = (set: readonly Chance[]) => number
 
 /** Removes unnecessary steps, the most expensive first. */
-function withoutSpare(set: readonly Chance[], target: number, exactWith: ExactWith): Chance[] {
+function withoutSpare(
+  set: readonly Chance[],
+  target: number,
+  exactWith: ExactWith,
+): readonly Chance[] {
   return set
     .toSorted((a, b) => b.check.effort - a.check.effort || a.benefit - b.benefit)
     .reduce<readonly Chance[]>((kept, chance) => {
       const fewer = kept.filter((other) => other !== chance)
       return exactWith(fewer) >= target ? fewer : kept
     }, set)
-    .toSorted((a, b) => b.benefit - a.benefit)
 }
 
 function cheapestSet(

@@ -41,6 +41,7 @@ function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
     isRecent: true,
     isListRead: true,
     isMoreThanDescribed: true,
+    isDeprecated: false,
     ...rest,
   }
 }
@@ -219,6 +220,11 @@ test('the lowest limit holds, a bonus never lifts it, and an unread tool list al
   const score = scoreOf(basis(capped))
   assert.deepEqual(score.ceiling, { letter: 'C', by: 'check', check: 'invented' })
   assert.equal(limited(score, 0.4), highestOf('C'))
+  assert.deepEqual(scoreOf(basis(PERFECT, { isDeprecated: true })).ceiling, {
+    letter: 'B+',
+    by: 'deprecated',
+    check: null,
+  })
   const locked = scoreOf(basis(PERFECT, { access: 'mcp', isListRead: false }))
   assert.deepEqual(locked.ceiling, { letter: 'C+', by: 'tool-list', check: null })
   const described = scoreOf(basis(PERFECT, { isMoreThanDescribed: false }))

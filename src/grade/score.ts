@@ -42,6 +42,8 @@ export interface Basis {
   isListRead: boolean
   /** Whether more than the description of the API is known; always true for others. */
   isMoreThanDescribed: boolean
+  /** Whether the vendor has given it up. */
+  isDeprecated: boolean
 }
 
 export interface Score {
@@ -164,7 +166,7 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
 
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
-  { marks, isRecent, isListRead, isMoreThanDescribed }: Basis,
+  { marks, isRecent, isListRead, isMoreThanDescribed, isDeprecated }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
@@ -182,6 +184,7 @@ function ceilingOf(
   const safety = criteria.find(({ id }) => id === 'safety')
   if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
     limits.push({ letter: 'B+', by: 'safety', check: null })
+  if (isDeprecated) limits.push({ letter: 'B+', by: 'deprecated', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest
@@ -192,6 +195,6 @@ function rank(letter: Letter): number {
 }
 
 /** Without the last digits, in which sums differ by the order of addition. */
-function settled(value: number): number {
+export function settled(value: number): number {
   return Math.round(value * 1e9) / 1e9
 }

@@ -9,6 +9,7 @@ import { HOSTILE_TEXTS } from '../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../test/tool-record.ts'
 import { ACCESS_IDS } from '../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../domain/grading/criterion.ts'
+import { shownGain } from '../domain/grading/letter.ts'
 import { parseAs } from '../domain/schema/parse.ts'
 import { ToolSchema, type Tool, type ToolRecord } from '../domain/tool/tool.ts'
 import { checksOf, documentsOf } from './documents.ts'
@@ -104,7 +105,7 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   )
 })
 
-test('the first fixes are those of the largest benefit, with the gain of the grading', () => {
+test('the first fixes are those of the largest gain, with the gain of the grading', () => {
   for (const { record, profile } of documents) {
     const { fixes } = JSON.parse(profile) as Profile
     const all = record.grading?.fixes ?? []
@@ -127,7 +128,7 @@ test('the first fixes are those of the largest benefit, with the gain of the gra
     )
     for (const [index, fix] of fixes.entries()) {
       assert.ok(
-        Math.abs(fix.gain - (expected[index]?.gain ?? 0)) <= 0.0051 &&
+        fix.gain === shownGain(record.grading?.exact ?? 0, expected[index]?.gain ?? 0) &&
           fix.fix.length > 10 &&
           fix.title !== '',
       )

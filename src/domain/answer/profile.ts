@@ -1,5 +1,6 @@
 // A tool's profile: the tool, how to connect to it, what to fix first and where the rest is.
 import type { Static, TProperties } from 'typebox'
+import { LocalStartSchema } from '../evidence/local-start.ts'
 import { ACCESS_IDS } from '../grading/access-id.ts'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
@@ -43,6 +44,7 @@ const MCP = openObject({
   bearerKey: Type.Optional(
     Type.Boolean({ description: 'The URL accepts the key as a bearer token.' }),
   ),
+  local: Type.Optional(LocalStartSchema),
   config: orNull(mcpConfig),
 })
 const API = openObject({

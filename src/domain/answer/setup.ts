@@ -11,6 +11,7 @@ export const CLIENT_IDS = [
   'vscode',
   'windsurf',
   'codex',
+  'gemini-cli',
   'json',
 ] as const
 export type ClientId = (typeof CLIENT_IDS)[number]

@@ -1,6 +1,7 @@
 // What a vendor's public documentation states about a tool, recorded by a person with its sources.
 import type { Static } from 'typebox'
 import { FactsSchema } from './facts.ts'
+import { LocalStartSchema } from './local-start.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
@@ -37,8 +38,15 @@ const api = shape({
             { maxItems: 3 },
           ),
         ),
+        user: Type.Optional(
+          Type.String({
+            pattern: '^[A-Za-z0-9_$]{1,60}:[A-Za-z0-9_$]{1,60}$',
+            description:
+              'Name and password of HTTP Basic, as documented; a word after `$` is for the user to fill in.',
+          }),
+        ),
       },
-      'A documented read that shows that the key works. Without `$API_KEY` in a header, the key goes as `auth` says.',
+      'A documented read that shows that the key works. Without `$API_KEY` in a header, and without `user`, the key goes as `auth` says.',
     ),
   ),
 })
@@ -53,6 +61,7 @@ const mcp = shape({
     }),
   ),
   docs: Type.Optional(webAddress('Its documentation.')),
+  local: Type.Optional(LocalStartSchema),
 })
 
 const cli = shape({

@@ -75,8 +75,8 @@ export const CeilingSchema = shape(
   {
     letter,
     by: choice(
-      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list', 'description'],
-      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: nothing but the description of the API is known.',
+      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list', 'description', 'deprecated'],
+      '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up.',
     ),
     check: orNull(text('The check that holds it down.', 60)),
   },
@@ -212,6 +212,9 @@ export const GradingSchema = shape({
       'The grade of each access method; null where the tool does not offer it.',
     ),
   ),
+  deprecated: Type.Optional(
+    listOf(choice(ACCESS_IDS), 3, 'The access methods that the vendor has deprecated.'),
+  ),
   ceiling: Type.Optional(orNull(CeilingSchema)),
   unratedBecause: Type.Optional(orNull(text('Why there is no grade.', 500))),
   cappedBy: orNull(text('The check whose outcome caps the letter.', 60)),
@@ -242,6 +245,15 @@ export const GradingSchema = shape({
       ),
       effort: count('Effort of all of them together.'),
       score: Type.Number({ description: 'The score after it, truncated to one decimal.' }),
+      gain: Type.Optional(
+        Type.Number({ minimum: 0, description: 'Of the unrounded score, by all of them.' }),
+      ),
+      together: Type.Optional(
+        Type.Number({
+          description:
+            'The part of it that no fix has alone: a limit that they lift together, or less where they overlap.',
+        }),
+      ),
     }),
     'The cheapest set of fixes that reaches the next letter; null at the top.',
   ),

@@ -33,3 +33,13 @@ export function shownScore(score: number): number {
 export function shownShare(share: number): number {
   return Math.floor(share * 100 + 1e-9) / 100
 }
+
+/** Two decimals, truncated, so that 7.999 is never shown as 8. */
+export function hundredths(score: number): number {
+  return Math.floor(score * 100 + 1e-7) / 100
+}
+
+/** What a gain adds to the score with two decimals, so that the figures on a page add up. */
+export function shownGain(exact: number, gain: number): number {
+  return Math.round((hundredths(exact + gain) - hundredths(exact)) * 100) / 100
+}

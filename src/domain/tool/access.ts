@@ -5,6 +5,7 @@ import type { Static } from 'typebox'
 import type { Declaration } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
+import { LocalStartSchema } from '../evidence/local-start.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
 import { listOf, orNull, shape, text } from '../schema/schema.ts'
@@ -27,6 +28,7 @@ export const AccessSchema = shape(
         bearerKey: Type.Optional(
           Type.Boolean({ description: 'The endpoint accepts the key as a bearer token.' }),
         ),
+        local: Type.Optional(LocalStartSchema),
       }),
     ),
     api: orNull(
@@ -77,6 +79,7 @@ export function accessOf(evidence: Evidence): Access {
             docs: declaredMcp?.docs ?? null,
             ...(key !== null && { key }),
             ...(declaredMcp?.bearerKey === true && { bearerKey: true }),
+            ...(declaredMcp?.local && { local: declaredMcp.local }),
           }
         : null,
     api:

@@ -19,6 +19,7 @@ export const FirstCallSchema = shape(
       orNull(text('The header or query parameter of the key, where it is known.', 200)),
     ),
     headers: Type.Optional(listOf(text('A header as documented.', 200), 3)),
+    user: Type.Optional(text('Name and password of HTTP Basic, as documented.', 200)),
   },
   'A read to begin with.',
 )

@@ -109,17 +109,17 @@ function labelOf({ access }: BadgeWishes): string {
 
 /** What the badge of a tool shows, or that of one of its access methods. */
 export function badgeTool(
-  { status, tool, grade, score, documents }: BadgeSource,
+  { status, tool, documents }: BadgeSource,
   access: AccessId | undefined,
 ): BadgeTool {
-  const { evidence, accessMethods, accessGrades } = tool
+  // A reference server is not ranked, but graded: its badge says what its page says.
+  const { grade, score, evidence, accessMethods, accessGrades } = tool
   if (access === undefined) return { status, grade, score, evidence }
   if (!accessMethods.includes(ACCESS_NAMES[access]))
     return { status, grade: null, evidence, lacks: access }
   const profile = JSON.parse(documents.profile) as Pick<Profile, 'access'>
   return {
     status,
-    // What is not ranked has no badge with a letter.
     grade: grade === null ? null : accessGrades[access],
     score: profile.access[access]?.score ?? null,
     evidence,
@@ -129,8 +129,6 @@ export function badgeTool(
 /** A stored tool. */
 interface BadgeSource {
   status: ToolStatus
-  grade: Letter | null
-  score: number | null
   tool: Tool
   documents: Pick<Documents, 'profile'>
 }

@@ -41,6 +41,7 @@ function mcpConnection(
     docs: webAddress(mcp.docs),
     ...(mcp.key !== undefined && { key: plainText(mcp.key, 100) }),
     ...(mcp.bearerKey === true && { bearerKey: true }),
+    ...(mcp.local && { local: mcp.local }),
     config: server && { mcpServers: { [slug]: server } },
   }
 }
@@ -66,26 +67,33 @@ function firstCall(
     return [
       'curl',
       ...(call.from === 'seen' ? [shellWord(url)] : signedIn(url, call, methods)),
+      ...(call.from === 'documented' && isGraphql(style, url) ? [ANY_QUERY] : []),
     ].join(' ')
   const base = webAddress(baseUrl)
-  if (base === null || !(style === 'graphql' || /\/graphql\/?$/.test(base))) return null
-  return [
-    'curl',
-    shellWord(base),
-    ...credentials(methods),
-    '--json \'{"query":"{__typename}"}\'',
-  ].join(' ')
+  if (base === null || !isGraphql(style, base)) return null
+  return ['curl', shellWord(base), ...credentials(methods), ANY_QUERY].join(' ')
 }
+
+const ANY_QUERY = '--json \'{"query":"{__typename}"}\''
+
+function isGraphql(style: string | null, url: string): boolean {
+  return style === 'graphql' || /\/graphql(?:\.json|\/)?$/.test(url)
+}
+
+/** Without a colon, curl asks for a password. */
+const BASIC = '-u "$API_USER:$API_KEY"'
 
 /** The URL and the key, where the description puts it. */
 function signedIn(
   url: string,
-  { auth, parameter, headers = [] }: FirstCall,
+  { auth, parameter, headers = [], user }: FirstCall,
   methods: AuthInfo['methods'],
 ): string[] {
+  if (user !== undefined && /^[\w$]+:[\w$]+$/.test(user)) return [shellWord(url), `-u "${user}"`]
+  if (url.includes('{token}')) return [shellWord(url)]
   if (headers.length > 0) return [shellWord(url), ...documentedHeaders(headers, methods)]
   const field = parameter && /^[\w.-]{1,100}$/.test(parameter) ? parameter : null
-  if (auth === 'basic') return [shellWord(url), '-u "$API_KEY"']
+  if (auth === 'basic') return [shellWord(url), BASIC]
   if (auth === 'bearer') return [shellWord(url), '-H "Authorization: Bearer $API_KEY"']
   if (auth === 'header' && field !== null) return [shellWord(url), `-H "${field}: $API_KEY"`]
   if (auth === 'query' && field !== null)
@@ -103,6 +111,6 @@ function documentedHeaders(headers: readonly string[], methods: AuthInfo['method
 function credentials(methods: AuthInfo['methods']): string[] {
   if (methods.length === 0 || methods.includes('none')) return []
   return methods.every((method) => method === 'basic')
-    ? ['-u "$API_KEY"']
+    ? [BASIC]
     : ['-H "Authorization: Bearer $API_KEY"']
 }

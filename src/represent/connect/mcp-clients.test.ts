@@ -107,6 +107,13 @@ const FORMATS: Record<ClientId, object> = {
       ['url'],
     ),
   ),
+  // Gemini CLI, packages/cli/src/config/settings.ts: `httpUrl` is Streamable HTTP, `url` is SSE.
+  'gemini-cli': servers(
+    'mcpServers',
+    PROGRAM,
+    object({ httpUrl: { ...address, not: { pattern: '/sse$' } }, headers: texts }, ['httpUrl']),
+    object({ url: { ...address, pattern: '/sse$' }, headers: texts }, ['url']),
+  ),
   json: servers(
     'mcpServers',
     PROGRAM,
@@ -173,6 +180,33 @@ test('links open the client with the server filled in', () => {
   })
 })
 
+test('Codex is told how to sign in where its client does that, and only there', () => {
+  assert.equal(setup('codex', SERVERS['remote'], true).note, 'Then sign in: codex mcp login acme')
+  assert.equal(setup('codex', SERVERS['remote']).note, null)
+  assert.match(setup('codex', SERVERS['keyed'], true).note ?? '', /^Set ACME_TOKEN /)
+})
+
+test('VS Code asks for everything that is to be filled in, each once', () => {
+  const server: McpServer = {
+    command: 'npx',
+    args: ['-y', '@acme/mcp', 'YOUR_API_KEY_SID:YOUR_API_KEY'],
+    env: { ACME_URL: 'YOUR_ACME_URL', ACME_TOKEN: 'YOUR_API_KEY' },
+  }
+  const { inputs, servers: written } = JSON.parse(setup('vscode', server).config) as {
+    inputs: { id: string }[]
+    servers: { acme: { args: string[]; env: Record<string, string> } }
+  }
+  assert.deepEqual(
+    inputs.map(({ id }) => id),
+    ['acme-api-key-sid', 'acme-key', 'acme-acme-url'],
+  )
+  assert.equal(written.acme.args[2], '${input:acme-api-key-sid}:${input:acme-key}')
+  assert.deepEqual(written.acme.env, {
+    ACME_URL: '${input:acme-acme-url}',
+    ACME_TOKEN: '${input:acme-key}',
+  })
+})
+
 test('Claude Desktop reaches a remote server as a connector or through mcp-remote', () => {
   const remote = setup('claude-desktop', SERVERS['remote'])
   assert.match(remote.config, /"mcp-remote",\s+"https:\/\/mcp\.acme\.example\/mcp"/)
@@ -189,9 +223,11 @@ function line(id: ClientId, kind: string): string | null {
   return setup(id, SERVERS[kind]).line
 }
 
-function setup(id: ClientId, server: McpServer | undefined) {
+function setup(id: ClientId, server: McpServer | undefined, signsIn = false) {
   assert.ok(server)
-  const found = clientSetups('acme', server, 'ACME_TOKEN').find((each) => each.id === id)
+  const found = clientSetups('acme', server, { key: 'ACME_TOKEN', signsIn }).find(
+    (each) => each.id === id,
+  )
   assert.ok(found)
   return found
 }

@@ -3,18 +3,30 @@
 import type { ClientSetup } from '../../domain/answer/setup.ts'
 import type { LocalServer, McpServer, RemoteServer } from '../../domain/answer/profile.ts'
 import { tomlServer } from './codex-toml.ts'
-import { KEY_PLACEHOLDER } from './mcp-server.ts'
+import { KEY_PLACEHOLDER, PLACEHOLDER, placeholdersIn } from './mcp-server.ts'
 import { shellWord } from './shell-word.ts'
 
+interface SignIn {
+  /** The environment variable of its key. */
+  key: string
+  /** Whether the client signs in by OAuth. */
+  signsIn: boolean
+}
+
 /** `name` is a slug; the server's values have been validated as a URL or a package name. */
-export function clientSetups(name: string, server: McpServer, key: string): ClientSetup[] {
+export function clientSetups(
+  name: string,
+  server: McpServer,
+  { key, signsIn }: SignIn,
+): ClientSetup[] {
   return [
     claudeCode(name, server),
     claudeDesktop(name, server),
     cursor(name, server),
     vsCode(name, server, key),
     windsurf(name, server),
-    codex(name, server, key),
+    codex(name, server, { key, signsIn }),
+    geminiCli(name, server),
     {
       id: 'json',
       client: 'Other clients',
@@ -76,13 +88,21 @@ function cursor(name: string, server: McpServer): ClientSetup {
   }
 }
 
-/** It prompts for the key, so that no file contains it. */
+/** It prompts for what is to be filled in, so that no file contains a key. */
 function vsCode(name: string, server: McpServer, key: string): ClientSetup {
-  const asked = { type: 'promptString', id: `${name}-key`, description: key, password: true }
+  const asked = placeholdersIn(server).map((blank) => ({
+    type: 'promptString',
+    id: inputOf(name, blank),
+    description: blank === KEY_PLACEHOLDER ? key : blank.slice('YOUR_'.length),
+    password: true,
+  }))
   const taken = isRemote(server) ? server : { type: 'stdio', ...server }
-  const text = JSON.stringify(taken)
-  const keyed = JSON.parse(text.replaceAll(KEY_PLACEHOLDER, `\${input:${asked.id}}`)) as object
-  const inputs = text.includes(KEY_PLACEHOLDER) ? { inputs: [asked] } : {}
+  const text = JSON.stringify(taken).replace(
+    PLACEHOLDER,
+    (blank) => `\${input:${inputOf(name, blank)}}`,
+  )
+  const keyed = JSON.parse(text) as object
+  const inputs = asked.length > 0 ? { inputs: asked } : {}
   const whole = JSON.stringify({ name, ...keyed, ...inputs })
   return {
     id: 'vscode',
@@ -93,6 +113,11 @@ function vsCode(name: string, server: McpServer, key: string): ClientSetup {
     config: pretty({ ...inputs, servers: { [name]: keyed } }),
     note: null,
   }
+}
+
+/** acme-key, acme-account-sid */
+function inputOf(name: string, blank: string): string {
+  return `${name}-${blank === KEY_PLACEHOLDER ? 'key' : blank.slice('YOUR_'.length).toLowerCase().replaceAll('_', '-')}`
 }
 
 function windsurf(name: string, server: McpServer): ClientSetup {
@@ -111,7 +136,7 @@ function windsurf(name: string, server: McpServer): ClientSetup {
 }
 
 /** It supports Streamable HTTP only, and reads a bearer token from the environment. */
-function codex(name: string, server: McpServer, key: string): ClientSetup {
+function codex(name: string, server: McpServer, { key, signsIn }: SignIn): ClientSetup {
   const isDirect = isRemote(server) && server.type === 'http'
   const local = isRemote(server) ? throughProxy(server) : server
   const words = isDirect
@@ -128,7 +153,32 @@ function codex(name: string, server: McpServer, key: string): ClientSetup {
     link: null,
     file: '~/.codex/config.toml',
     config: tomlServer(name, isDirect ? { url: server.url, ...token } : local),
-    note: isDirect && server.headers ? `Set ${key} to your key before you start Codex.` : null,
+    note: !isDirect
+      ? null
+      : server.headers
+        ? `Set ${key} to your key before you start Codex.`
+        : signsIn
+          ? `Then sign in: codex mcp login ${name}`
+          : null,
+  }
+}
+
+/** Streamable HTTP is at `httpUrl`, SSE at `url`. */
+function geminiCli(name: string, server: McpServer): ClientSetup {
+  const taken = isRemote(server)
+    ? {
+        [server.type === 'http' ? 'httpUrl' : 'url']: server.url,
+        ...(server.headers && { headers: server.headers }),
+      }
+    : server
+  return {
+    id: 'gemini-cli',
+    client: 'Gemini CLI',
+    line: null,
+    link: null,
+    file: '~/.gemini/settings.json',
+    config: pretty({ mcpServers: { [name]: taken } }),
+    note: null,
   }
 }
 

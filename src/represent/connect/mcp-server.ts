@@ -1,11 +1,13 @@
 // The MCP server of a tool for configurations: a URL with its transport, or a package to start,
 // with a placeholder for the key if it needs one.
-import type { McpServer } from '../../domain/answer/profile.ts'
+import type { LocalServer, McpServer } from '../../domain/answer/profile.ts'
 import type { Access } from '../../domain/tool/access.ts'
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { packageName, webAddress } from './web-address.ts'
 
 export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
+/** Anything that the user has to fill in. */
+export const PLACEHOLDER = /\bYOUR_[A-Z_]{1,40}/g
 
 const BEARER = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }
 
@@ -20,8 +22,22 @@ export function mcpServerOf(slug: string, mcp: McpAccess, auth: AuthInfo): McpSe
   const name = packageName(mcp.package)
   if (name === null) return null
   const methods = mcp.auth.length > 0 ? mcp.auth : auth.methods
-  const env = { [keyVariable(slug, mcp)]: KEY_PLACEHOLDER }
-  return { command: 'npx', args: ['-y', name], ...(readsKey(methods) && { env }) }
+  return localServer(slug, name, mcp, readsKey(methods))
+}
+
+/** As its documentation starts it; without that, by its name and with the usual variable. */
+function localServer(slug: string, name: string, mcp: McpAccess, takesKey: boolean): LocalServer {
+  const { args = [], env } = mcp.local ?? {}
+  const variables =
+    env?.map((word) => word.split(/=(.*)/s, 2)) ??
+    (takesKey ? [[keyVariable(slug, mcp), KEY_PLACEHOLDER]] : [])
+  return {
+    command: 'npx',
+    args: ['-y', name, ...args],
+    ...(variables.length > 0 && {
+      env: Object.fromEntries(variables) as NonNullable<LocalServer['env']>,
+    }),
+  }
 }
 
 /** With the key, where it is known to belong; null if it is not. */
@@ -31,8 +47,8 @@ export function keyServer(slug: string, mcp: McpAccess): McpServer | null {
   if (url !== null && mcp.bearerKey === true)
     return { type: transportOf(url, mcp), url, headers: BEARER }
   const name = packageName(mcp.package)
-  if (name === null || mcp.key === undefined) return null
-  return { command: 'npx', args: ['-y', name], env: { [keyVariable(slug, mcp)]: KEY_PLACEHOLDER } }
+  if (name === null || (mcp.key === undefined && mcp.local === undefined)) return null
+  return localServer(slug, name, mcp, true)
 }
 
 /** The variable that its documentation names, else one in the usual format. */
@@ -43,6 +59,11 @@ export function keyVariable(slug: string, { key }: Pick<McpAccess, 'key'>): stri
         .toUpperCase()
         .replaceAll('-', '_')
         .replace(/^(?=\d)/, '_')}_API_KEY`
+}
+
+/** What the user has to fill in: `YOUR_API_KEY`, `YOUR_ACCOUNT_SID`, in the order of appearance. */
+export function placeholdersIn(server: McpServer): string[] {
+  return [...new Set(JSON.stringify(server).match(PLACEHOLDER))]
 }
 
 /** A URL that ends in `/sse` uses the older transport, whatever else the server offers. */

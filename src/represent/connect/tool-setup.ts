@@ -1,5 +1,5 @@
 // How to connect to a tool from each client, as an API response.
-import type { Connection } from '../../domain/answer/profile.ts'
+import type { Connection, McpServer } from '../../domain/answer/profile.ts'
 import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
@@ -11,7 +11,7 @@ import { plainText } from '../words/plain-text.ts'
 import { connectionOf } from './connection.ts'
 import { headlessMcp, whyNotHeadless } from './headless.ts'
 import { clientSetups } from './mcp-clients.ts'
-import { KEY_PLACEHOLDER, keyVariable } from './mcp-server.ts'
+import { KEY_PLACEHOLDER, keyVariable, placeholdersIn } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
 
 interface Asked {
@@ -76,7 +76,9 @@ function choiceOf(
 /** Empty if neither a URL nor a package of the server is known. */
 export function setupsOf(slug: string, mcp: NonNullable<Connection['mcp']>): ClientSetup[] {
   const server = mcp.config?.mcpServers[slug]
-  return server === undefined ? [] : clientSetups(slug, server, keyVariable(slug, mcp))
+  return server === undefined
+    ? []
+    : clientSetups(slug, server, { key: keyVariable(slug, mcp), signsIn: signsIn(mcp) })
 }
 
 /** The same without a browser, or why there is no configuration. */
@@ -88,14 +90,48 @@ export function headlessNote(
   return whyNotHeadless(slug, mcp, auth) ?? keyHint(slug, headlessMcp(slug, mcp, auth))
 }
 
-/** What to put in place of the key, and how certain the name of its variable is. */
+/** What to fill in, how to sign in, and whether we started it by this configuration. */
 export function keyHint(slug: string, mcp: NonNullable<Connection['mcp']>): string | null {
   const server = mcp.config?.mcpServers[slug]
   if (server === undefined) return null
-  if (!JSON.stringify(server).includes(KEY_PLACEHOLDER))
-    return 'url' in server && mcp.auth.includes('oauth2') && !mcp.auth.includes('none')
-      ? 'Your client opens a browser once to sign in.'
-      : null
-  const isGuessed = 'env' in server && mcp.key === undefined
-  return `Replace ${KEY_PLACEHOLDER} with your key.${isGuessed ? ` Check the name ${keyVariable(slug, mcp)} in its documentation.` : ''}`
+  const isLocal = 'command' in server
+  const words = [
+    ...fillWords(slug, mcp, server),
+    ...(!isLocal && !server.headers && signsIn(mcp)
+      ? ['Your client opens a browser once to sign in.']
+      : []),
+    ...(isLocal ? [startedWords(mcp)] : []),
+  ]
+  return words.length === 0 ? null : words.join(' ')
+}
+
+function fillWords(slug: string, mcp: NonNullable<Connection['mcp']>, server: McpServer): string[] {
+  const blanks = placeholdersIn(server)
+  if (blanks.length === 0) return []
+  const isGuessed = 'env' in server && mcp.key === undefined && mcp.local === undefined
+  const fill =
+    blanks.length === 1 && blanks[0] === KEY_PLACEHOLDER
+      ? `Replace ${KEY_PLACEHOLDER} with your key.`
+      : `Replace ${listed(blanks)} with your own values.`
+  return isGuessed
+    ? [fill, `Check the name ${keyVariable(slug, mcp)} in its documentation.`]
+    : [fill]
+}
+
+/** A; A and B; A, B and C */
+function listed(words: readonly string[]): string {
+  return [words.slice(0, -1).join(', '), ...words.slice(-1)]
+    .filter((part) => part !== '')
+    .join(' and ')
+}
+
+/** Its endpoint takes OAuth, and nothing less. */
+function signsIn({ auth }: Pick<NonNullable<Connection['mcp']>, 'auth'>): boolean {
+  return auth.includes('oauth2') && !auth.includes('none')
+}
+
+function startedWords({ local }: NonNullable<Connection['mcp']>): string {
+  return local?.started === undefined
+    ? 'Not started by us.'
+    : `We started it by this configuration on ${local.started}, with made-up values.`
 }

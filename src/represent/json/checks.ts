@@ -2,6 +2,7 @@
 import type { AccessGradeAnswer, CheckAnswer, Checks } from '../../domain/answer/checks.ts'
 import { byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import { shownShare } from '../../domain/grading/letter.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
@@ -33,7 +34,7 @@ function accessGrade(grading: Grading, id: AccessId): AccessGradeAnswer | null {
   return {
     grade: letter,
     score,
-    confidence: rounded(confidence),
+    confidence: shownShare(confidence),
     discount: rounded(discount),
     ceiling,
     isHeld,

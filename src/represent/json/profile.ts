@@ -12,6 +12,7 @@ import { gradingOf, toolJson } from './tool.ts'
 import { restsOnWords } from '../words/tool/rests-on-words.ts'
 import { statusWords } from '../words/tool/status-words.ts'
 import { fixInWords, type FixInWords } from '../words/check/in-words.ts'
+import { pathSum } from '../words/check/path-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 5
@@ -41,7 +42,7 @@ export function profileJson(record: ToolRecord): Profile {
     restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
     why: grading && whyWords(grading),
     fixes: fixes.map((fix) => profileFix(fix, FIX_CHARS[0])),
-    nextLetter: grading?.nextLetter ?? null,
+    nextLetter: grading && nextLetterJson(grading),
     needsEvidence: grading?.needsEvidence ?? null,
     ifVerified: null,
     scanWouldTell: grading && scanWouldTell(grading),
@@ -106,7 +107,18 @@ export function linksOf(slug: string): Profile['links'] {
   }
 }
 
-/** The fixes with the largest benefit, in words. */
+/** With two decimals, like the gain of each fix. */
+function nextLetterJson(grading: Grading): Profile['nextLetter'] {
+  const sum = pathSum(grading)
+  return (
+    grading.nextLetter && {
+      ...grading.nextLetter,
+      ...(sum && { gain: sum.gain, together: sum.together }),
+    }
+  )
+}
+
+/** The fixes with the largest gain, in words. */
 function firstFixes(grading: Grading | null): FixInWords[] {
   if (grading === null) return []
   const fixes = grading.fixes.filter((fix) => fix.act !== 'verify')
@@ -121,7 +133,7 @@ function profileFix(
     check,
     title,
     fix: cutAtWord(plainText(does), maxChars),
-    gain: Math.round(gain * 100) / 100,
+    gain,
     effort,
     letterAfter: letter.to,
     scoreAfter: score.to,

@@ -27,6 +27,6 @@ export function reportJson(report: Report) {
       ...inWords(result),
       facts: quotedFacts(result.facts),
     })),
-    fixes: grading.fixes.map((fix) => fixInWords(fix, report)),
+    fixes: grading.fixes.map((fix) => ({ ...fixInWords(fix, report), gain: fix.gain })),
   }
 }

@@ -2,6 +2,7 @@
 // and what was not judged.
 import type { Checks } from '../../domain/answer/checks.ts'
 import { unseenWords } from '../words/tool/basis-words.ts'
+import { tallyWords, verdictOf } from '../words/check/verdict-words.ts'
 import { rounded } from '../words/figures.ts'
 import { inert } from './profile.ts'
 
@@ -10,19 +11,23 @@ type Check = Checks['checks'][number]
 const FULL = 10
 
 export function checksMarkdown({ slug, methodVersion, checks }: Checks): string {
-  const judged = checks.filter(({ status }) => status === 'judged')
-  const lost = judged
-    .filter(({ earned }) => (earned ?? 0) < FULL)
-    .toSorted((one, other) => other.weight - one.weight)
-  const whole = judged.filter((check) => !lost.includes(check))
-  const rest = checks.filter(({ status }) => status === 'inconclusive')
+  const by = Map.groupBy(checks, verdictOf)
+  const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted(
+    (one, other) => other.weight - one.weight,
+  )
+  const whole = by.get('passed') ?? []
+  const rest = by.get('not-seen') ?? []
+  const unscored = by.get('unscored') ?? []
   return `${[
     `# Checks of ${slug}${methodVersion === null ? '' : `, method ${methodVersion}`}`,
     '',
-    `${judged.length} judged, ${rest.length} not looked at, ${checks.length - judged.length - rest.length} do not apply.`,
+    `${tallyWords(checks.map(verdictOf))}.`,
     ...(lost.length > 0 ? ['', '## Points lost', '', ...lost.map(lostLine)] : []),
     ...(whole.length > 0 ? ['', '## Whole', '', whole.map(({ id }) => id).join(', ')] : []),
     ...(rest.length > 0 ? ['', '## Not looked at', '', rest.map(({ id }) => id).join(', ')] : []),
+    ...(unscored.length > 0
+      ? ['', '## Not scored', '', unscored.map(({ id }) => id).join(', ')]
+      : []),
   ].join('\n')}\n`
 }
 

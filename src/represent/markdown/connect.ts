@@ -10,7 +10,7 @@ export function connectMarkdown(setup: ToolSetup): string {
   const sections = {
     mcp: mcp ? mcpLines(mcp) : [],
     api: api ? apiLines(api) : [],
-    cli: cli ? ['', '## CLI', '', ...fenced('sh', cli.install ?? cli.command)] : [],
+    cli: cli ? cliLines(cli) : [],
   }
   const order = (['mcp', 'api', 'cli'] as const).toSorted(
     (one, other) => Number(other === access) - Number(one === access),
@@ -40,6 +40,11 @@ function apiLines({ curl, baseUrl, docs }: NonNullable<ToolSetup['api']>): strin
         : ['', `Base URL: ${code(baseUrl)}`]
       : ['', 'First call:', '', ...fenced('sh', curl)]
   return ['', '## API', ...first, ...docsLines(docs)]
+}
+
+function cliLines({ install, command, docs }: NonNullable<ToolSetup['cli']>): string[] {
+  const line = install === null ? [`Command: ${code(command)}`] : fenced('sh', install)
+  return ['', '## CLI', '', ...line, ...docsLines(docs)]
 }
 
 function docsLines(docs: string | null): string[] {

@@ -2,6 +2,7 @@
 // text stays one line of data.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { fromTo } from '../words/check/path-words.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { scanLine } from '../connect/scan-line.ts'
@@ -47,7 +48,7 @@ test('the largest gain comes first, and the cheapest way to the next letter is n
   assert.ok(fixesInOrder(grading).every(({ act }) => act !== 'verify'))
   const prompt = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) })
   const wanted = grading.nextLetter?.checks ?? []
-  assert.ok(prompt.includes(`The fastest path there: ${wanted.join(', ')}.\n`))
+  assert.ok(prompt.includes(`The fastest path${fromTo(grading)}: ${wanted.join(', ')}.`))
 })
 
 test('text from outside adds no line and no hidden character', () => {

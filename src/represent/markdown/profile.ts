@@ -1,9 +1,10 @@
 // A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
 // tool.
-import type { Grading } from '../../domain/grading/grading.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/tool/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
+import { startLine } from '../words/tool/start-line.ts'
 import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
@@ -12,40 +13,63 @@ import { gradingOf, toolJson } from '../json/tool.ts'
 import { bestAccessLine } from '../words/tool/access-grades.ts'
 import { restsOnInShort } from '../words/tool/rests-on-words.ts'
 import { bonusLines, stepLines } from '../words/tool/score-sum.ts'
+import { lossWords } from '../words/check/loss-words.ts'
+import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200
 /** The estimate is at most this much too low. */
-const UNSURE = 12
+const UNSURE = 10
 /** A word of up to ten letters, a number and a sign are about one token each. */
 const TOKEN = /:\/\/|[A-Z]?[a-z]{1,10}|[A-Z]+|\d{1,3}|[^\sA-Za-z\d]|\n/g
 
 /** How much is told: the richest that fits is taken. The full profile has everything. */
 interface Fill {
-  description: number
   /** How the score adds up: every step, or the bonus alone. */
   steps: 'all' | 'bonus'
-  /** The finding that costs most: whole, its first sentence, or nothing. */
-  friction: 'whole' | 'short' | null
+  /** The finding that costs most: whole, its first sentence, or as a clause. */
+  friction: 'whole' | 'short' | 'clause' | null
   losses: number
+  /** What the grade rests on: every document, or the level of evidence. */
+  rests: 'whole' | 'short'
+  /** How to install the command line, or only its command. */
+  cli: 'install' | 'command'
+  /** All criteria, or without those that were not judged. */
+  scores: 'all' | 'known'
+  description: number
 }
-const FILLS: readonly Fill[] = [
-  { description: 160, steps: 'all', friction: 'whole', losses: 3 },
-  { description: 160, steps: 'all', friction: 'whole', losses: 2 },
-  { description: 160, steps: 'all', friction: 'short', losses: 2 },
-  { description: 160, steps: 'all', friction: 'short', losses: 0 },
-  { description: 160, steps: 'bonus', friction: 'short', losses: 0 },
-  { description: 100, steps: 'bonus', friction: 'short', losses: 0 },
-  { description: 60, steps: 'bonus', friction: 'short', losses: 0 },
-  { description: 60, steps: 'bonus', friction: null, losses: 0 },
-]
+const RICHEST: Fill = {
+  steps: 'all',
+  friction: 'whole',
+  losses: 3,
+  rests: 'whole',
+  cli: 'install',
+  scores: 'all',
+  description: 160,
+}
+/** Each gives up one thing more. */
+const LESS = [
+  { losses: 2 },
+  { friction: 'short' },
+  { losses: 0 },
+  { steps: 'bonus' },
+  { rests: 'short' },
+  { friction: 'clause' },
+  { scores: 'known' },
+  { cli: 'command' },
+  { description: 100 },
+  { description: 60 },
+  { friction: null },
+] as const satisfies readonly Partial<Fill>[]
 
 export function profileMarkdown(record: ToolRecord): string {
-  let text = ''
-  for (const fill of FILLS) {
-    text = filled(record, fill)
+  const fill: Fill = { ...RICHEST }
+  let text = filled(record, fill)
+  for (const less of LESS) {
     if ((text.match(TOKEN)?.length ?? 0) <= MOST_TOKENS - UNSURE) break
+    Object.assign(fill, less)
+    text = filled(record, fill)
   }
   return text
 }
@@ -53,21 +77,31 @@ export function profileMarkdown(record: ToolRecord): string {
 function filled(record: ToolRecord, fill: Fill): string {
   const tool = toolJson(record)
   const grading = gradingOf(record)
-  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool, grading)}`, '']
+  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool, grading, fill)}`, '']
   if (tool.description !== '')
-    lines.push(`${whoseWords(tool)}${inert(tool.description, fill.description)}`, '')
+    lines.push(`${whoseWords(tool)}${inert(atClause(tool.description, fill.description), 160)}`, '')
   if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
   if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
   if (tool.grade === null)
     lines.push(
       `- ${inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)}`,
     )
-  else lines.push(`- Scores: ${criteriaWords(tool.criteria)}`)
-  lines.push(...accessLines(grading, fill), ...connectionLines(record))
+  else lines.push(`- Scores: ${criteriaWords(tool.criteria, fill)}`)
+  lines.push(...accessLines(grading, fill), ...connectionLines(record, fill))
   if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
   lines.push(...lossLines(grading, fill), `- [Full profile](${linksOf(record.slug).json})`)
   return `${lines.join('\n')}\n`
 }
+
+/** Ends before a clause that has no room, so that what is left is still a sentence. */
+function atClause(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text
+  const room = text.slice(0, maxChars)
+  const end = Math.max(...CLAUSES.map((word) => room.lastIndexOf(word)))
+  return end < maxChars / 3 ? `${room.replace(/ [^ ]*$/, '')} …` : `${room.slice(0, end)}.`
+}
+
+const CLAUSES = [', ', '; ', ' with ', ' that ', ' from ', ' for ', ' behind ', ' through ']
 
 /** The grade of each access method, and how the score of the tool comes from the best one. */
 function accessLines(grading: Grading | null, { steps }: Fill): string[] {
@@ -89,13 +123,19 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
   const [first] = largestLosses(grading, 1)
   const result = grading.checks.find(({ id }) => id === first?.check)
   if (!result) return []
-  const whole = shortFinding(result).replaceAll('`', '')
-  const words = friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
+  const words = frictionWords(result, friction).replaceAll('`', '')
   const others = losses === 0 ? null : lossesWords(grading, { first: 1, most: losses })
   return [
     `- Biggest friction: ${inert(words, 130)}`,
     ...(others === null ? [] : [`- Other losses: ${inert(others, others.length)}`]),
   ]
+}
+
+function frictionWords(result: CheckResult, friction: NonNullable<Fill['friction']>): string {
+  if (friction === 'clause')
+    return `${lossWords(result).replace(/^[a-z]/, (letter) => letter.toUpperCase())}.`
+  const whole = shortFinding(result)
+  return friction === 'whole' ? whole : (/^.*?\.(?= |$)/.exec(whole)?.[0] ?? whole)
 }
 
 /** Only the texts of the catalogue are ours; others are attributed. */
@@ -106,12 +146,20 @@ function whoseWords({ wordsBy }: ReturnType<typeof toolJson>): string {
 }
 
 function gradeWords(
-  { grade, score, provisional, status }: ReturnType<typeof toolJson>,
+  { grade, score, evidence, provisional, status }: ReturnType<typeof toolJson>,
   grading: Grading | null,
+  { rests }: Fill,
 ): string {
   if (grade === null) return status === 'graded' ? 'unrated' : status
   const words = [
-    ...(grading?.restsOn ? [restsOnInShort(grading.restsOn)] : []),
+    ...(rests === 'whole'
+      ? grading?.restsOn
+        ? [restsOnInShort(grading.restsOn)]
+        : []
+      : evidence
+        ? [EVIDENCE_WORDS[evidence]]
+        : []),
+    ...(grading?.deprecated?.length ? ['deprecated by its vendor'] : []),
     ...(provisional ? ['provisional'] : []),
   ]
   return `${grade} ${score?.toFixed(1)}/10${words.length > 0 ? ` (${words.join(', ')})` : ''}`
@@ -120,19 +168,25 @@ function gradeWords(
 /**
  * `tokenEfficiency` is as readable as "token efficiency", is the name in the JSON, and costs less.
  */
-function criteriaWords(criteria: ReturnType<typeof toolJson>['criteria']): string {
+function criteriaWords(
+  criteria: ReturnType<typeof toolJson>['criteria'],
+  { scores }: Fill,
+): string {
   return Object.entries(criteria)
+    .filter(([, score]) => scores === 'all' || score !== null)
     .map(([id, score]) => `${id} ${score ?? 'n/a'}`)
     .join(', ')
 }
 
-function connectionLines(record: ToolRecord): string[] {
+function connectionLines(record: ToolRecord, fill: Fill): string[] {
   const { mcp, api, cli } = connectionOf(record)
   const lines: string[] = []
-  if (mcp)
-    lines.push(`- MCP: ${code(mcp.url ?? (mcp.package && `npx -y ${mcp.package}`)) ?? 'offered'}`)
+  if (mcp) lines.push(`- MCP: ${code(mcp.url ?? startLine(record.slug, mcp)) ?? 'offered'}`)
   if (api) lines.push(`- API: ${code(api.baseUrl) ?? 'offered'}`)
-  if (cli) lines.push(`- CLI: ${code(cli.install) ?? code(cli.command) ?? 'offered'}`)
+  if (cli)
+    lines.push(
+      `- CLI: ${(fill.cli === 'install' ? code(cli.install) : null) ?? code(cli.command) ?? 'offered'}`,
+    )
   return lines
 }
 

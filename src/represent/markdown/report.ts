@@ -22,6 +22,7 @@ import {
   fixInWords,
   type CheckInWords,
 } from '../words/check/in-words.ts'
+import { fromTo, pathWords } from '../words/check/path-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 
 const SHOWN_FIXES = 10
@@ -56,7 +57,7 @@ export function reportMarkdown(report: Report): string {
   lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(
-      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${Math.round(coverage * 100)}% | ${Math.round(share * 100)}% |`,
+      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${percentWords(coverage)} | ${Math.round(share * 100)}% |`,
     )
   }
   lines.push(...accessTable(grading), ...fixLines(report))
@@ -109,6 +110,7 @@ function fixLines(report: Report): string[] {
   const { nextLetter } = report.grading
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   if (fixes.length === 0) return []
+  const together = pathWords(report.grading)
   const lines = ['', '## Fixes, the largest gain first', '']
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
     lines.push(
@@ -118,7 +120,7 @@ function fixLines(report: Report): string[] {
   if (nextLetter)
     lines.push(
       '',
-      `The cheapest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): ${nextLetter.checks.join(', ')}.`,
+      `The cheapest path${fromTo(report.grading)}: ${nextLetter.checks.join(', ')}.${together === null ? '' : ` ${markdownText(together, 600)}`}`,
     )
   return lines
 }

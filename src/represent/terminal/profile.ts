@@ -10,6 +10,7 @@ import { gradesLine } from '../words/tool/access-grades.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { bonusLines } from '../words/tool/score-sum.ts'
+import { startLine } from '../words/tool/start-line.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scoreText } from './tools.ts'
 import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
@@ -106,10 +107,10 @@ function criterionLine(title: string, score: number | null, paint: Paint): strin
   return `  ${title.padEnd(20)} ${scoreText(score).padStart(4)}  ${paint(score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red', bar)}`
 }
 
-function connectLines({ access, auth }: ProfileRead): string[] {
+function connectLines({ slug, access, auth }: ProfileRead): string[] {
   const { mcp, api, cli } = access ?? {}
   const facts: [string, string | null | undefined][] = [
-    ['MCP', mcp && (mcp.url ?? (mcp.package ? `npx -y ${mcp.package}` : null))],
+    ['MCP', mcp && (mcp.url ?? startLine(slug, mcp))],
     ['API', api && (api.baseUrl ?? api.docs)],
     ['CLI', cli && (cli.install ?? cli.command)],
     ['Sign-in', auth.methods.join(', ') + (auth.selfServe ? ', self-service' : '')],
@@ -134,10 +135,17 @@ function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): stri
     const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
     lines.push(
       '',
-      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)}): fix ${checks}.`,
+      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${checks}.`,
     )
   }
   return lines
+}
+
+/** A service before this does not tell it. */
+function gainInAll({ gain, together = 0 }: NonNullable<ProfileRead['nextLetter']>): string {
+  if (gain === undefined) return ''
+  const rest = together >= 0.02 ? `, ${together.toFixed(2)} of it only by all of them` : ''
+  return `, +${gain.toFixed(2)} in all${rest}`
 }
 
 function evidenceLines(profile: ProfileRead): string[] {

@@ -6,7 +6,7 @@ import type { CriterionResult } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { bestAccessLine, countsForWords, gradedAccess } from '../words/tool/access-grades.ts'
-import { basisWords, needsWords, unseenWords } from '../words/tool/basis-words.ts'
+import { basisWords, needsWords, percentWords, unseenWords } from '../words/tool/basis-words.ts'
 import { accessWords, lookedForWords, nextWords, unratedWords } from '../words/tool/access-words.ts'
 import { plainText } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
@@ -17,6 +17,7 @@ import {
   fixInWords,
   type CheckInWords,
 } from '../words/check/in-words.ts'
+import { fromTo, pathWords } from '../words/check/path-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
 import { clientsLine } from '../words/tool/client-words.ts'
 import { sumLines } from '../words/tool/score-sum.ts'
@@ -76,11 +77,12 @@ function criterionLine({ id, score, share, coverage }: CriterionResult, paint: P
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${Math.round(coverage * 100)}% known` : ''}`)}`
+  return `  ${name} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}  ${paint('dim', `${Math.round(share * 100)}%${coverage < 1 ? `, ${percentWords(coverage)} known` : ''}`)}`
 }
 
 function fixLines(report: Report, paint: Paint): string[] {
-  const { nextLetter, score } = report.grading
+  const { nextLetter } = report.grading
+  const together = pathWords(report.grading)
   const fixes = report.grading.fixes.filter((fix) => fix.act !== 'verify')
   const lines = fixes.length > 0 ? ['', paint('bold', 'Fixes, the largest gain first')] : []
   for (const fix of fixes.slice(0, SHOWN_FIXES).map((each) => fixInWords(each, report))) {
@@ -94,7 +96,8 @@ function fixLines(report: Report, paint: Paint): string[] {
   if (nextLetter) {
     lines.push(
       '',
-      `Cheapest path from ${score?.toFixed(1)} to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}): fix ${nextLetter.checks.join(', ')}.`,
+      `Cheapest path${fromTo(report.grading)}: fix ${nextLetter.checks.join(', ')}.`,
+      ...(together === null ? [] : [together]),
     )
   }
   const needs = needsWords(report.grading)

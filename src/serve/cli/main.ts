@@ -62,7 +62,8 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
     (await import('./commands/local/completion.ts')).completionCommand(allCommands),
 }
 
-async function allCommands(): Promise<Command[]> {
+/** Each with its help: for shell completion, and for docs/cli.md. */
+export async function allCommands(): Promise<Command[]> {
   return await Promise.all(Object.values(COMMANDS).map((load) => load()))
 }
 

@@ -1,7 +1,8 @@
 // The threshold that the user sets for a grade: a letter, and a minimum coverage.
 import type { Block } from '../../domain/grading/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
-import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import { LETTERS, shownShare, type Letter } from '../../domain/grading/letter.ts'
+import { percentWords } from '../../represent/words/tool/basis-words.ts'
 
 export interface LetterGate {
   minGrade?: Letter | undefined
@@ -18,23 +19,18 @@ export function missedGate(
   if (letter === null)
     return block(
       'grade',
-      `It is unrated: there is no grade, and ${Math.floor(confidence * 100)}% of what matters is known.`,
+      `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`,
     )
   if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
     return block('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`)
   if (minConfidence !== undefined && confidence < minConfidence)
     return block(
       'confidence',
-      `The confidence is ${shown(confidence)}, below --min-confidence ${shown(minConfidence)}.`,
+      `The confidence is ${shownShare(confidence)}, below --min-confidence ${minConfidence}.`,
     )
   return null
 }
 
 function block(gate: Block['gate'], message: string): Block {
   return { gate, message, check: null, finding: null }
-}
-
-/** Truncated, so that a value below the gate is never shown as equal to it. */
-function shown(share: number): string {
-  return String(Math.floor(share * 100) / 100)
 }

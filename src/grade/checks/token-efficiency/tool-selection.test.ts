@@ -7,7 +7,6 @@ testCheck(check, {
   fixed: {
     knows: { 'mcp.selectableTools': false, 'mcp.toolCount': 16 },
     gives: 'fixed',
-    facts: { count: 16 },
   },
   'fixed, number unknown': {
     knows: { 'mcp.selectableTools': false, 'mcp.toolCount': null },

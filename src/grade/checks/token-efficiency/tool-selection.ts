@@ -13,7 +13,7 @@ export default defineCheck({
   effort: 2,
   title: 'Tool selection',
   why: 'Every listed tool costs tokens on every turn, used or not.',
-  loss: '{count|the only MCP tool is|all # MCP tools are} always loaded',
+  loss: 'all of its MCP tools are always loaded',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
   uses: ['mcpTools'],
@@ -21,7 +21,7 @@ export default defineCheck({
     selectable: { points: 10, says: 'Tools can be selected or found on demand.' },
     fixed: {
       points: 0,
-      says: '{count|The only tool is|All # tools are} always listed.',
+      says: 'All tools are always listed.',
       fix: 'Group the tools into toolsets that clients can choose, or let agents find tools by search.',
     },
   },
@@ -36,10 +36,7 @@ export default defineCheck({
       declaration,
       'mcp.selectableTools',
       'tool selection or on-demand tool search',
-      (isOffered) =>
-        isOffered
-          ? { outcome: 'selectable' }
-          : { outcome: 'fixed', facts: { count: count ?? 'its' } },
+      (isOffered) => ({ outcome: isOffered ? 'selectable' : 'fixed' }),
     )
   },
 })

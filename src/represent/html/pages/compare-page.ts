@@ -2,7 +2,7 @@
 import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { unseenWords } from '../../words/tool/basis-words.ts'
+import { percentWords, unseenWords } from '../../words/tool/basis-words.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith, alternates } from '../parts/paging.ts'
@@ -106,7 +106,7 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
         </tr>
         <tr>
           <th scope="row">Confidence</th>
-          ${tools.map(({ confidence }) => html`<td class="figure">${Math.round(confidence * 100)}%</td>`)}
+          ${tools.map(({ confidence }) => html`<td class="figure">${percentWords(confidence)}</td>`)}
         </tr>
       </tbody>
     </table>

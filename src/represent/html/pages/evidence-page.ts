@@ -3,7 +3,9 @@
 import { counted } from '../../../domain/text/counted.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
+import type { Tool } from '../../../domain/tool/tool.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { isStated } from '../../words/check/scan-would-tell.ts'
 import { factsUsed } from '../../words/check/facts-used.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
@@ -15,7 +17,7 @@ import { toolPath } from '../parts/tool-list.ts'
 
 export interface EvidencePageView {
   base: string
-  tool: { slug: string; name: string }
+  tool: Pick<Tool, 'slug' | 'name' | 'grade'>
   exchanges: readonly ExchangeLine[]
   /** As stored; null if there is none or it cannot be read. */
   evidence: Evidence | null
@@ -43,19 +45,28 @@ export function evidencePage(view: EvidencePageView): string {
 
 function exchangeList({ tool, exchanges, evidence, checks }: EvidencePageView): Html {
   const report = toolPath(tool.slug)
+  const checksAt = checksPath(tool)
   if (exchanges.length === 0)
     return emptyState('No requests yet.', html`The grade rests on what the documentation states. <a href="${report}">Back to the report</a>.`)
   const byId = new Map(evidence?.exchanges.map((exchange) => [exchange.id, exchange]))
   const users = usersOf(checks)
   return html`<p class="lead">${counted(exchanges.length, 'request')}, each with its response, the checks that used it and a command that repeats it.</p>
     <ol class="plain exchanges">
-      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], report }, index + 1))}
+      ${exchanges.map((line, index) => exchangeItem({ line, exchange: byId.get(line.id), checks: users.get(line.id) ?? [], report: checksAt }, index + 1))}
     </ol>`
+}
+
+/** The report of a tool without a grade shows no checks. */
+function checksPath({ slug, grade }: EvidencePageView['tool']): string {
+  return grade === null ? '/method' : toolPath(slug)
 }
 
 function facts({ tool, evidence, checks, since }: EvidencePageView): Html | null {
   if (!evidence?.declaration) return null
-  return declaredFacts({ declaration: evidence.declaration, used: factsUsed(checks, evidence), report: toolPath(tool.slug), since })
+  const used = factsUsed(checks, evidence)
+  const read = new Set([...used.values()].flat())
+  const others = checks.filter(({ id, basis }) => !read.has(id) && (isStated(basis) || basis === 'undocumented')).map(({ id }) => id)
+  return declaredFacts({ declaration: evidence.declaration, used, others, report: checksPath(tool), since })
 }
 
 /** By exchange, the checks that use it. */

@@ -19,15 +19,17 @@ const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {
 export interface DeclaredFactsView {
   declaration: Declaration
   used: ReadonlyMap<FactKey, readonly string[]>
+  /** Checks that used an address or a way to sign in, and no fact. */
+  others: readonly string[]
   /** Path of the report. */
   report: string
   /** When it was recorded, ISO 8601; null if unknown. */
   since: string | null
 }
 
-export function declaredFacts({ declaration: { facts = {} }, used, report, since }: DeclaredFactsView): Html | null {
+export function declaredFacts({ declaration: { facts = {} }, used, others, report, since }: DeclaredFactsView): Html | null {
   const entries = Object.entries(facts) as [FactKey, AnyFact][]
-  if (entries.length === 0) return null
+  if (entries.length === 0 && others.length === 0) return null
   const anchored = new Set<string>()
   return html`<section id="declared">
     <h2>What the documentation states</h2>
@@ -39,22 +41,25 @@ export function declaredFacts({ declaration: { facts = {} }, used, report, since
       ${entries.map(
         ([key, fact]) =>
           html`<li id="f-${key.replaceAll('.', '-')}">
-            <b>${meaningOf(key)}</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
+            ${anchorsOf(used.get(key) ?? [], anchored)}<b>${meaningOf(key)}</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
             <small>${markOf(fact, report)}</small>
-            ${usedBy(used.get(key) ?? [], report, anchored)}
+            ${usedBy(used.get(key) ?? [], report)}
           </li> `,
       )}
+      ${others.length > 0 && html`<li>${anchorsOf(others, anchored)}<b>Addresses and ways to sign in</b> ${usedBy(others, report)}</li> `}
     </ul>
   </section>`
 }
 
 /** Checks link here: to the first fact that they use. */
-function usedBy(checks: readonly string[], report: string, anchored: Set<string>): Html | false {
-  const links = checks.map((id, index) => {
-    const isFirst = !anchored.has(id)
-    anchored.add(id)
-    return [index > 0 && ', ', html`<a ${isFirst && html`id="d-${id}"`} href="${report}#check-${id}">${checkOf(id)?.title ?? id}</a>`]
-  })
+function anchorsOf(checks: readonly string[], anchored: Set<string>): Html[] {
+  const first = checks.filter((id) => !anchored.has(id))
+  first.forEach((id) => anchored.add(id))
+  return first.map((id) => html`<a id="d-${id}"></a>`)
+}
+
+function usedBy(checks: readonly string[], report: string): Html | false {
+  const links = checks.map((id, index) => [index > 0 && ', ', html`<a href="${report}#check-${id}">${checkOf(id)?.title ?? id}</a>`])
   return links.length > 0 && html`<small>Used by ${links}</small>`
 }
 

@@ -1,6 +1,7 @@
 // The letter of a report: the largest element, in a ring that shows how much of the method could be
 // judged.
 import type { Tool } from '../../../domain/tool/tool.ts'
+import { percentWords } from '../../words/tool/basis-words.ts'
 import { html, type Html } from '../html.ts'
 import { gradeClass, gradeTile } from './grade-tile.ts'
 
@@ -8,11 +9,11 @@ import { gradeClass, gradeTile } from './grade-tile.ts'
 const ROUND = 295
 
 export function gradeDial({ grade, score, evidence, confidence }: Pick<Tool, 'grade' | 'score' | 'evidence' | 'confidence'>): Html {
-  const share = Math.round(confidence * 100)
-  return html`<div class="dial ${gradeClass(grade)}" title="${share}% confidence">
+  const share = percentWords(confidence)
+  return html`<div class="dial ${gradeClass(grade)}" title="${share} confidence">
     <svg viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r="47" />
-      <circle class="ring" cx="50" cy="50" r="47" stroke-dasharray="${(ROUND * share) / 100} ${ROUND}" />
+      <circle class="ring" cx="50" cy="50" r="47" stroke-dasharray="${(ROUND * Number.parseInt(share, 10)) / 100} ${ROUND}" />
     </svg>
     ${gradeTile(grade, score, 'large', evidence)}
   </div>`

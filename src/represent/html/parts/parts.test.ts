@@ -127,7 +127,7 @@ test('the distribution counts every letter, and in small fills its strip', () =>
   assert.match(distribution({}, 'small').text, /No graded tools/)
 })
 
-test('evidence as one bar: seen, declared and not known, without what does not apply or is not scored', () => {
+test('evidence as one bar: seen, from the docs and not looked at, without what does not apply or is not scored', () => {
   const shares = evidenceShares([
     check('judged', 'seen'),
     check('judged', 'seen', 0),
@@ -138,12 +138,12 @@ test('evidence as one bar: seen, declared and not known, without what does not a
     check('inconclusive', null),
     check('not-applicable', null),
   ])
-  assert.deepEqual(shares, { seen: 2, declared: 2, unseen: 2 })
+  assert.deepEqual(shares, { seen: 2, documented: 3, unseen: 1 })
   const bar = evidenceBar(shares)?.text ?? ''
-  assert.match(bar, /aria-label="2 seen, 2 declared, 2 not known"/)
-  assert.match(bar, /class="stated" width="67%".*class="seen" width="33%"/s)
-  assert.equal(evidenceBar({ seen: 0, declared: 0, unseen: 0 }), null)
-  assert.doesNotMatch(evidenceBar({ seen: 0, declared: 0, unseen: 3 })?.text ?? '', /rect/)
+  assert.match(bar, /aria-label="2 seen, 3 from its docs, 1 not looked at"/)
+  assert.match(bar, /class="stated" width="83%".*class="seen" width="33%"/s)
+  assert.equal(evidenceBar({ seen: 0, documented: 0, unseen: 0 }), null)
+  assert.doesNotMatch(evidenceBar({ seen: 0, documented: 0, unseen: 3 })?.text ?? '', /rect/)
 })
 
 function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: CheckResult['basis'], weight = 1) {

@@ -1,6 +1,7 @@
 // A check result with its texts: what was found, and what to do about it.
 import type { CheckResult, Fix } from '../../../domain/grading/grading.ts'
 import type { Report } from '../../../domain/grading/report.ts'
+import { shownGain } from '../../../domain/grading/letter.ts'
 import { quoted } from '../../../domain/text/quoted.ts'
 import { outcomeOf, type Outcome } from '../../../grade/check.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
@@ -46,6 +47,7 @@ export function quotedFacts(facts: CheckResult['facts']): CheckResult['facts'] {
   )
 }
 
+/** Its gain is that of the score with two decimals. */
 export interface FixInWords extends Fix {
   title: string
   does: string
@@ -62,7 +64,7 @@ export const EFFORTS = [
 export function fixInWords(fix: Fix, { grading }: Pick<Report, 'grading'>): FixInWords {
   const result = grading.checks.find((check) => check.id === fix.check)
   const { title, fix: act } = result ? inWords(result) : { title: fix.check, fix: null }
-  return { ...fix, title, does: act ?? '' }
+  return { ...fix, gain: shownGain(grading.exact ?? 0, fix.gain), title, does: act ?? '' }
 }
 
 /** What a fix gains: of the score, or of its criterion if something else limits the score. */

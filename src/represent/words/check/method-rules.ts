@@ -53,7 +53,7 @@ function ceilingWords(method: Method): string {
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `${withArticle(letter)} ${percentWords(confidence)}`,
   )
-  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
+  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, something observed in the last ${old.afterMonths} months, and a vendor that has not deprecated it. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
 }
 
 /** Tricks, and what each earns. */

@@ -8,13 +8,21 @@ const WORDS = {
   partly: 'Partly',
   passed: 'Passed',
   'not-seen': 'Not looked at',
+  unscored: 'Not scored',
   foreign: 'Does not apply',
 } as const
 
 export type Verdict = keyof typeof WORDS
 
-export function verdictOf({ status, earned }: Pick<CheckResult, 'status' | 'earned'>): Verdict {
-  if (status !== 'judged') return status === 'inconclusive' ? 'not-seen' : 'foreign'
+/** What is not scored neither fails nor passes: it is beside the points of its criterion. */
+export function verdictOf({
+  status,
+  earned,
+  weight,
+}: Pick<CheckResult, 'status' | 'earned' | 'weight'>): Verdict {
+  if (status === 'not-applicable') return 'foreign'
+  if (weight === 0) return 'unscored'
+  if (status === 'inconclusive') return 'not-seen'
   if (earned === 10) return 'passed'
   return (earned ?? 0) > LEAST_POINTS ? 'partly' : 'failed'
 }

@@ -47,7 +47,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     },
   })
   assert.ok(mean > 4)
-  const [one, two] = largestLosses(grading).map(({ words }) => words)
+  const [one, two, three] = largestLosses(grading).map(({ words }) => words)
   const loss = lossWords(lost('key-issuance', 'self-serve'))
   const reasons: Record<Ceiling['by'], string> = {
     check: loss,
@@ -55,6 +55,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     weakness: `an A has no serious weakness, and ${loss}`,
     safety: 'less than 50% of its safety is known',
     age: 'nothing was observed in the last 12 months',
+    deprecated: 'its vendor has deprecated it',
     'tool-list': 'its list of tools was not read',
     description: 'nothing but the description of its API is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
@@ -71,7 +72,9 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
         }
       : capped
     const why = whyWords(told) ?? ''
-    assert.ok(why.startsWith(`D at most, because ${reason}; also `), why)
+    // What is not known is no loss of the tool: the losses come first.
+    if (by === 'confidence') assert.ok(why.includes(`; ${reason}`), why)
+    else assert.ok(why.startsWith(`D at most, because ${reason}; also `), why)
     assert.equal(why.split(loss).length, isOfCheck || why.includes(loss) ? 2 : 1, why)
   }
   const unknown: Grading = {
@@ -81,7 +84,18 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     confidence: 0.41,
     access: { api: null, mcp: null, cli: null, [best]: { ...own, discount: mean - 3.5 } },
   }
-  assert.equal(whyWords(unknown), `D because only 41% is known, ${one}, and ${two}.`)
+  assert.equal(whyWords(unknown), `D because ${one}, ${two}, and ${three}; only 41% is known.`)
+  assert.equal(
+    whyWords({ ...unknown, fixes: [] }),
+    'D: every check so far passes, but only 41% is known.',
+  )
+})
+
+test('what the vendor has given up is said first, whatever else there is to say', () => {
+  assert.equal(
+    whyWords({ ...grading, deprecated: ['mcp', 'cli'] }),
+    `Deprecated: its vendor has given up the MCP server and CLI. ${whyWords(grading)}`,
+  )
 })
 
 test('what holds the letter down comes first; without losses every check passes; without a letter nothing is said', () => {
@@ -148,7 +162,7 @@ test('the sentence of every tool at launch has no gap, and is at most 300 charac
   })
   assert.ok(told.length > 100)
   for (const { slug, why } of told) {
-    assert.match(why, /^[A-F]\+? (?:at most, )?(?:because|although) [^{}]+\.$/, slug)
+    assert.match(why, /^(?:Deprecated: [^{}]+\. )?[A-F]\+?(?: at most, because| because| although|: every check so far passes, but) [^{}]+\.$/, slug)
     assert.ok(why.length <= 300, `${slug}: ${why}`)
   }
 })

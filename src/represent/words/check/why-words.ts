@@ -1,6 +1,7 @@
-// Why a tool has its letter, in one plain sentence: the ceiling if it binds, what is not known if
-// that costs a letter, then the largest losses of the best access method in the order of the fixes.
+// Why a tool has its letter, in one plain sentence: the ceiling if it binds, then the largest losses
+// of the best access method in the order of the fixes, and how little is known if that costs a letter.
 import type { Fix, Grading } from '../../../domain/grading/grading.ts'
+import { ACCESS_NAMES } from '../../../domain/grading/access-id.ts'
 import { percentWords } from '../tool/basis-words.ts'
 import { ceilingReason } from '../tool/ceiling-words.ts'
 import { isDiscounted, scoreSum } from '../tool/score-sum.ts'
@@ -26,21 +27,45 @@ export function largestLosses({ checks, fixes, cappedBy }: Grading, most = MOST_
   })
 }
 
-/** "C because a and b.", "B+ at most, because a; also b and c."; null without a letter. */
+/**
+ * "C because a and b; only 25% is known.", "B+ at most, because a; also b and c."; null without a
+ * letter. What the vendor has given up is said first.
+ */
 export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
   if (grading.letter === null) return null
+  return [...deprecatedWords(grading), reasonWords(grading, most)].join(' ')
+}
+
+/** Unless it is what limits the letter, which is said anyway. */
+function deprecatedWords(grading: Grading): string[] {
+  const { deprecated = [] } = grading
+  if (scoreSum(grading)?.ceiling?.by === 'deprecated') return []
+  const names = deprecated.map((id) => (id === 'mcp' ? 'MCP server' : ACCESS_NAMES[id]))
+  return names.length === 0
+    ? []
+    : [`Deprecated: its vendor has given up the ${names.join(' and ')}.`]
+}
+
+function reasonWords(grading: Grading, most: number): string {
   const sum = scoreSum(grading)
   const { ceiling = null } = sum ?? {}
-  if (ceiling !== null) {
+  if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
     return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}.`
   }
   const unknown =
-    sum && isDiscounted(sum) ? [`only ${percentWords(grading.confidence)} is known`] : []
-  const losses = largestLosses(grading, most - unknown.length).map(({ words }) => words)
-  const all = [...unknown, ...losses]
-  return `${whyStart(grading)} ${all.length === 0 ? 'every check that applies passes' : listed(all)}.`
+    ceiling !== null
+      ? ceilingReason(ceiling, grading)
+      : sum && isDiscounted(sum)
+        ? `only ${percentWords(grading.confidence)} is known`
+        : null
+  const losses = largestLosses(grading, most).map(({ words }) => words)
+  if (losses.length > 0)
+    return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}.`
+  return unknown === null
+    ? `${whyStart(grading)} every check that applies passes.`
+    : `${grading.letter}: every check so far passes, but ${unknown}.`
 }
 
 /** The largest losses alone: "a, b, and c"; null if nothing is lost. */

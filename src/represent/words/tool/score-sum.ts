@@ -1,7 +1,7 @@
 // How the score of a tool adds up: the mean of the criteria of its best access method, less the
 // discount, with the bonus, under the ceiling.
 import type { Ceiling, Grading } from '../../../domain/grading/grading.ts'
-import { letterOf } from '../../../domain/grading/letter.ts'
+import { hundredths, letterOf } from '../../../domain/grading/letter.ts'
 import { BONUS } from '../../../grade/evidence-rules.ts'
 import { percentWords } from './basis-words.ts'
 import { ceilingWords } from './ceiling-words.ts'
@@ -85,9 +85,4 @@ export function bonusLines({ bonus = 0 }: { bonus?: number | undefined }): strin
 
 function figure(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** Truncated, so that 7.999 is never shown as 8. */
-function hundredths(value: number): number {
-  return Math.floor(value * 100 + 1e-7) / 100
 }

@@ -58,7 +58,7 @@ export function connectRoutes(service: RecordLookup): Route[] {
         tag: 'Tools',
         summary: 'Read how to connect to a tool from each client',
         description:
-          'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
+          'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex, Gemini CLI and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: {

@@ -3,20 +3,20 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
-import type { AccessId } from '../../../../domain/grading/access-id.ts'
-import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
+import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/access-id.ts'
+import type { CriterionResult, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { countsForWords, gradedAccess } from '../../../words/tool/access-grades.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/in-words.ts'
+import { effortWords, fixInWords, gainWords, inWords, type CheckInWords, type FixInWords } from '../../../words/check/in-words.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 
 /** What a check is shown with: its fix and its exchanges. */
 interface Beside {
-  fixes: ReadonlyMap<string, Fix>
+  fixes: ReadonlyMap<string, FixInWords>
   exchanges: ReadonlyMap<string, ExchangeLine>
   /** Path of the page that shows the exchanges. */
   evidence: string
@@ -26,18 +26,21 @@ interface Beside {
   notes: NonNullable<OwnerWords['notes']>
   /** The access methods of the tool. */
   offered: readonly AccessId[]
+  best: AccessId | null
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
+const ALL: readonly Verdict[] = [...ORDER, 'unscored', 'foreign']
 
 export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[], notes: OwnerWords['notes'] = {}): Html {
   const beside: Beside = {
-    fixes: new Map(grading.fixes.map((fix) => [fix.check, fix])),
+    fixes: new Map(grading.fixes.map((fix) => [fix.check, fixInWords(fix, { grading })])),
     exchanges: new Map(exchanges.map((line) => [line.id, line])),
     evidence: `${links.self}/evidence`,
     mistakes: `${links.self}/mistakes`,
     notes,
     offered: gradedAccess(grading),
+    best: grading.best ?? null,
   }
   const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -64,15 +67,21 @@ function filterBar(verdicts: readonly Verdict[]): Html {
   return pickBar('show', 'Which checks to show', [
     { value: 'lost', words: 'Lost points', count: count('failed', 'partly') },
     ...ORDER.map((verdict) => ({ value: verdict, words: verdictWords(verdict), count: count(verdict) })),
-    { value: 'all', words: 'All', count: count(...ORDER) },
+    { value: 'all', words: 'All', count: count(...ALL) },
   ])
+}
+
+/** With several access methods, the score is that of the best one. */
+function scoreIn(result: CriterionResult | undefined, { offered, best }: Beside): string {
+  if (result === undefined || result.score === null) return 'n/a'
+  return `${result.score.toFixed(1)}/10${best !== null && offered.length > 1 ? ` as ${ACCESS_NAMES[best]}` : ''}`
 }
 
 function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly CheckInWords[], beside: Beside): Html {
   const by = Map.groupBy(checks, verdictOf)
   const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
   return html`<div class="card group" id="criterion-${id}">
-    <h3>${name} <span class="figure">${result?.score === null || result === undefined ? 'n/a' : `${result.score.toFixed(1)}/10`}</span></h3>
+    <h3>${name} <span class="figure">${scoreIn(result, beside)}</span></h3>
     <p class="tally">${tallyWords(checks.map(verdictOf))}</p>
     ${
       lost.length > 0 &&
@@ -82,7 +91,7 @@ function criterionPart({ id, name }: Criterion, result: CriterionResult | undefi
         </ul>`
     }
     ${inShort('passed', '10/10 each', by.get('passed') ?? [], beside)} ${unseenChecks(by.get('not-seen') ?? [], beside)}
-    ${names('foreign', by.get('foreign') ?? [])}
+    ${unscoredChecks(by.get('unscored') ?? [], beside)} ${names('foreign', by.get('foreign') ?? [])}
   </div>`
 }
 
@@ -108,14 +117,25 @@ function unseenChecks(checks: readonly CheckInWords[], beside: Beside): Html {
   )}`
 }
 
+/** What was looked at, and only the names of the rest. */
+function unscoredChecks(checks: readonly CheckInWords[], beside: Beside): Html {
+  const judged = checks.filter(({ status }) => status === 'judged')
+  return html`${inShort('unscored', 'for information', judged, beside)}
+  ${names(
+    'unscored',
+    checks.filter((check) => !judged.includes(check)),
+  )}`
+}
+
 function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false {
   return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
 }
 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
-  const { id, title, says } = check
+  const { id, title, says, fix } = check
+  const advice = verdictOf(check) === 'unscored' && fix !== null && ` Fix: ${fix}`
   return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
+    <b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
   </li> `
 }
 
@@ -137,9 +157,7 @@ function lostCheck(check: CheckInWords, beside: Beside): Html {
 function besides(check: CheckInWords, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
-  const isUnscored = check.status === 'judged' && check.weight === 0
   const parts = [
-    ...(isUnscored ? [html`Not scored`] : []),
     ...(fix === undefined
       ? check.fix === null
         ? []

@@ -12,7 +12,8 @@ export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMe
   return html`<section id="connect">
     <h2>Connect now</h2>
     <div class="ways-in">
-      ${mcp && mcpWay(slug, mcp)} ${api && apiWay(api)} ${cli && way('CLI', cli.install ?? cli.command, 'Install', [cli.docs, null])}
+      ${mcp && mcpWay(slug, mcp)} ${api && apiWay(api)}
+      ${cli && way('CLI', cli.install ?? cli.command, cli.install === null ? 'Command' : 'Install', [cli.docs, null])}
       <div class="card">
         <h3>Key</h3>
         <p>

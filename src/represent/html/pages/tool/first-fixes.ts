@@ -13,5 +13,5 @@ export function firstFixesWords({ nextLetter }: Pick<Grading, 'nextLetter'>, fir
   const order = 'The largest gain first.'
   if (!nextLetter) return order
   const these = first === 1 ? 'The marked one is' : `The ${first} marked ones are`
-  return `${order} ${these} the fastest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}).`
+  return `${order} ${these} the fastest path to ${nextLetter.letter}.`
 }

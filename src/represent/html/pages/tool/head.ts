@@ -16,6 +16,8 @@ import { gradeDial } from '../../parts/grade-dial.ts'
 import { rescanForm } from '../../forms/rescan-form.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 import { toolIcon } from '../../parts/tool-icon.ts'
+import { percentWords } from '../../../words/tool/basis-words.ts'
+import { pathSum, pathWords } from '../../../words/check/path-words.ts'
 import { firstFixes } from './first-fixes.ts'
 import { whyPart } from './why.ts'
 
@@ -26,7 +28,7 @@ export function reportHead(profile: Profile, grading: Grading, fixes: readonly F
       ${gradeDial(profile)}
       <div>${whoIs(profile)} ${whyPart(grading)} ${restsOn(profile)}</div>
     </div>
-    ${nextCard(profile, fixes)} ${chart}
+    ${nextCard(profile, grading, fixes)} ${chart}
   </div>`
 }
 
@@ -57,7 +59,7 @@ function restsOn({ evidence, provisional, confidence, restsOn: sentence, methodV
   return html`${sentence !== null && html`<p class="quiet">${sentence}</p>`}
     <p class="row quiet basis">
       ${evidenceMark(evidence, provisional)}
-      <span title="How much of what matters is known">${Math.round(confidence * 100)}% confidence</span>
+      <span title="How much of what matters is known">${percentWords(confidence)} confidence</span>
       <a href="/method">Method ${methodVersion}</a>
       <a href="/compare?tools=${encodeURIComponent(slug)}">Compare</a>
       <a href="${links.markdown}">Markdown</a>
@@ -66,9 +68,9 @@ function restsOn({ evidence, provisional, confidence, restsOn: sentence, methodV
     </p>`
 }
 
-function nextCard(profile: Profile, fixes: readonly FixInWords[]): Html {
+function nextCard(profile: Profile, grading: Grading, fixes: readonly FixInWords[]): Html {
   const seen = untold(profile)
-  const steps = fixes.length > 0 ? fixSteps(profile, fixes) : keepStep(profile)
+  const steps = fixes.length > 0 ? fixSteps(grading, fixes) : keepStep(profile)
   return html`<section class="card next">
     <h2>What to do next</h2>
     ${seen === null ? [steps, rescanForm(profile)] : [seen, rescanForm(profile), steps]}
@@ -85,15 +87,19 @@ function untold({ scanWouldTell, methodVersion }: Profile): Html | null {
   </p>`
 }
 
-function fixSteps({ score, grade, nextLetter }: Profile, fixes: readonly FixInWords[]): Html {
+function fixSteps(grading: Grading, fixes: readonly FixInWords[]): Html {
+  const { nextLetter } = grading
+  const sum = pathSum(grading)
+  const together = pathWords(grading)
   const first = firstFixes({ nextLetter }, fixes)
   const these = first.length === 1 ? 'this one' : `these ${first.length}`
   return html`<p>
-      <b>Fix ${these}${nextLetter && html`: ${change(score, grade, nextLetter.score, nextLetter.letter)}`}</b>
+      <b>Fix ${these}${nextLetter && sum && html`: ${change(sum.from, grading.letter, sum.to, nextLetter.letter)}`}</b>
     </p>
     <ol class="steps">
       ${first.map((fix) => html`<li><a href="#fix-${fix.check}">${fix.title}</a> <small class="figure">${gainWords(fix)} · ${effortWords(fix.effort)}</small></li> `)}
     </ol>
+    ${together !== null && html`<p class="quiet">${together}</p> `}
     <p class="row">
       <button type="button" class="primary" data-copy="#prompt code">Copy ${these === 'this one' ? 'it' : `the ${first.length} fixes`} as a prompt</button>
       <a href="#fixes">${fixes.length === first.length ? 'Show what to do' : `All ${fixes.length} fixes`}</a>
@@ -107,6 +113,7 @@ function keepStep({ url, grade }: Profile): Html {
     ${copyable(scanLine(address, `--min-grade ${grade}`), 'Gate in CI')}`
 }
 
-function change(score: number | null, letter: string | null, scoreAfter: number, letterAfter: string): Html {
-  return html`<span class="figure">${score?.toFixed(1) ?? ''} ${letter} → ${scoreAfter.toFixed(1)} ${letterAfter}</span>`
+/** With two decimals, so that the gains add up. */
+function change(score: number, letter: string | null, scoreAfter: number, letterAfter: string): Html {
+  return html`<span class="figure">${score.toFixed(2)} ${letter} → ${scoreAfter.toFixed(2)} ${letterAfter}</span>`
 }

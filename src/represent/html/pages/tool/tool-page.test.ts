@@ -4,12 +4,13 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { pathSum } from '../../../words/check/path-words.ts'
 import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { ACCESS_IDS, ACCESS_NAMES } from '../../../../domain/grading/access-id.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
-import { inWords } from '../../../words/check/in-words.ts'
+import { fixInWords, inWords } from '../../../words/check/in-words.ts'
 import { accessLine, accessWhy } from '../../../words/tool/access-grades.ts'
 import { sumLines } from '../../../words/tool/score-sum.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
@@ -57,11 +58,11 @@ test('the letter stands beside what to do next: the cheapest way to the next let
   const page = pageOf(record, { exchanges })
   const words = wordsOf(page)
   assert.match(page, new RegExp(`aria-label="Grade ${grading.letter}, ${grading.score?.toFixed(1)} out of 10"`))
-  assert.ok(words.includes(`${grading.score?.toFixed(1)} ${grading.letter} → ${grading.nextLetter.score.toFixed(1)} ${grading.nextLetter.letter}`))
+  assert.ok(words.includes(`${pathSum(grading)?.from.toFixed(2)} ${grading.letter} → ${pathSum(grading)?.to.toFixed(2)} ${grading.nextLetter.letter}`))
   assert.ok(page.indexOf('What to do next') < page.indexOf('Eight criteria'))
   const [first] = grading.nextLetter.checks
   const fix = grading.fixes.find(({ check }) => check === first)
-  assert.ok(fix && words.includes(`+${fix.gain.toFixed(2)} · `))
+  assert.ok(fix && words.includes(`+${fixInWords(fix, { grading }).gain.toFixed(2)} · `))
   assert.match(page, /<button type="button" class="primary" data-copy="#prompt code">/)
   assert.match(page, /<details id="prompt">/)
 })
@@ -97,11 +98,14 @@ test('every check is told: what lost points with its fix and its evidence, the r
     if (check.status !== 'judged') continue
     assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
     if (check.points === 10 || check.fix === null) continue
-    assert.match(
-      page,
-      new RegExp(`<li id="check-${check.id}" class="(?:failed|partly)">\\s*<b class="tile">(?:Failed|Partly)<small>${check.earned}/10</small>`),
-      check.id,
-    )
+    // What is not scored is beside the points: it does not fail.
+    if (check.weight === 0) assert.match(page, new RegExp(`<li id="check-${check.id}">`), check.id)
+    else
+      assert.match(
+        page,
+        new RegExp(`<li id="check-${check.id}" class="(?:failed|partly)">\\s*<b class="tile">(?:Failed|Partly)<small>${check.earned}/10</small>`),
+        check.id,
+      )
     assert.ok(words.includes(check.fix.replace(/\s+/g, ' ')), `${check.id}: ${check.fix}`)
     const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
     if (reference !== undefined) assert.ok(page.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)

@@ -1,0 +1,15 @@
+// Which access methods the vendor has given up: it says so, or has marked all packages for them.
+import type { Evidence } from '../domain/evidence/evidence.ts'
+import type { AccessId } from '../domain/grading/access-id.ts'
+
+const FACTS = { mcp: 'mcp.deprecated', cli: 'cli.deprecated' } as const
+
+export function deprecatedAccess({ observations, declaration }: Evidence): AccessId[] {
+  const packages =
+    observations.packages?.state === 'observed' ? observations.packages.value.packages : []
+  return (['mcp', 'cli'] as const).filter((access) => {
+    if (declaration?.facts?.[FACTS[access]]?.value === true) return true
+    const own = packages.filter(({ isOfficial, role }) => isOfficial && role === access)
+    return own.length > 0 && own.every(({ isDeprecated }) => isDeprecated)
+  })
+}

@@ -1,0 +1,357 @@
+// Every form of a report says the same about the same thing: page, markdown, JSON, checks, terminal,
+// badge, lists, comparison and MCP; and what is added up on it adds up.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import type { Checks } from '../../src/domain/answer/checks.ts'
+import type { Profile } from '../../src/domain/answer/profile.ts'
+import { LETTER_BOUNDS, letterOf } from '../../src/domain/grading/letter.ts'
+import type { Tool } from '../../src/domain/tool/tool.ts'
+import { profileTerminal } from '../../src/represent/terminal/profile.ts'
+import { reportTerminal } from '../../src/represent/terminal/report.ts'
+import { reportMarkdown } from '../../src/represent/markdown/report.ts'
+import { mcpOverHttp } from '../../src/serve/mcp/over-http.ts'
+import { scannedRecord } from '../scanned-record.ts'
+import { openApp } from './open-app.ts'
+
+/** Of every kind: service, local, reference; API, MCP or CLI only; from C to A; capped, deprecated. */
+const LAUNCHED = [
+  'stripe',
+  'clerk',
+  'square',
+  'uploadthing',
+  'cohere',
+  'chrome-devtools-mcp',
+  'elasticsearch-mcp',
+  'tavily',
+  'jscpd',
+  'jq',
+  'mcp-memory',
+  'figma',
+]
+/** Live scans: rated, unrated, of an API, an MCP server, a command line; an A+ and an F. */
+const SCANNED = [
+  'average-tool',
+  'model-tool',
+  'poisoned-mcp',
+  'everything-http',
+  'graphql-api',
+  'local-cli',
+  'sign-in-mcp',
+  'web-shell',
+]
+
+test('no two forms of a report contradict each other, and every sum on it adds up', async (t) => {
+  const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
+  const scanned = SCANNED.map(scannedRecord)
+  await catalogue.putTools(
+    scanned.map(({ record, json, exchanges }) => ({
+      record,
+      urlKey: record.slug,
+      evidence: json,
+      exchanges,
+    })),
+    Date.parse('2026-11-15T10:00:00Z'),
+  )
+  const letters = new Set<string | null>()
+  const slugs = [...LAUNCHED, ...SCANNED]
+  const beside = await besideAll(app, slugs)
+  assert.ok(slugs.filter((slug) => beside.listed.has(slug)).length > 15)
+  for (const slug of slugs) {
+    const report = await formsOf(app, slug, beside)
+    letters.add(report.profile.grade)
+    sameGrade(report)
+    if (report.profile.grade === null) continue
+    const record = await catalogue.findRecord(slug)
+    assert.ok(record?.grading)
+    sameConfidence(report)
+    sameCounts(report)
+    sameFigures(report)
+    sumsAddUp(report)
+    sameScan(report)
+    const told = {
+      tool: { name: record.name, url: record.url },
+      observedAt: record.scannedAt,
+      accessMethods: [],
+      isDescribedOnly: false,
+      lookedFor: [],
+      grading: record.grading,
+    }
+    for (const form of [
+      reportTerminal(told, { checks: true, color: false }),
+      reportMarkdown(told),
+    ]) {
+      thresholdsHold(form, slug)
+      assert.ok(form.includes(report.profile.score?.toFixed(1) ?? ''), slug)
+    }
+  }
+  for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', 'F', null])
+    assert.ok(letters.has(letter), `no report with ${letter}`)
+})
+
+interface Forms {
+  slug: string
+  /** What a reader sees of the page, without tags. */
+  page: string
+  html: string
+  markdown: string
+  terminal: string
+  profile: Profile
+  checks: Checks
+  checksMarkdown: string
+  badge: string
+  listed: Tool | undefined
+  compared: Tool | undefined
+  mcp: Partial<Profile>
+}
+
+/** Lists and comparisons show many at once. */
+interface Beside {
+  listed: ReadonlyMap<string, Tool>
+  compared: ReadonlyMap<string, Tool>
+}
+
+async function besideAll(app: FastifyInstance, slugs: readonly string[]): Promise<Beside> {
+  const tools = async (url: string) => {
+    const answer = await app.inject({ url, headers: { accept: 'application/json' } })
+    assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 200)}`)
+    return answer.json<{ tools: Tool[] }>().tools.map((tool): [string, Tool] => [tool.slug, tool])
+  }
+  const fours = slugs.flatMap((_, at) => (at % 4 === 0 ? [slugs.slice(at, at + 4)] : []))
+  const compared = await Promise.all(fours.map((four) => tools(`/compare?tools=${four.join(',')}`)))
+  return {
+    listed: new Map([
+      ...(await tools('/tools?limit=100')),
+      ...(await tools('/tools?limit=100&page=2')),
+    ]),
+    compared: new Map(compared.flat()),
+  }
+}
+
+async function formsOf(app: FastifyInstance, slug: string, beside: Beside): Promise<Forms> {
+  const get = async (url: string, accept = '*/*') => {
+    const answer = await app.inject({ url, headers: { accept } })
+    assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 200)}`)
+    return answer.body
+  }
+  const html = await get(`/tools/${slug}`, 'text/html')
+  const profile = JSON.parse(await get(`/tools/${slug}.json`)) as Profile
+  const checks = JSON.parse(await get(`/tools/${slug}/checks`, 'application/json')) as Checks
+  return {
+    slug,
+    html,
+    page: visible(html),
+    markdown: await get(`/tools/${slug}.md`),
+    terminal: profileTerminal(profile, { color: false, checks: checks.checks }),
+    profile,
+    checks,
+    checksMarkdown: await get(`/tools/${slug}/checks`, 'text/markdown'),
+    badge: await get(`/tools/${slug}/badge.svg`),
+    listed: beside.listed.get(slug),
+    compared: beside.compared.get(slug),
+    mcp: await throughMcp(app, slug),
+  }
+}
+
+async function throughMcp(app: FastifyInstance, slug: string): Promise<Partial<Profile>> {
+  const { body } = await app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      host: 'localhost:3000',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    payload: {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'get_tool', arguments: { slug } },
+    },
+  })
+  const text = body.startsWith('{') ? body : (/^data: (.+)$/m.exec(body)?.[1] ?? '{}')
+  const { result } = JSON.parse(text) as { result: { structuredContent: Partial<Profile> } }
+  return result.structuredContent
+}
+
+function visible(html: string): string {
+  return html
+    .replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+}
+
+function sameGrade({
+  slug,
+  profile,
+  html,
+  markdown,
+  badge,
+  listed,
+  compared,
+  mcp,
+  terminal,
+}: Forms): void {
+  const { grade, score, criteria } = profile
+  for (const form of [listed, compared, mcp]) {
+    if (form === undefined) continue
+    assert.deepEqual([form.grade ?? null, form.score ?? null], [grade, score], slug)
+    if (form.criteria) assert.deepEqual(form.criteria, criteria, slug)
+  }
+  if (grade === null) {
+    assert.doesNotMatch(html, /aria-label="Grade [A-F]/, slug)
+    return
+  }
+  assert.equal(letterOf(score ?? 0), grade, `${slug}: the letter is that of its score`)
+  assert.ok(html.includes(`aria-label="Grade ${grade}, ${score?.toFixed(1)} out of 10`), slug)
+  assert.ok(html.includes(`AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`), slug)
+  assert.match(markdown, new RegExp(`^# .+: ${escaped(grade)} ${score?.toFixed(1)}/10`), slug)
+  const [, best] = /^- Best access: \w+ \S+ (\d+\.\d)/m.exec(markdown) ?? []
+  if (best !== undefined && Number(best) !== score)
+    assert.match(
+      markdown,
+      /^- \+0\.\d for \d other good access method/m,
+      `${slug}: ${best}, ${score}`,
+    )
+  assert.match(badge, new RegExp(`<title>AgentGrade: ${escaped(grade)}[,<]`), slug)
+  assert.ok(terminal.includes(`AgentGrade ${grade}  ${score?.toFixed(1)} / 10`), slug)
+}
+
+/** A percentage beside a threshold, and the same percentage everywhere. */
+function sameConfidence({ slug, page, html, profile, markdown, terminal, mcp }: Forms): void {
+  const percent = Math.floor(profile.confidence * 100 + 1e-9)
+  const told = [...`${page} ${html}`.matchAll(/(\d+)% confidence/g)].map(([, figure]) =>
+    Number(figure),
+  )
+  assert.ok(told.length >= 2, slug)
+  assert.deepEqual([...new Set(told)], [percent], slug)
+  if (mcp.confidence !== undefined) assert.equal(mcp.confidence, profile.confidence, slug)
+  for (const form of [page, markdown, terminal, profile.why ?? '']) thresholdsHold(form, slug)
+  const { why } = profile
+  for (const [, figure] of (why ?? '').matchAll(/only (\d+)% is known/g))
+    assert.equal(Number(figure), percent, `${slug}: ${why}`)
+}
+
+/** "54% is known, and an A needs 55%": what is missing is never shown as reached. */
+function thresholdsHold(form: string, slug: string): void {
+  for (const [words, known, , needed] of form.matchAll(
+    /(\d+)% is known, and an? ([A-F]\+?) needs (\d+)%/g,
+  ))
+    assert.ok(Number(known) < Number(needed), `${slug}: ${words}`)
+}
+
+/** The filters, the tallies of the criteria, the evidence bar and the JSON count the same checks. */
+function sameCounts({ slug, page, html, checks, checksMarkdown }: Forms): void {
+  const scored = checks.checks.filter(
+    ({ weight, status }) => weight > 0 && status !== 'not-applicable',
+  )
+  const count = {
+    'Not looked at': scored.filter(({ status }) => status === 'inconclusive').length,
+    Passed: scored.filter(({ status, earned }) => status === 'judged' && earned === 10).length,
+    All: checks.checks.length,
+  }
+  const list = html.slice(html.indexOf('<section id="checks">'))
+  for (const [words, expected] of Object.entries(count)) {
+    const bar = new RegExp(`/>${words} <small>(\\d+)</small>`).exec(list)?.[1]
+    assert.equal(Number(bar ?? 0), expected, `${slug}: ${words}`)
+  }
+  const [, seen, docs, unseen] =
+    /(\d+) seen (\d+) from its docs (\d+) not looked at/.exec(page) ?? assert.fail(slug)
+  assert.equal(Number(unseen), count['Not looked at'], slug)
+  assert.equal(Number(seen) + Number(docs) + Number(unseen), scored.length, slug)
+  const tallies = [...html.matchAll(/<p class="tally">([^<]+)/g)].map(([, words = '']) => words)
+  for (const words of ['not looked at', 'passed', 'failed', 'partly', 'not scored']) {
+    const all = tallies.reduce((sum, tally) => sum + figureBefore(words, tally), 0)
+    assert.equal(figureBefore(words, checksMarkdown), all, `${slug}: ${words}`)
+  }
+  assert.doesNotMatch(
+    html,
+    /<b class="tile">[^<]*<small>0\/10<\/small><\/b[\s\S]{0,2000}?Not scored/,
+    slug,
+  )
+}
+
+/** The same figure about the same thing: criteria, tools of a server, tokens of its list. */
+function sameFigures({ slug, html, page, profile, checks, markdown }: Forms): void {
+  for (const [id, score] of Object.entries(profile.criteria)) {
+    const shown = score === null ? 'n/a' : `${score.toFixed(1)}/10`
+    const [, heading = shown] =
+      new RegExp(`id="criterion-${id}">\\s*<h3>[^<]+<span class="figure">([^<]+)<`).exec(html) ?? []
+    assert.ok(heading.startsWith(shown), `${slug} ${id}: ${heading} beside ${shown}`)
+    if (score !== null) assert.ok(markdown.includes(`${id} ${score}`), `${slug} ${id}`)
+  }
+  const told = `${page} ${checks.checks.map(({ says }) => says).join(' ')}`
+  for (const pattern of [
+    /(?:server lists|All) (\d[\d,]*) tools\b/g,
+    /its MCP tool list costs (?:about )?(\d[\d,]*) tokens/g,
+    /a default list costs about (\d[\d,]*) tokens/gi,
+  ]) {
+    const figures = new Set([...told.matchAll(pattern)].map(([, figure]) => figure))
+    assert.ok(figures.size <= 1, `${slug}: ${pattern.source}: ${[...figures].join(' and ')}`)
+  }
+}
+
+/** From the mean to the score, and from the score to the next letter. */
+function sumsAddUp({ slug, html, page, profile }: Forms): void {
+  const gains = [...html.matchAll(/<li id="fix-[^"]+"[\s\S]*?<small>\+?(\d\.\d\d)?/g)].map(
+    ([, gain = '0']) => Number(gain),
+  )
+  assert.deepEqual(
+    gains,
+    gains.toSorted((one, other) => other - one),
+    `${slug}: the largest gain first`,
+  )
+  assert.deepEqual(
+    profile.fixes.map(({ gain }) => gain),
+    gains.slice(0, profile.fixes.length),
+    slug,
+  )
+  const mean = /(\d+\.\d\d) is the mean of its criteria(.*?)= (\d\.\d\d), shown as/.exec(page)
+  if (mean && !/at most/.test(mean[2] ?? '')) {
+    const steps = [...(mean[2] ?? '').matchAll(/([−+])(\d\.\d+) (?:because|for)/g)]
+    const total = steps.reduce(
+      (sum, [, sign, by]) => sum + (sign === '+' ? 1 : -1) * Number(by),
+      Number(mean[1]),
+    )
+    assert.equal(total.toFixed(2), mean[3], slug)
+  }
+  if (profile.nextLetter === null) return
+  const { letter, checks, gain = 0, together = 0 } = profile.nextLetter
+  const [, from, to] =
+    new RegExp(`(\\d\\.\\d\\d) \\S+ → (\\d+\\.\\d\\d) ${escaped(letter)}`).exec(page) ??
+    assert.fail(slug)
+  const alone = checks.reduce((sum, check) => sum + gainOf(html, check), 0)
+  assert.equal((Number(from) + alone + together).toFixed(2), to, `${slug}: ${letter}`)
+  assert.equal((Number(from) + gain).toFixed(2), to, slug)
+  assert.ok(Number(to) >= LETTER_BOUNDS[letter], slug)
+  assert.ok(Number(from) - (profile.score ?? 0) < 0.1, slug)
+  // What the fixes do not bring alone is explained.
+  assert.equal(together !== 0, / one by one, and [+−]0\.\d\d /.test(page), slug)
+}
+
+function gainOf(html: string, check: string): number {
+  const [, gain = '0'] =
+    new RegExp(`<li id="fix-${check}"[\\s\\S]*?<small>\\+?(\\d\\.\\d\\d)?`).exec(html) ?? []
+  return Number(gain)
+}
+
+/** What the grade rests on, in the same words; a tool was scanned live, or it was not. */
+function sameScan({ slug, page, html, profile, markdown, listed }: Forms): void {
+  assert.ok(profile.restsOn !== null && page.includes(profile.restsOn), slug)
+  const isScanned = profile.scannedAt !== null
+  assert.equal(profile.restsOn.endsWith('; not scanned live.'), !isScanned, slug)
+  assert.equal(/^# [^\n]*\((?:scanned|seen by scan)/.test(markdown), isScanned, slug)
+  if (!isScanned) assert.doesNotMatch(page, /\d+ seen by scan|Scan again/, slug)
+  if (listed) assert.equal(listed.scannedAt, profile.scannedAt, slug)
+  assert.equal(html.includes('id="history"'), true, slug)
+}
+
+function figureBefore(words: string, text: string): number {
+  return Number(new RegExp(`(\\d+) ${words}\\b`).exec(text)?.[1] ?? 0)
+}
+
+function escaped(letter: string): string {
+  return letter.replace('+', '\\+')
+}
