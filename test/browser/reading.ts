@@ -103,9 +103,12 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto(`/tools/${SCANNED}`)
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
-      await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
+      const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
+      const shown = page.locator('#fixes .fixes > li:visible')
+      await page.getByRole('radio', { name: 'An hour' }).check()
+      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.equal(await copied(), await page.locator('#prompt code').textContent())
+      assert.equal(await tasks(), await shown.count())
       assert.match(await copied(), /agentgrade scan https:/)
       const badge = page.locator('#badge .copyable').first()
       await badge.getByRole('button').click()

@@ -36,9 +36,12 @@ export function taskJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto('/search?q=acme')
       await page.locator(`.tools a[href="/tools/${SCANNED}"]`).first().click()
-      await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
+      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\S/)
+      assert.match(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        /^Make .+ easier to use for AI agents\.\n[^]*\n1\. /,
+      )
     },
   )
 

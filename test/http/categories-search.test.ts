@@ -211,7 +211,7 @@ test('search shows what it understood, what is not covered, and that English is 
   ] as const)
     assert.deepEqual((await ask(q)).warnings, [warning], q)
   const markdown = (await app.inject('/search.md?q=alternative+to+stripe')).body
-  assert.match(markdown, /Understood: Payments first, not stripe\./)
+  assert.match(markdown, /Showing payments tools first, not stripe\./)
 })
 
 test('a recommendation says what it does not cover, and why tools are ruled out', async (t) => {

@@ -149,7 +149,7 @@ test('POST /scan', async (t) => {
       assert.ok(answer.body.includes(`value="${url}"`), url)
       assert.match(
         answer.body,
-        /role="alert">(?:This URL cannot be scanned: [^<]+|Give the URL of the tool)\.<\/p>/,
+        /role="alert">(?:We cannot scan this address: [^<]+\.|Enter a web address, like https:\/\/acme\.com)<\/p>/,
       )
     }
     assert.match((await send('"><b>x')).body, /value="&quot;&gt;&lt;b&gt;x"/)

@@ -177,7 +177,7 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
   const step = (WIDTH - 2 * EDGE + 16) / CRITERIA.length
   CRITERIA.forEach(({ id }, index) => {
     const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
-    write(score === null ? 'n/a' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
+    write(score === null ? '–' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
     picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
     // A score of zero is an empty track; a small one is at least a dot.
     if (score !== null && score > 0)

@@ -30,8 +30,7 @@ export function recommendationWords(
   const { tool, place, match, missing, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
   const reasons = [
-    `${match === 'all' ? 'Matches all of the task' : 'Matches some of the task'}, place ${place} in the search.`,
-    ...(missing.length > 0 ? [`Does not match ${quotedList(missing)}.`] : []),
+    matchReason({ match, place, missing }),
     gradeReason(tool, candidates),
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
@@ -47,6 +46,14 @@ export function recommendationWords(
     ...(tool.auth.methods.includes('none') ? [noAccountWords(tool)] : []),
   ]
   return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
+}
+
+/** "Matches all of the task: the best text match.", "Matches some of the task, but not “fax”: text match 2." */
+function matchReason({ match, place, missing }: Pick<Ranked, 'match' | 'place' | 'missing'>) {
+  const text = place === 1 ? 'the best text match' : `text match ${place}`
+  if (missing.length > 0)
+    return `Matches some of the task, but not ${quotedList(missing)}: ${text}.`
+  return `Matches ${match === 'all' ? 'all' : 'some'} of the task: ${text}.`
 }
 
 export function ruledOutWords(

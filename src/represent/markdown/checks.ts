@@ -19,10 +19,10 @@ export function checksMarkdown({ slug, methodVersion, checks }: Checks): string 
   return `${[
     `# Checks of ${slug}${methodVersion === null ? '' : `, method ${methodVersion}`}`,
     '',
-    `${judged.length} judged, ${rest.length} not looked at, ${checks.length - judged.length - rest.length} do not apply.`,
+    `${judged.length} judged, ${rest.length} not seen, ${checks.length - judged.length - rest.length} do not apply.`,
     ...(lost.length > 0 ? ['', '## Points lost', '', ...lost.map(lostLine)] : []),
     ...(whole.length > 0 ? ['', '## Whole', '', whole.map(({ id }) => id).join(', ')] : []),
-    ...(rest.length > 0 ? ['', '## Not looked at', '', rest.map(({ id }) => id).join(', ')] : []),
+    ...(rest.length > 0 ? ['', '## Not seen', '', rest.map(({ id }) => id).join(', ')] : []),
   ].join('\n')}\n`
 }
 

@@ -5,13 +5,13 @@ import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/tool/basis-words.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { pathWith, alternates } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { accessMethods } from '../parts/access-methods.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { evidenceMark } from '../parts/evidence-mark.ts'
 import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
 import { toolIcon } from '../parts/tool-icon.ts'
-import { toolPath } from '../parts/tool-list.ts'
+import { comparePath, toolPath } from '../parts/tool-list.ts'
 import { warningList } from '../parts/warnings.ts'
 import { weightForm } from '../forms/weight-form.ts'
 
@@ -51,11 +51,6 @@ export function comparePage(view: ComparePageView): string {
       ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })
-}
-
-export function comparePath(slugs: readonly string[], weights?: string): string {
-  const path = pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
-  return weights === undefined ? path : `${path}${slugs.length === 0 ? '?' : '&'}weights=${weights}`
 }
 
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
@@ -134,7 +129,7 @@ function toolHead(tool: Tool, { slugs, weights }: ComparePageView): Html {
 }
 
 function scoreCell(score: number | null, isBest: boolean): Html {
-  if (score === null) return html`<td class="quiet">n/a</td>`
+  if (score === null) return html`<td class="quiet">no score</td>`
   return html`<td>
     <span class="figure">${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
     ><svg class="bar" width="100%" height="6" aria-hidden="true">
@@ -187,7 +182,7 @@ function checksTable(label: string, tools: readonly Tool[], checks: readonly Com
 
 function resultWords(result: ComparedCheck['results'][string]): Content {
   if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
-  if (result.status === 'inconclusive') return html`<span class="quiet">not looked at</span>`
+  if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
   return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />

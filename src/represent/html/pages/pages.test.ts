@@ -203,6 +203,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: scanned,
       average: null,
+      standing: { all: {}, within: {}, peers: [{ slug: text, name: text }] },
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
       reviews: [review],
@@ -211,6 +212,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: pendingRecord({ ...tool, description: text }),
       average: null,
+      standing: { all: {}, within: {}, peers: [] },
       exchanges: [],
       history: { scans: [], scores: [], firstScan: null },
       reviews: [],
@@ -361,7 +363,7 @@ test('search asks whether another word was meant, tells how it understood, and w
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
   assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
-  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, usable without an account\./)
+  assert.match(page, /Showing email tools first, with MCP, without CLI, grade A\+, usable without an account\./)
   assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
   assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
   assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)

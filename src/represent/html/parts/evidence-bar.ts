@@ -19,7 +19,7 @@ export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'ba
 }
 
 function evidenceWords({ seen, declared, unseen }: EvidenceShares): string {
-  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not known`]
+  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not seen`]
   return parts.filter((part) => part !== false).join(', ')
 }
 
@@ -43,7 +43,7 @@ export function evidenceSummary(shares: EvidenceShares): Html | null {
     html`<div class="proof-of">
       <p class="what-for">Evidence, by check</p>
       ${bar}
-      <p class="row key"><span class="seen">${seen} seen by scan</span> <span class="stated">${declared} declared</span> <span>${unseen} not known</span></p>
+      <p class="row key"><span class="seen">${seen} seen</span> <span class="stated">${declared} declared</span> <span>${unseen} not seen</span></p>
     </div>`
   )
 }

@@ -7,7 +7,7 @@ const WORDS = {
   failed: 'Failed',
   partly: 'Partly',
   passed: 'Passed',
-  'not-seen': 'Not looked at',
+  'not-seen': 'Not seen',
   foreign: 'Does not apply',
 } as const
 

@@ -11,10 +11,10 @@ import { compareMarkdown } from '../../../represent/markdown/compare.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import {
   comparePage,
-  comparePath,
   MOST_COMPARED,
   type ComparePageView,
 } from '../../../represent/html/pages/compare-page.ts'
+import { comparePath } from '../../../represent/html/parts/tool-list.ts'
 import {
   answerWith,
   emptyAnswer,

@@ -3,14 +3,16 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
+import type { CriterionId } from '../../../../domain/grading/criterion.ts'
 import type { AccessId } from '../../../../domain/grading/access-id.ts'
 import type { CriterionResult, Fix, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { countsForWords, gradedAccess } from '../../../words/tool/access-grades.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { effortWords, gainWords, inWords, type CheckInWords } from '../../../words/check/in-words.ts'
+import { fixWords, inWords, type CheckInWords } from '../../../words/check/in-words.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
+import { withoutScoreWords } from '../../../words/check/without-score.ts'
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 
@@ -26,6 +28,8 @@ interface Beside {
   notes: NonNullable<OwnerWords['notes']>
   /** The access methods of the tool. */
   offered: readonly AccessId[]
+  /** Why a criterion has no score. */
+  missing: (id: CriterionId) => string
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
@@ -38,6 +42,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     mistakes: `${links.self}/mistakes`,
     notes,
     offered: gradedAccess(grading),
+    missing: (id) => withoutScoreWords(grading, id, grading.best),
   }
   const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -50,6 +55,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
       </p> `
     }
     ${beside.offered.length > 1 && html`<p class="quiet">API, MCP or CLI next to a check: it counts for that access method only. The others count for all.</p> `}
+    <p class="quiet">Is something wrong or out of date? <a href="${beside.mistakes}">Tell us</a>.</p>
     ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -72,7 +78,7 @@ function criterionPart({ id, name }: Criterion, result: CriterionResult | undefi
   const by = Map.groupBy(checks, verdictOf)
   const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
   return html`<div class="card group" id="criterion-${id}">
-    <h3>${name} <span class="figure">${result?.score === null || result === undefined ? 'n/a' : `${result.score.toFixed(1)}/10`}</span></h3>
+    <h3>${name} <span class="figure">${result?.score === null || result === undefined ? beside.missing(id) : `${result.score.toFixed(1)}/10`}</span></h3>
     <p class="tally">${tallyWords(checks.map(verdictOf))}</p>
     ${
       lost.length > 0 &&
@@ -114,9 +120,7 @@ function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false 
 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says } = check
-  return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
-  </li> `
+  return html`<li id="check-${id}"><b>${title}</b>${chips(check, beside)} ${says} ${evidenceOf(check, beside)}${ownersNote(check, beside)}</li> `
 }
 
 function lostCheck(check: CheckInWords, beside: Beside): Html {
@@ -140,11 +144,7 @@ function besides(check: CheckInWords, beside: Beside): Html {
   const isUnscored = check.status === 'judged' && check.weight === 0
   const parts = [
     ...(isUnscored ? [html`Not scored`] : []),
-    ...(fix === undefined
-      ? check.fix === null
-        ? []
-        : [html`Fix: ${check.fix}`]
-      : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
+    ...(fix === undefined ? (check.fix === null ? [] : [html`Fix: ${check.fix}`]) : [html`<a href="#fix-${check.id}">Fix: ${fixWords(fix)}</a>`]),
     ...(evidence === null ? [] : [evidence]),
     mistakeLink(beside, check.id),
   ]

@@ -52,7 +52,9 @@ function formWithError(
   const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
   const { reason } = error.facts
   const problem =
-    reason === undefined ? 'Give the URL of the tool.' : `This URL cannot be scanned: ${reason}.`
+    reason === undefined || URL.parse(withScheme(value)) === null
+      ? 'Enter a web address, like https://acme.com'
+      : `We cannot scan this address: ${reason}.`
   return answerWith('html', scanFormPage({ base: service.settings.publicUrl, value, problem }), {
     status: error.status,
     cache: NO_STORE,
