@@ -98,7 +98,7 @@ each('input[data-shows]', (/** @type {HTMLInputElement} */ slider) => {
 each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
   const words = button.textContent
   const share = async () => {
-    const url = location.origin + location.pathname
+    const url = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? location.href
     if (navigator.share) return navigator.share({ title: document.title, url })
     await navigator.clipboard.writeText(url)
     button.textContent = 'Link copied'

@@ -3,6 +3,7 @@ import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { unseenWords } from '../../words/tool/basis-words.ts'
+import { compareVerdicts } from '../../words/tool/compare-verdicts.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
@@ -44,13 +45,29 @@ export function comparePage(view: ComparePageView): string {
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
-    ...(comparison && { alternates: alternates(path) }),
+    ...(comparison && { alternates: alternates(path), image: compareCardPath(comparison.tools.map(({ slug }) => slug)) }),
     isHidden: view.unknown.length > 0 || weights !== undefined,
     main: html`<h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ' vs '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
       ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}
-      ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
+      ${comparison && [verdictList(comparison), actions(path), criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })
+}
+
+/** The image that others show beside a link to the comparison. */
+function compareCardPath(slugs: readonly string[]): string {
+  return comparePath(slugs).replace('/compare?', '/compare/card.png?')
+}
+
+function verdictList(comparison: Comparison): Html {
+  return html`<ul class="plain verdicts" aria-label="In one sentence each">
+    ${compareVerdicts(comparison).map(({ slug, name, words }) => html`<li><a href="${toolPath(slug)}" dir="auto">${name}</a> ${words}.</li> `)}
+  </ul>`
+}
+
+function actions(path: string): Html {
+  const [markdown, json] = ['md', 'json'].map((form) => path.replace('/compare', `/compare.${form}`))
+  return html`<p class="row"><button type="button" class="share" data-share>Share</button> <a href="${markdown}">Markdown</a> <a href="${json}">JSON</a></p>`
 }
 
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
