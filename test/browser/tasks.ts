@@ -93,7 +93,7 @@ export function taskJourneys(journey: Journey): void {
       await page.getByLabel('Or grade your own tool').fill(silent.url)
       await page.keyboard.press('Enter')
       await page
-        .getByText(/has not responded yet|We could not reach/)
+        .getByText(/Nothing read from|We could not reach/)
         .first()
         .waitFor({ timeout: SCAN_MS })
       await page.getByRole('alert').waitFor({ timeout: SCAN_MS })

@@ -242,8 +242,16 @@ test('a recommendation says what it does not cover, and why tools are ruled out'
   assert.deepEqual(pizza.notCovered, ['pizza'])
   for (const { notCovered, reasons } of pizza.recommendations) {
     assert.ok(notCovered?.includes('pizza'))
-    assert.match(reasons.join(' '), /Does not match [^.]*“pizza”/)
+    assert.match(reasons.join(' '), /but not [^.]*“pizza”/)
   }
+  const page = await app.inject({
+    url: '/recommend?task=track+pizza+delivery+of+emails&minGrade=B',
+    headers: { accept: 'text/html' },
+  })
+  assert.match(page.body, /No tool here covers “pizza”/)
+  assert.match(page.body, /Does not cover “pizza”/)
+  assert.match(page.body, /<a href="\/recommend" aria-current="page">Choose<\/a>/)
+  assert.doesNotMatch(page.body, /\bfit \d/)
   const [low] = (await ask('send email', '&minGrade=A%2B')).ruledOut
   assert.match(low?.why ?? '', /^Grade [A-F]\+? \d\.\d is below A\+\.$/)
   for (const task of [

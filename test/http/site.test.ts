@@ -130,7 +130,7 @@ test('POST /scan', async (t) => {
   })
 
   await t.test('303: to the tool that is graded already', async () => {
-    assert.equal((await send('https://resend.com')).headers.location, '/tools/resend')
+    assert.equal((await send('https://resend.com')).headers.location, '/tools/resend#known')
   })
 
   await t.test('400 and 429: refused with a page that says why', async () => {

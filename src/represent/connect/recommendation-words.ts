@@ -4,8 +4,11 @@ import { ACCESS_NAMES } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { categoryOf } from '../../domain/tool/all-categories.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { authWords, noAccountWords } from '../words/tool/auth-words.ts'
+import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
+import { AUTH_NAMES, authWords, noAccountWords } from '../words/tool/auth-words.ts'
+import { percentWords } from '../words/tool/basis-words.ts'
 import { quotedList } from '../words/tool/fit-words.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
@@ -64,7 +67,7 @@ export function ruledOutWords(
   const { access } = asked
   const words: Record<RuledOut['by'], string> = {
     excluded: 'The task rules it out by name.',
-    category: `Its category is ${category}.`,
+    category: `It is in the category ${categoryOf(category)?.name ?? category}.`,
     minGrade: access
       ? `Its ${ACCESS_NAMES[access]} access is ${accessGrades[access] ?? 'unrated'}, below ${asked.minGrade}.`
       : `${grade === null ? 'Unrated' : `Grade ${grade}`}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
@@ -73,16 +76,16 @@ export function ruledOutWords(
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),
     kind: KIND_WORDS[kind],
-    evidence: `Its evidence is ${evidence ?? 'missing'}, not ${asked.evidence}.`,
+    evidence: `Its grade rests on: ${evidence === null ? 'nothing' : EVIDENCE_WORDS[evidence]}.`,
     auth:
       asked.auth === 'none'
         ? `Its sign-in: ${authWords(auth)}.`
-        : `It does not offer ${asked.auth}.`,
+        : `It does not offer ${asked.auth === undefined ? 'it' : AUTH_NAMES[asked.auth]}.`,
     headless:
       auth.machineFlow === null
         ? 'Whether a program can sign in without a browser is not known.'
         : 'It signs in at a browser.',
-    verified: `Its evidence is ${evidence ?? 'missing'}, not verified.`,
+    verified: `Its grade rests on: ${evidence === null ? 'nothing' : EVIDENCE_WORDS[evidence]}.`,
   }
   return words[by]
 }
@@ -114,7 +117,9 @@ function cautionsOf(
     ...(evidence === 'declared'
       ? ['Graded by what its vendor states; no probe of ours has seen it.']
       : []),
-    ...(provisional ? [`Provisional: confidence ${confidence.toFixed(2)}.`] : []),
+    ...(provisional
+      ? [`Provisional: only ${percentWords(confidence)} of what matters is known.`]
+      : []),
     ...(mcp && mcp.auth.length > 0 && mcp.auth.every((method) => method === 'oauth2')
       ? ['Its MCP server signs in by OAuth: a browser is needed once.']
       : []),

@@ -376,19 +376,20 @@ test('results that meet only some of the words say so', () => {
   assert.doesNotMatch(found('all'), /some of/)
 })
 
-test('the home page shows what changed lately, and what is graded where nothing has', () => {
+test('the home page shows what is graded, and what changed lately', () => {
   const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
   const change = {
     slug: 'stripe',
     name: 'Stripe',
-    from: null,
+    from: 'C',
     to: 'B+',
     at: '2026-11-14T10:00:00.000Z',
   } as const
   const changed = homePage({ ...view, changes: [change] })
   assert.match(changed, /Recent grade changes/)
   assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
-  assert.match(homePage({ ...view, changes: [] }), /What is graded/)
+  assert.match(changed, /What is graded/)
+  assert.doesNotMatch(homePage({ ...view, changes: [] }), /Recent grade changes/)
 })
 
 test('data for machines cannot end its block', () => {

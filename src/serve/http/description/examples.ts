@@ -294,7 +294,14 @@ export const RECOMMENDATION: Recommendation = {
     },
   ],
   ruledOut: [
-    { slug: 'sendgrid', grade: 'B', score: 6.5, by: 'hasMcp', why: 'It has no MCP access.' },
+    {
+      slug: 'sendgrid',
+      name: 'SendGrid',
+      grade: 'B',
+      score: 6.5,
+      by: 'hasMcp',
+      why: 'It has no MCP access.',
+    },
   ],
   didYouMean: null,
 }

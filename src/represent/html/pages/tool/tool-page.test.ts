@@ -117,7 +117,12 @@ test('first comes what somebody who chooses a tool asks, and the tasks of its ow
   assert.match(page, /<li class="own" aria-current="true">\s*<span class="figure">7<\/span>[^]*?<b>C<\/b>/)
   assert.ok(words.includes('Of the other 9 graded tools, 1 is better by letter, 6 are the same and 2 are worse.'))
   assert.ok(words.includes('Up since 2026-11-10: D 3.9 → C 4.4.'))
-  assert.doesNotMatch(page.slice(0, page.indexOf('id="owner"')), /rescan|\/claim|badge\.svg/)
+  assert.doesNotMatch(page.slice(page.indexOf('class="head"'), page.indexOf('id="owner"')), /rescan|\/claim|badge\.svg/)
+})
+
+test('whoever submits a known address is told so where the redirect leads, with a new scan', () => {
+  const page = pageOf(launchRecord('stripe'))
+  assert.match(page, /<div id="known"[^>]*>\s*<p>We know this address already[^]*?action="\/tools\/stripe\/rescan"/)
 })
 
 test('what has no score says whether it does not apply or was not seen', () => {

@@ -12,6 +12,7 @@ import { gradingOf } from '../../../json/tool.ts'
 import { withoutScoreWords } from '../../../words/check/without-score.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
+import { rescanForm } from '../../forms/rescan-form.ts'
 import { alternates } from '../../parts/paging.ts'
 import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
@@ -60,9 +61,17 @@ export function toolPage(view: ToolPageView): string {
     structuredData: toolStructuredData(profile, base),
     main:
       grading === null
-        ? html`${waitingView(profile, record.grading?.unratedBecause ?? null)} ${ownerSection(record, links.self)}`
-        : report(view, profile, grading),
+        ? html`${knownNote(profile)} ${waitingView(profile, record.grading?.unratedBecause ?? null)} ${ownerSection(record, links.self)}`
+        : html`${knownNote(profile)} ${report(view, profile, grading)}`,
   })
+}
+
+/** Shown to whoever has submitted an address that is known. */
+function knownNote(profile: Profile): Html {
+  return html`<div id="known" class="card" role="status">
+    <p>We know this address already: this is its report.</p>
+    ${rescanForm(profile)}
+  </div>`
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {

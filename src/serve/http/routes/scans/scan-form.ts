@@ -66,12 +66,16 @@ async function submitted(service: Deps, context: RequestContext): Promise<Answer
   await identifyByForm(service, context, 'submit')
   const { request, caller } = context
   const { value } = readBody(SubmissionSchema, request.body)
-  const { tool, scan } = await submitTool(service, { ...value, url: withScheme(value.url) }, caller)
+  const { tool, scan, status } = await submitTool(
+    service,
+    { ...value, url: withScheme(value.url) },
+    caller,
+  )
   const isUnderWay = scan !== null && (scan.status === 'queued' || scan.status === 'running')
   return emptyAnswer(303, [
     'Location',
     isUnderWay
       ? `/scans/${encodeURIComponent(scan.id)}`
-      : `/tools/${encodeURIComponent(tool.slug)}`,
+      : `/tools/${encodeURIComponent(tool.slug)}${status === 'exists' ? '#known' : ''}`,
   ])
 }
