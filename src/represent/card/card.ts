@@ -169,6 +169,18 @@ export function siteCard(glyphs: Glyphs): Picture {
   return picture
 }
 
+/** The sign of the site, for browsers and home screens that do not take a drawing in SVG. */
+export function siteIcon(side: number, glyphs: Glyphs): Picture {
+  const picture = new Picture(side, side, BRAND)
+  const size = side * 0.72
+  const left = (side - widthOfWords('A', size, glyphs)) / 2
+  picture.draw(
+    outlineOfWords('A', left, side / 2 + size * 0.36, size, glyphs),
+    picture.ink(BRAND, WHITE),
+  )
+  return picture
+}
+
 function drawTile(
   picture: Picture,
   glyphs: Glyphs,

@@ -95,6 +95,7 @@ function head({
     <link rel="stylesheet" href="${assetPaths.print}" media="print" />
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}
     ${FEEDS.map(({ type, path: feed }) => html`<link rel="alternate" type="${type}" title="Changes of grades" href="${feed}" /> `)}
     <meta property="og:site_name" content="AgentGrade" />

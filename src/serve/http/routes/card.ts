@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { iconFormat } from '../../../domain/tool/icon.ts'
 import { initialsTile } from '../../../represent/card/initials-tile.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
-import { compareCard, siteCard, toolCard } from '../../../represent/card/card.ts'
+import { compareCard, siteCard, siteIcon, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { MOST_COMPARED } from '../../../represent/html/pages/compare-page.ts'
 import { compareJson } from '../../../represent/json/compare.ts'
@@ -35,6 +35,8 @@ const ICON_EXAMPLES = {
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
 const LONGEST_LIST = 400
+const TOUCH_SIDE = 180
+const FAVICON_SIDE = 32
 
 export function cardRoutes(service: Deps): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
@@ -75,9 +77,37 @@ export function cardRoutes(service: Deps): Route[] {
       answer: async () =>
         (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
     },
+    siteIconRoute('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
+    siteIconRoute('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
     compareCardRoute(service, (tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
     iconRoute(service, glyphs),
   ]
+}
+
+/** Browsers ask for these by name; each is drawn once. */
+function siteIconRoute(path: string, kind: 'png' | 'ico', draw: () => Buffer): Route {
+  let made: Answer | undefined
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    operation: null,
+    answer: async () => (made ??= answerWith(kind, draw(), { cache: FRESH_FOR_A_DAY })),
+  }
+}
+
+/** A PNG in the container that `favicon.ico` is expected to be: one entry, then the image. */
+function iconFile(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(FAVICON_SIDE, 6)
+  head.writeUInt8(FAVICON_SIDE, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
 }
 
 /** Slugs that are not known are left out: an image cannot explain an error. */
