@@ -132,7 +132,7 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto('/tools?category=email&hasMcp=true')
       assert.equal(await page.locator('form.filters').isVisible(), false)
-      await page.getByLabel('Filters').check()
+      await page.getByRole('checkbox', { name: 'Filters' }).check()
       assert.ok(await page.locator('form.filters').isVisible())
       await page.getByRole('link', { name: 'Remove MCP: With' }).click()
       assert.equal(new URL(page.url()).search, '?category=email')

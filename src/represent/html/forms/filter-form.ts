@@ -67,7 +67,7 @@ function chosenFilters(action: string, fields: readonly Field[], filters: ToolFi
   ]
   if (chosen.length === 0) return null
   const without = (names: readonly string[]) => pathWith(action, { ...all, ...hidden, ...Object.fromEntries(names.map((name) => [name, undefined])) })
-  return html`<p class="row chosen" aria-label="Chosen filters">
+  return html`<p class="row chosen" role="group" aria-label="Chosen filters">
     ${chosen.map(({ name, words }) => html`<a class="chip" href="${without([name])}" aria-label="Remove ${words}">${words} <span aria-hidden="true">✕</span></a> `)}
     <a href="${without(chosen.map(({ name }) => name))}">Clear all</a>
   </p>`

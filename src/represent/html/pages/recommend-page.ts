@@ -85,7 +85,7 @@ function answerPart({ considered, recommendations, ruledOut, notCovered = [], di
     ${
       recommendations.length === 0
         ? emptyState('Nothing fits.', html`Loosen what you ask for, use other words, or <a href="/categories">look through the categories</a>.`)
-        : recommendations.map(toolPart)
+        : recommendations.map((tool) => toolPart(tool, notCovered))
     }
     ${
       ruledOut.length > 0 &&
@@ -98,13 +98,18 @@ function answerPart({ considered, recommendations, ruledOut, notCovered = [], di
     }`
 }
 
-function toolPart({ slug, name, grade, score, because, reasons, cautions, notCovered = [], connect: { mcp, api, cli } }: RecommendedTool): Html {
+/** `said` is what no tool covers: it is said once, above all of them. */
+function toolPart(
+  { slug, name, grade, score, because, reasons, cautions, notCovered = [], connect: { mcp, api, cli } }: RecommendedTool,
+  said: readonly string[],
+): Html {
+  const open = notCovered.filter((word) => !said.includes(word))
   return html`<section class="card">
     <h2>
       ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
       <small class="figure">${score?.toFixed(1)}</small>
     </h2>
-    ${notCovered.length > 0 && html`<p class="problem">Does not cover ${quotedList(notCovered)}.</p>`}
+    ${open.length > 0 && html`<p class="problem">Does not cover ${quotedList(open)}.</p>`}
     <ul>
       <li>${because}</li>
       ${reasons.map((reason) => html`<li>${reason}</li>`)} ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}
