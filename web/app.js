@@ -51,6 +51,14 @@ function sourceOf({ dataset, parentElement }) {
 }
 
 /**
+ * What a form would send, without what is empty.
+ * @param {HTMLFormElement} form
+ */
+function fieldsOf(form) {
+  return [...new FormData(form)].flatMap(([name, value]) => (typeof value !== 'string' || value === '' ? [] : [[name, value]]))
+}
+
+/**
  * Copies what a form leads to. The clipboard is asked at once and gets the text later, because some
  * browsers allow it only as long as the click lasts.
  * @param {HTMLFormElement | null} form
@@ -58,8 +66,7 @@ function sourceOf({ dataset, parentElement }) {
 async function copyAnswer(form) {
   if (form === null) return
   const load = async () => {
-    const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
-    const answer = await fetch(`${form.getAttribute('action')}?${new URLSearchParams(fields)}`)
+    const answer = await fetch(`${form.getAttribute('action')}?${new URLSearchParams(fieldsOf(form))}`)
     if (!answer.ok) throw new Error(answer.statusText)
     return new Blob([await answer.text()], { type: 'text/plain' })
   }
@@ -113,8 +120,7 @@ each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
 each('form[data-lives]', (/** @type {HTMLFormElement} */ form) => {
   let timer = 0
   const show = async () => {
-    const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value !== 'string' || value === '' ? [] : [[name, value]]))
-    const path = `${form.getAttribute('action')}?${new URLSearchParams(fields)}`
+    const path = `${form.getAttribute('action')}?${new URLSearchParams(fieldsOf(form))}`
     const answer = await fetch(path, { headers: { accept: 'text/html' } })
     if (!answer.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

@@ -100,8 +100,8 @@ test('a tool is recommended for what it clearly leads in, and for nothing else',
       criteria: { ...toolJson(one).criteria, speed, safety },
     },
   })
-  const words = (compared: ReturnType<typeof tool>[]) =>
-    compareVerdicts(compareJson(compared)).map((verdict) => verdict.words)
+  const words = (tools: ReturnType<typeof tool>[]) =>
+    compareVerdicts(compareJson(tools)).map((verdict) => verdict.words)
   assert.deepEqual(words([tool('a', 9, 5), tool('b', 8.4, 5.4)]), [
     'for agents that need quick answers',
     'leads in no criterion by a clear margin',

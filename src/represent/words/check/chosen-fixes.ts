@@ -1,6 +1,6 @@
 // Which fixes to show or to copy: all of them, those to do first, those of one effort, or those of
 // one criterion.
-import { CRITERION_IDS, type CriterionId } from '../../../domain/grading/criterion.ts'
+import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { EFFORTS, type FixInWords } from './in-words.ts'
@@ -45,7 +45,7 @@ export function choicesOf(
   isFirst: boolean,
 ): FixChoice[] {
   const byEffort = FIX_CHOICES.filter((each) => isEffort(each) && BY_EFFORT[each] === effort)
-  return [...byEffort, criterion.id as CriterionId, ...(isFirst ? (['first'] as const) : [])]
+  return [...byEffort, criterion.id, ...(isFirst ? (['first'] as const) : [])]
 }
 
 function isEffort(choice: FixChoice): choice is keyof typeof BY_EFFORT {

@@ -19,6 +19,17 @@ const NONE = {
   tokenEfficiency: null,
 }
 
+function entry(score: number | null, grade: 'B' | 'C' | null) {
+  return {
+    kind: 'scan' as const,
+    previous: null,
+    grade,
+    score,
+    createdAt: '2026-11-10T10:00:00.000Z',
+    finishedAt: null,
+  }
+}
+
 test('the guide explains every letter in the words of the report', () => {
   const guide = readFileSync(GUIDE, 'utf8').toLowerCase()
   for (const letter of LETTERS) {
@@ -52,14 +63,6 @@ test('a place is told by letter, without the tool itself', () => {
 })
 
 test('a trend compares the last two grades, and a new method is not called a change of the tool', () => {
-  const entry = (score: number | null, grade: 'B' | 'C' | null) => ({
-    kind: 'scan' as const,
-    previous: null,
-    grade,
-    score,
-    createdAt: '2026-11-10T10:00:00.000Z',
-    finishedAt: null,
-  })
   assert.equal(trendWords([]), 'No earlier grade is recorded.')
   assert.equal(trendWords([entry(6, 'B')]), 'No earlier grade is recorded.')
   assert.equal(trendWords([entry(6, 'B'), entry(6, 'B')]), 'Unchanged since 2026-11-10.')
@@ -69,7 +72,7 @@ test('a trend compares the last two grades, and a new method is not called a cha
   )
   const previous = { methodVersion: '2.0.0', grade: 'B' as const, score: 6.1 }
   assert.match(
-    trendWords([{ ...entry(4.2, 'C'), kind: 'method' as never, previous }]),
+    trendWords([{ ...entry(4.2, 'C'), kind: 'method', previous }]),
     /^The method changed: B 6\.1 → C 4\.2\./,
   )
 })

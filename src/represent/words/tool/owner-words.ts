@@ -56,7 +56,7 @@ function usersOf(key: string, fact: OwnerFact, grading: Grading | null, evidence
   const surfaces = surfacesOf(evidence)
   return (grading?.checks ?? []).flatMap((result) => {
     const check = checkOf(result.id)
-    const isUser = check && factsReadBy(check, declaration as never, surfaces).has(key as FactKey)
+    const isUser = check && factsReadBy(check, declaration, surfaces).has(key as FactKey)
     return isUser ? [`${check.title} (${verdictWords(verdictOf(result)).toLowerCase()})`] : []
   })
 }

@@ -16,8 +16,6 @@ export function standingWords(letter: Letter, counts: LetterCounts, where: strin
   const worse = sum(LETTERS.slice(place + 1))
   const others = better + same + worse
   if (others === 0) return `The only graded tool ${where}.`
-  const are = (count: number, words: string) =>
-    `${count === 0 ? 'none' : count} ${count < 2 ? 'is' : 'are'} ${words}`
   const parts = [
     are(better, 'better by letter'),
     ...(same > 0 ? [are(same, 'the same')] : []),
@@ -25,6 +23,10 @@ export function standingWords(letter: Letter, counts: LetterCounts, where: strin
   ]
   const list = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
   return `Of the other ${others} ${where}, ${list}.`
+}
+
+function are(count: number, words: string): string {
+  return `${count === 0 ? 'none' : count} ${count < 2 ? 'is' : 'are'} ${words}`
 }
 
 /** How the grade has changed since the one before; `entries` are newest first. */
