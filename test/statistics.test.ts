@@ -255,7 +255,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       assert.deepEqual(await again.readStatistics(), expected)
     })
 
-    test('changes of letters are told newest first, from none too; the same letter is no change', async (t) => {
+    test('changes of letters are told newest first; a first grade and the same letter are no change', async (t) => {
       const catalogue = await opened(t)
       assert.deepEqual(await catalogue.recentChanges(10), [])
       await put(catalogue, [gradedRecord('known', 5, { name: 'Known' })])
@@ -272,10 +272,10 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         { at: NOW + 3 },
       )
       await scan(catalogue, 'known', 'back', graded(1), { at: NOW + 4 })
+      await scan(catalogue, 'known', 'better', graded(4.5), { at: NOW + 5 })
       const changes = [
-        { slug: 'known', name: 'Known', from: null, to: 'F', at: NOW + 4 },
+        { slug: 'known', name: 'Known', from: 'F', to: 'C', at: NOW + 5 },
         { slug: 'known', name: 'Known', from: 'C+', to: 'B+', at: NOW + 2 },
-        { slug: 'fresh', name: 'fresh', from: null, to: 'A+', at: NOW },
       ]
       assert.deepEqual(await catalogue.recentChanges(10), changes)
       assert.deepEqual(await catalogue.recentChanges(1), changes.slice(0, 1))

@@ -44,15 +44,43 @@ each('[data-theme-switch]', (/** @type {HTMLButtonElement} */ button) => {
   show()
 })
 
-// `data-copy` names what is copied; alone it means the block around the button.
+/** @param {HTMLButtonElement} button */
+function sourceOf({ dataset, parentElement }) {
+  const source = dataset.copy ? document.querySelector(dataset.copy) : parentElement?.querySelector('code')
+  return source instanceof HTMLTextAreaElement ? source.value : (source?.textContent ?? '')
+}
+
+/**
+ * What a form would send, without what is empty.
+ * @param {HTMLFormElement} form
+ */
+function fieldsOf(form) {
+  return [...new FormData(form)].flatMap(([name, value]) => (typeof value !== 'string' || value === '' ? [] : [[name, value]]))
+}
+
+/**
+ * Copies what a form leads to. The clipboard is asked at once and gets the text later, because some
+ * browsers allow it only as long as the click lasts.
+ * @param {HTMLFormElement | null} form
+ */
+async function copyAnswer(form) {
+  if (form === null) return
+  const load = async () => {
+    const answer = await fetch(`${form.getAttribute('action')}?${new URLSearchParams(fieldsOf(form))}`)
+    if (!answer.ok) throw new Error(answer.statusText)
+    return new Blob([await answer.text()], { type: 'text/plain' })
+  }
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': load() })])
+}
+
+// `data-copy` names what is copied, or is `answer`: what the form around the button leads to; alone
+// it means the block around the button.
 document.addEventListener('click', (event) => {
   const button = event.target instanceof Element ? /** @type {HTMLButtonElement | null} */ (event.target.closest('[data-copy]')) : null
   if (button === null || button.dataset.said !== undefined) return
   const [words, label] = [button.textContent, button.ariaLabel]
   const copy = async () => {
-    const source = button.dataset.copy ? document.querySelector(button.dataset.copy) : button.parentElement?.querySelector('code')
-    const text = source instanceof HTMLTextAreaElement ? source.value : (source?.textContent ?? '')
-    const said = await navigator.clipboard.writeText(text).then(
+    const said = await (button.dataset.copy === 'answer' ? copyAnswer(button.form) : navigator.clipboard.writeText(sourceOf(button))).then(
       () => 'Copied',
       () => 'Not allowed',
     )
@@ -77,7 +105,7 @@ each('input[data-shows]', (/** @type {HTMLInputElement} */ slider) => {
 each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
   const words = button.textContent
   const share = async () => {
-    const url = location.origin + location.pathname
+    const url = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? location.href
     if (navigator.share) return navigator.share({ title: document.title, url })
     await navigator.clipboard.writeText(url)
     button.textContent = 'Link copied'
@@ -92,8 +120,7 @@ each('[data-share]', (/** @type {HTMLButtonElement} */ button) => {
 each('form[data-lives]', (/** @type {HTMLFormElement} */ form) => {
   let timer = 0
   const show = async () => {
-    const fields = [...new FormData(form)].flatMap(([name, value]) => (typeof value !== 'string' || value === '' ? [] : [[name, value]]))
-    const path = `${form.getAttribute('action')}?${new URLSearchParams(fields)}`
+    const path = `${form.getAttribute('action')}?${new URLSearchParams(fieldsOf(form))}`
     const answer = await fetch(path, { headers: { accept: 'text/html' } })
     if (!answer.ok) return
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html')

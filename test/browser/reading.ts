@@ -84,18 +84,62 @@ export function readingJourneys(journey: Journey): void {
     },
   )
 
-  journey('compare: from a report to two, three and back to two', {}, async ({ page }) => {
+  journey('compare: from a report with three peers, one of them changed', {}, async ({ page }) => {
     await page.goto('/tools/resend')
-    await page.locator('main').getByRole('link', { name: 'Compare' }).click()
-    await page.getByLabel('Add a tool').fill('postmark')
-    await page.getByRole('button', { name: 'Compare' }).click()
-    assert.equal(await page.locator('h1').innerText(), 'Resend vs Postmark')
+    await page.getByRole('link', { name: 'Compare with 3 others' }).click()
+    assert.match(await page.locator('h1').innerText(), /^Resend vs .+ vs .+ vs .+$/)
+    const verdicts = await page.locator('.verdicts li').allInnerTexts()
+    assert.equal(verdicts.length, 4)
+    assert.match(verdicts[0] ?? '', /^Resend (?:for agents that |leads in no criterion)/)
+    await page
+      .getByRole('link', { name: /^Remove/ })
+      .last()
+      .click()
     await page.getByLabel('Add a tool').fill('stripe')
     await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: 'Resend vs Postmark vs Stripe' }).waitFor()
-    await page.getByRole('link', { name: 'Remove Postmark' }).click()
-    assert.equal(await page.locator('h1').innerText(), 'Resend vs Stripe')
+    await page.getByRole('heading', { level: 1, name: /^Resend vs .+ vs Stripe$/ }).waitFor()
   })
+
+  journey(
+    'somebody who chooses finds the letter, its meaning and how to connect on the first screen',
+    {},
+    async ({ page }) => {
+      await page.goto('/tools/resend')
+      await page.setViewportSize({ width: 1440, height: 900 })
+      for (const part of ['.head .tile', '.meaning', '.extremes', '#criteria'])
+        assert.ok(
+          (await page
+            .locator(part)
+            .first()
+            .boundingBox()
+            .then((box) => box?.y ?? 901)) < 900,
+        )
+      const connect = page.getByRole('link', { name: 'Connect', exact: true }).first()
+      assert.ok(((await connect.boundingBox())?.y ?? 901) < 900)
+      const [head, chart] = await Promise.all(
+        ['.who', '#criteria'].map((part) => page.locator(part).boundingBox()),
+      )
+      // Neither column ends far above the other.
+      assert.ok(Math.abs((head?.height ?? 0) - (chart?.height ?? 0)) < 250)
+      await connect.click()
+      assert.match(page.url(), /#connect$/)
+    },
+  )
+
+  journey(
+    'on a phone filters open on request, and each that is set can be removed',
+    { ...NO_SCRIPT, viewport: { width: 390, height: 800 } },
+    async ({ page }) => {
+      await page.goto('/tools?category=email&hasMcp=true')
+      assert.equal(await page.locator('form.filters').isVisible(), false)
+      await page.getByRole('checkbox', { name: 'Filters' }).check()
+      assert.ok(await page.locator('form.filters').isVisible())
+      await page.getByRole('link', { name: 'Remove MCP: With' }).click()
+      assert.equal(new URL(page.url()).search, '?category=email')
+      await page.getByRole('link', { name: 'Clear all' }).click()
+      assert.equal(new URL(page.url()).search, '')
+    },
+  )
 
   journey(
     'copied is what is shown, and the button says so',
@@ -103,9 +147,12 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto(`/tools/${SCANNED}`)
       const copied = () => page.evaluate(() => navigator.clipboard.readText())
-      await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
+      const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
+      const shown = page.locator('#fixes .fixes > li:visible')
+      await page.getByRole('radio', { name: 'An hour' }).check()
+      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.equal(await copied(), await page.locator('#prompt code').textContent())
+      assert.equal(await tasks(), await shown.count())
       assert.match(await copied(), /agentgrade scan https:/)
       const badge = page.locator('#badge .copyable').first()
       await badge.getByRole('button').click()

@@ -36,9 +36,12 @@ export function taskJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.goto('/search?q=acme')
       await page.locator(`.tools a[href="/tools/${SCANNED}"]`).first().click()
-      await page.getByRole('button', { name: /^Copy .* as a prompt$/ }).click()
+      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
       await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /\S/)
+      assert.match(
+        await page.evaluate(() => navigator.clipboard.readText()),
+        /^Make .+ easier to use for AI agents\.\n[^]*\n1\. /,
+      )
     },
   )
 
@@ -90,7 +93,7 @@ export function taskJourneys(journey: Journey): void {
       await page.getByLabel('Or grade your own tool').fill(silent.url)
       await page.keyboard.press('Enter')
       await page
-        .getByText(/has not responded yet|We could not reach/)
+        .getByText(/Nothing read from|We could not reach/)
         .first()
         .waitFor({ timeout: SCAN_MS })
       await page.getByRole('alert').waitFor({ timeout: SCAN_MS })

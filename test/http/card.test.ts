@@ -4,6 +4,7 @@ import test from 'node:test'
 import type { Answer } from '../../src/serve/http/response/answer.ts'
 import type { RequestContext } from '../../src/serve/http/service.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
+import { iconFormat } from '../../src/domain/tool/icon.ts'
 import { openApp } from './open-app.ts'
 
 test('many who ask at once, later, and with junk in the query get the same drawing; another version is drawn anew', async (t) => {
@@ -28,6 +29,17 @@ test('many who ask at once, later, and with junk in the query get the same drawi
   version = 1
   const anew = await ask('a')
   assert.notEqual(anew.etag, drawn[0]?.etag)
+})
+
+test('the site has the icons that browsers and home screens ask for by name', async (t) => {
+  const { app } = await openApp(t)
+  const [touch, favicon] = await Promise.all(
+    ['/apple-touch-icon.png', '/favicon.ico'].map((url) => app.inject(url)),
+  )
+  assert.equal(touch?.headers['content-type'], 'image/png')
+  assert.equal(touch.rawPayload.readUInt32BE(16), 180)
+  assert.equal(favicon?.headers['content-type'], 'image/vnd.microsoft.icon')
+  assert.equal(iconFormat(favicon.rawPayload), 'ico')
 })
 
 test('more different cards than can be drawn soon are refused, and everything else is served', async (t) => {

@@ -211,7 +211,7 @@ test('search shows what it understood, what is not covered, and that English is 
   ] as const)
     assert.deepEqual((await ask(q)).warnings, [warning], q)
   const markdown = (await app.inject('/search.md?q=alternative+to+stripe')).body
-  assert.match(markdown, /Understood: Payments first, not stripe\./)
+  assert.match(markdown, /Showing payments tools first, not stripe\./)
 })
 
 test('a recommendation says what it does not cover, and why tools are ruled out', async (t) => {
@@ -242,8 +242,16 @@ test('a recommendation says what it does not cover, and why tools are ruled out'
   assert.deepEqual(pizza.notCovered, ['pizza'])
   for (const { notCovered, reasons } of pizza.recommendations) {
     assert.ok(notCovered?.includes('pizza'))
-    assert.match(reasons.join(' '), /Does not match [^.]*“pizza”/)
+    assert.match(reasons.join(' '), /but not [^.]*“pizza”/)
   }
+  const page = await app.inject({
+    url: '/recommend?task=track+pizza+delivery+of+emails&minGrade=B',
+    headers: { accept: 'text/html' },
+  })
+  assert.match(page.body, /No tool here covers “pizza”/)
+  assert.doesNotMatch(page.body, /Does not cover “pizza”/)
+  assert.match(page.body, /<a href="\/recommend" aria-current="page">Choose<\/a>/)
+  assert.doesNotMatch(page.body, /\bfit \d/)
   const [low] = (await ask('send email', '&minGrade=A%2B')).ruledOut
   assert.match(low?.why ?? '', /^Grade [A-F]\+? \d\.\d is below A\+\.$/)
   for (const task of [

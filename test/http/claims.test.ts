@@ -250,7 +250,7 @@ test('the owner’s facts are shown at once, and count when a scan has read them
   assert.deepEqual(edited['changed'], ['api.streaming', 'api.pageMax'])
   assert.equal((await gradingOf())?.score, before?.score, 'a page that nobody has read')
   const shown = await send('GET', '/tools/mine', { accept: 'text/html' })
-  assert.match(shown.body, /api\.streaming/)
+  assert.match(shown.body, /<b>Streaming \(/)
   const log = (await send('GET', '/tools/mine/log')).json<{ log: Json[] }>().log
   assert.ok(log.some(({ what, to }) => what === 'api.streaming' && String(to).includes(source)))
 
@@ -341,7 +341,20 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
     source: 'https://a.example/x',
   })
   assert.equal(bad.statusCode, 400)
-  assert.match(bad.body, /name="value"[^>]*value="perhaps"/)
+  assert.match(bad.body, /<li>Value of “Webhooks[^”]*”: expected yes or no\.<\/li>/)
+  assert.doesNotMatch(bad.body, /\/facts\//)
+  const picked = await form('edit', { key, pick: 'api.webhooks' })
+  assert.match(picked.body, /<option value="true" >Yes<\/option>/)
+  assert.match(picked.body, /Nothing is recorded for it\./)
+  const webhooks = { key, fact: 'api.webhooks', value: 'true', source: 'https://a.example/x' }
+  assert.match(
+    (await form('edit', webhooks)).body,
+    /Saved: Webhooks[^<]*\. The grade stays [^<]+ The fact counts once a scan has read it on the page/,
+  )
+  const again = await form('edit', { key, pick: 'api.webhooks' })
+  assert.match(again.body, /You state: Yes\.[^]*<option value="true" selected>Yes/)
+  assert.match(again.body, /type="url"[^>]*value="https:\/\/a\.example\/x"/)
+  await form('edit', { key, fact: 'api.webhooks' })
   const fact = {
     key,
     fact: 'mcp.auth',
@@ -349,11 +362,17 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
     source: 'https://a.example/x',
     note: '',
   }
-  assert.match((await form('edit', fact)).body, /Saved: mcp\.auth\./)
-  assert.match((await form('edit', { key, fact: 'mcp.auth' })).body, /Saved: mcp\.auth\./)
+  assert.match(
+    (await form('edit', fact)).body,
+    /Saved: Ways to sign in to the MCP server\. The grade stays .+ does not count\./,
+  )
+  assert.match(
+    (await form('edit', { key, fact: 'mcp.auth' })).body,
+    /Saved: Ways to sign in to the MCP server\. The grade stays/,
+  )
   assert.match(
     (await form('edit', { key, check: 'llms-txt', answer: 'Soon.' })).body,
-    /Saved: llms-txt\./,
+    /Saved: llms\.txt\./,
   )
   const { owner, name } = (await catalogue.findRecord('mine')) ?? {}
   assert.deepEqual(

@@ -33,6 +33,12 @@ test('GET /compare', async (t) => {
     assert.match((await app.inject('/compare.md?tools=stripe,adyen')).body, /^# Stripe vs Adyen\n/)
     const page = await compare('stripe,adyen', 'text/html')
     assert.match(page.body, /<h1><bdi>Stripe<\/bdi> vs <bdi>Adyen<\/bdi><\/h1>/)
+    assert.match(page.body, />Stripe<\/a> (?:for agents that |leads in no criterion)/)
+    const [, image = ''] = /og:image" content="[^"]*(\/compare\/card\.png[^"]+)"/.exec(page.body) ?? []
+    const card = await app.inject(image)
+    assert.equal(card.headers['content-type'], 'image/png')
+    assert.notEqual(card.rawPayload.length, (await app.inject('/card.png')).rawPayload.length)
+    assert.equal((await app.inject('/compare/card.png?tools=nobody,../x')).statusCode, 200)
     assert.match(
       String(page.headers.link),
       /<\/compare\.md\?tools=stripe,adyen>; rel="alternate"; type="text\/markdown"/,
@@ -44,7 +50,10 @@ test('GET /compare', async (t) => {
     for (const tools of ['', 'stripe', 'a,b,c,d,e', 'stripe,stripe'])
       assert.equal((await compare(tools)).statusCode, 400, tools)
     assert.equal((await app.inject('/compare')).statusCode, 400)
-    assert.equal((await compare('a,b,c,d,e', 'text/html')).statusCode, 400)
+    const many = await compare('stripe,resend,postmark,sendgrid,adyen', 'text/html')
+    assert.equal(many.statusCode, 200)
+    assert.match(many.payload, /At most four tools can be compared: the first four/)
+    assert.match(many.payload, /<h1>.*Stripe.*Resend.*Postmark.*SendGrid.*<\/h1>/)
     for (const tools of ['', 'stripe'])
       assert.match(
         (await compare(tools, 'text/html')).body,

@@ -5,6 +5,7 @@ import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { parseEvidence } from '../../src/domain/evidence/evidence.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
+import { CRITERION_IDS } from '../../src/domain/grading/criterion.ts'
 import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
@@ -218,4 +219,24 @@ test('the button: a scan is queued and followed; an hour must pass from one to t
     })
     assert.equal(answer.statusCode, 403)
   })
+})
+
+test('the fixes of a report are a prompt, by effort, by criterion or all; an unknown choice is refused', async (t) => {
+  const { app } = await openApp(t)
+  const tasks = async (choice: string) => {
+    const { body, headers } = await app.inject(`/tools/stripe/prompt${choice}`)
+    assert.match(String(headers['content-type']), /^text\/plain/)
+    return body.match(/^\d+\. .+ \[[\w-]+\]: /gm) ?? []
+  }
+  const all = await tasks('?fixes=all')
+  const byEffort = await Promise.all(['hour', 'day', 'week'].map((each) => tasks(`?fixes=${each}`)))
+  const byCriterion = await Promise.all(
+    CRITERION_IDS.map((each) => tasks(`?fixes=${encodeURIComponent(each)}`)),
+  )
+  assert.ok(all.length > 0)
+  assert.equal(byEffort.flat().length, all.length)
+  assert.equal(byCriterion.flat().length, all.length)
+  assert.deepEqual(await tasks(''), await tasks('?fixes=first'))
+  assert.equal((await app.inject('/tools/stripe/prompt?fixes=sometime')).statusCode, 400)
+  assert.equal((await app.inject('/tools/nobody/prompt')).statusCode, 404)
 })

@@ -130,7 +130,7 @@ test('POST /scan', async (t) => {
   })
 
   await t.test('303: to the tool that is graded already', async () => {
-    assert.equal((await send('https://resend.com')).headers.location, '/tools/resend')
+    assert.equal((await send('https://resend.com')).headers.location, '/tools/resend#known')
   })
 
   await t.test('400 and 429: refused with a page that says why', async () => {
@@ -149,7 +149,7 @@ test('POST /scan', async (t) => {
       assert.ok(answer.body.includes(`value="${url}"`), url)
       assert.match(
         answer.body,
-        /role="alert">(?:This URL cannot be scanned: [^<]+|Give the URL of the tool)\.<\/p>/,
+        /role="alert">(?:We cannot scan this address: [^<]+\.|Enter a web address, like https:\/\/acme\.com)<\/p>/,
       )
     }
     assert.match((await send('"><b>x')).body, /value="&quot;&gt;&lt;b&gt;x"/)

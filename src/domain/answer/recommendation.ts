@@ -92,6 +92,7 @@ export const RecommendationSchema = openObject(
     ruledOut: list(
       openObject({
         slug,
+        name: string('Display name.'),
         grade,
         score,
         by: string('The constraint that it does not meet; excluded: the task rules it out.'),

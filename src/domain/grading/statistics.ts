@@ -12,11 +12,11 @@ export interface ToolStatistics {
   checks: Record<string, { judged: number; full: number; part: number; none: number }>
 }
 
-/** A scan that changed a tool's letter, or gave the first. */
+/** A scan that changed a tool's letter. */
 export interface LetterChange {
   slug: string
   name: string
-  from: Letter | null
+  from: Letter
   to: Letter
   at: number
 }

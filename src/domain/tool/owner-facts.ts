@@ -41,6 +41,11 @@ const TOPICS_OF: Partial<Record<FactKey, readonly Topic[]>> = {
   'docs.agentGuide': ['agent-guide'],
 }
 
+/** Whether a scan can find the fact on a page at all. */
+export function canBeRead(key: string): boolean {
+  return Object.hasOwn(TOPICS_OF, key)
+}
+
 /** What is declared without the owner. */
 export function statedWithout(evidence: Evidence, facts: OwnerFacts): Record<string, unknown> {
   const stated: Record<string, unknown> = { ...evidence.declaration?.facts }

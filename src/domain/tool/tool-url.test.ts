@@ -86,8 +86,8 @@ test('each refusal says why', () => {
   assert.match(reasonOf(`https://example.com/${'a'.repeat(2048)}`) ?? '', /2,048/)
   // 700 letters of three bytes each are 6,300 characters when encoded.
   assert.match(reasonOf(`https://example.com/${'ａ'.repeat(700)}`) ?? '', /2,048/)
-  assert.match(reasonOf('') ?? '', /not a URL/)
-  assert.match(reasonOf('example.com') ?? '', /not a URL/)
+  assert.match(reasonOf('') ?? '', /not a web address/)
+  assert.match(reasonOf('example.com') ?? '', /not a web address/)
   assert.match(reasonOf('ftp://example.com') ?? '', /http or https/)
   assert.match(reasonOf('https://u@example.com') ?? '', /credentials/)
   assert.match(reasonOf('https://example.com:9200') ?? '', /port must be/)

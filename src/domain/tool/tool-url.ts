@@ -52,7 +52,7 @@ function isHostName(host: string): boolean {
 export function judgeUrl(input: string, allowedRanges: readonly string[]): UrlJudgement {
   if (input.length > LONGEST) return refuse('it is longer than 2,048 characters')
   const url = URL.parse(input)
-  if (!url) return refuse('it is not a URL')
+  if (!url) return refuse('it is not a web address such as https://acme.com')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return refuse('it must begin with http or https')
   if (url.username !== '' || url.password !== '') return refuse('it holds credentials')

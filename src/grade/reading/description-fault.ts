@@ -1,5 +1,6 @@
 // Why the description of an MCP tool does not tell an agent when to choose it.
 import { counted } from '../../domain/text/counted.ts'
+import { figure } from '../../domain/text/figure.ts'
 
 const SHORTEST = 20
 const LONGEST = 600
@@ -35,7 +36,7 @@ export function descriptionFault(name: string, description: string): Description
   const syllables = description.match(SYLLABLES)?.length ?? 0
   if (length + 2 * syllables < SHORTEST)
     return { is: 'missing', words: `has only ${counted(length, 'character')}` }
-  if (length > LONGEST) return { is: 'long', words: `has ${length} characters` }
+  if (length > LONGEST) return { is: 'long', words: `has ${figure(length)} characters` }
   const known = new Set(stemsOf(name))
   const others = new Set(stemsOf(description).filter((stem) => !known.has(stem)))
   if (others.size === 0) return { is: 'missing', words: 'only repeats its name' }

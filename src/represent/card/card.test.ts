@@ -64,6 +64,8 @@ test('letter, score and bars change the picture', () => {
     drawn({ name: 'Another' }),
     drawn({ criteria: { ...tool.criteria, speed: null } }),
     drawn({ grade: null, score: null }),
+    drawn({ url: 'https://elsewhere.example' }),
+    drawn({ scannedAt: '2026-11-17T10:00:00.000Z' }),
   ]
   assert.equal(new Set(cards).size, cards.length)
 })
@@ -102,7 +104,7 @@ test('names in Latin, Greek and Cyrillic are drawn; of others the host is, whole
   ])
     assert.equal(drawn(name), byHost, name)
   assert.equal(drawn('🎉 Acme'), drawn('Acme'))
-  assert.equal(drawn('日本語', '', 'https://xn--wgv71a.jp'), drawn(tool.slug))
+  assert.equal(drawn('日本語', '', 'https://xn--wgv71a.jp'), drawn(tool.slug, '', 'https://xn--wgv71a.jp'))
   // A sentence without some of its words would say something else.
   assert.equal(drawn('Acme', 'We are not 悪い at all.'), drawn('Acme', ''))
   assert.notEqual(drawn('Acme', 'Почта для агентов.'), drawn('Acme', ''))

@@ -53,7 +53,17 @@ const SHORT: Readonly<Record<CriterionId, string>> = {
 
 export type CardTool = Pick<
   Tool,
-  'slug' | 'name' | 'url' | 'description' | 'category' | 'grade' | 'score' | 'criteria' | 'evidence'
+  | 'slug'
+  | 'name'
+  | 'url'
+  | 'description'
+  | 'category'
+  | 'grade'
+  | 'score'
+  | 'criteria'
+  | 'evidence'
+  | 'scannedAt'
+  | 'updatedAt'
 >
 
 export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
@@ -93,15 +103,56 @@ export function toolCard(tool: CardTool, glyphs: Glyphs): Picture {
     write(line, 384, 256 + index * 40, 30, QUIET),
   )
   if (grade !== null) drawBars(picture, glyphs, tool.criteria)
-  drawFoot(picture, glyphs)
+  drawFoot(picture, glyphs, placeAndDate(tool))
   return picture
+}
+
+/** "acme.com · scanned 2026-11-17": a picture is passed on without the page that says it. */
+function placeAndDate({ url, scannedAt, updatedAt }: CardTool): string {
+  const date =
+    scannedAt === null ? `as of ${updatedAt.slice(0, 10)}` : `scanned ${scannedAt.slice(0, 10)}`
+  return [hostOf(url), date].filter((part) => part !== '').join(' · ')
+}
+
+/** Empty if it would not be readable. */
+function hostOf(url: string): string {
+  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
+  return host.includes('xn--') ? '' : host
 }
 
 /** The name, or else the host: a name with letters that the font lacks is never shown in part. */
 function nameOn({ name, url, slug }: CardTool, glyphs: Glyphs): string {
   const shown = canLetter(name, glyphs) ? letterable(name, glyphs) : ''
-  const host = URL.parse(url)?.hostname.replace(/^www\./, '') ?? ''
-  return shown || (host.includes('xn--') ? slug : host || slug)
+  return shown || hostOf(url) || slug
+}
+
+/** What a comparison shows of each tool: its letter, its name, and what it leads in. */
+export function compareCard(
+  tools: readonly (CardTool & { leads: readonly CriterionId[] })[],
+  glyphs: Glyphs,
+): Picture {
+  const picture = new Picture(WIDTH, HEIGHT, GROUND)
+  const write = writerOn(picture, glyphs)
+  write('Which one works better for AI agents?', EDGE, 112, 48, TEXT)
+  const step = (WIDTH - 2 * EDGE + 32) / Math.max(2, tools.length)
+  tools.forEach((tool, index) => {
+    const { grade, score, evidence, leads } = tool
+    const [x, room] = [EDGE + index * step, step - 32]
+    drawTile(picture, glyphs, {
+      x,
+      y: 160,
+      size: 190,
+      letter: grade,
+      score,
+      isHollow: evidence === 'declared',
+    })
+    write(cutWords(nameOn(tool, glyphs), 38, room, glyphs), x, 404, 38, TEXT)
+    const best = leads.map((id) => SHORT[id]).join(', ')
+    const lines = wrapWords(best === '' ? '' : `Leads in ${best}`, 24, room, 3, glyphs)
+    lines.forEach((line, at) => write(line, x, 444 + at * 30, 24, QUIET))
+  })
+  drawFoot(picture, glyphs)
+  return picture
 }
 
 /** For every page that is not about one tool. */
@@ -115,6 +166,18 @@ export function siteCard(glyphs: Glyphs): Picture {
     drawTile(picture, glyphs, { x: EDGE + index * 132, y: 380, size: 112, letter, score: null }),
   )
   drawFoot(picture, glyphs)
+  return picture
+}
+
+/** The sign of the site, for browsers and home screens that do not take a drawing in SVG. */
+export function siteIcon(side: number, glyphs: Glyphs): Picture {
+  const picture = new Picture(side, side, BRAND)
+  const size = side * 0.72
+  const left = (side - widthOfWords('A', size, glyphs)) / 2
+  picture.draw(
+    outlineOfWords('A', left, side / 2 + size * 0.36, size, glyphs),
+    picture.ink(BRAND, WHITE),
+  )
   return picture
 }
 
@@ -177,7 +240,7 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
   const step = (WIDTH - 2 * EDGE + 16) / CRITERIA.length
   CRITERIA.forEach(({ id }, index) => {
     const [x, width, score] = [EDGE + index * step, step - 16, criteria[id]]
-    write(score === null ? 'n/a' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
+    write(score === null ? '–' : score.toFixed(1), x, 424, 34, score === null ? QUIET : TEXT)
     picture.draw(roundedOutline(x, 440, width, 14, 7), picture.ink(GROUND, LINE))
     // A score of zero is an empty track; a small one is at least a dot.
     if (score !== null && score > 0)
@@ -189,8 +252,11 @@ function drawBars(picture: Picture, glyphs: Glyphs, criteria: Tool['criteria']):
   })
 }
 
-function drawFoot(picture: Picture, glyphs: Glyphs): void {
+/** `words` are at the right end. */
+function drawFoot(picture: Picture, glyphs: Glyphs, words = ''): void {
   const write = writerOn(picture, glyphs)
+  const shown = cutWords(letterable(words, glyphs), 26, WIDTH / 2, glyphs)
+  write(shown, WIDTH - EDGE - widthOfWords(shown, 26, glyphs), 578, 26, QUIET)
   picture.draw(roundedOutline(EDGE, 550, 36, 36, 8), picture.ink(GROUND, BRAND))
   picture.draw(
     outlineOfWords('A', EDGE + (36 - widthOfWords('A', 26, glyphs)) / 2, 577, 26, glyphs),

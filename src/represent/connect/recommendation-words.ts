@@ -4,8 +4,11 @@ import { ACCESS_NAMES } from '../../domain/grading/access-id.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
+import { categoryOf } from '../../domain/tool/all-categories.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { authWords, noAccountWords } from '../words/tool/auth-words.ts'
+import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
+import { AUTH_NAMES, authWords, noAccountWords } from '../words/tool/auth-words.ts'
+import { percentWords } from '../words/tool/basis-words.ts'
 import { quotedList } from '../words/tool/fit-words.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
@@ -30,8 +33,7 @@ export function recommendationWords(
   const { tool, place, match, missing, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
   const reasons = [
-    `${match === 'all' ? 'Matches all of the task' : 'Matches some of the task'}, place ${place} in the search.`,
-    ...(missing.length > 0 ? [`Does not match ${quotedList(missing)}.`] : []),
+    matchReason({ match, place, missing }),
     gradeReason(tool, candidates),
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
@@ -49,6 +51,14 @@ export function recommendationWords(
   return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
 }
 
+/** "Matches all of the task: the best text match.", "Matches some of the task, but not “fax”: text match 2." */
+function matchReason({ match, place, missing }: Pick<Ranked, 'match' | 'place' | 'missing'>) {
+  const text = place === 1 ? 'the best text match' : `text match ${place}`
+  if (missing.length > 0)
+    return `Matches some of the task, but not ${quotedList(missing)}: ${text}.`
+  return `Matches ${match === 'all' ? 'all' : 'some'} of the task: ${text}.`
+}
+
 export function ruledOutWords(
   { grade, score, accessGrades, auth, evidence, kind, category }: Tool,
   by: RuledOut['by'],
@@ -57,7 +67,7 @@ export function ruledOutWords(
   const { access } = asked
   const words: Record<RuledOut['by'], string> = {
     excluded: 'The task rules it out by name.',
-    category: `Its category is ${category}.`,
+    category: `It is in the category ${categoryOf(category)?.name ?? category}.`,
     minGrade: access
       ? `Its ${ACCESS_NAMES[access]} access is ${accessGrades[access] ?? 'unrated'}, below ${asked.minGrade}.`
       : `${grade === null ? 'Unrated' : `Grade ${grade}`}${score === null ? '' : ` ${score.toFixed(1)}`} is below ${asked.minGrade}.`,
@@ -66,16 +76,16 @@ export function ruledOutWords(
     hasApi: wayWords('API', asked.hasApi),
     hasCli: wayWords('CLI', asked.hasCli),
     kind: KIND_WORDS[kind],
-    evidence: `Its evidence is ${evidence ?? 'missing'}, not ${asked.evidence}.`,
+    evidence: `Its grade rests on: ${evidence === null ? 'nothing' : EVIDENCE_WORDS[evidence]}.`,
     auth:
       asked.auth === 'none'
         ? `Its sign-in: ${authWords(auth)}.`
-        : `It does not offer ${asked.auth}.`,
+        : `It does not offer ${asked.auth === undefined ? 'it' : AUTH_NAMES[asked.auth]}.`,
     headless:
       auth.machineFlow === null
         ? 'Whether a program can sign in without a browser is not known.'
         : 'It signs in at a browser.',
-    verified: `Its evidence is ${evidence ?? 'missing'}, not verified.`,
+    verified: `Its grade rests on: ${evidence === null ? 'nothing' : EVIDENCE_WORDS[evidence]}.`,
   }
   return words[by]
 }
@@ -107,7 +117,9 @@ function cautionsOf(
     ...(evidence === 'declared'
       ? ['Graded by what its vendor states; no probe of ours has seen it.']
       : []),
-    ...(provisional ? [`Provisional: confidence ${confidence.toFixed(2)}.`] : []),
+    ...(provisional
+      ? [`Provisional: only ${percentWords(confidence)} of what matters is known.`]
+      : []),
     ...(mcp && mcp.auth.length > 0 && mcp.auth.every((method) => method === 'oauth2')
       ? ['Its MCP server signs in by OAuth: a browser is needed once.']
       : []),

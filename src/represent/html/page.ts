@@ -30,6 +30,7 @@ export interface PageParts {
 const NAVIGATION = [
   { path: '/tools', words: 'Tools' },
   { path: '/categories', words: 'Categories' },
+  { path: '/recommend', words: 'Choose' },
   { path: '/compare', words: 'Compare' },
   { path: '/method', words: 'Method' },
   { path: '/docs', words: 'Docs' },
@@ -94,6 +95,7 @@ function head({
     <link rel="stylesheet" href="${assetPaths.print}" media="print" />
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     ${alternates.map((alternate) => html`<link rel="alternate" type="${alternate.type}" href="${alternate.path}" /> `)}
     ${FEEDS.map(({ type, path: feed }) => html`<link rel="alternate" type="${type}" title="Changes of grades" href="${feed}" /> `)}
     <meta property="og:site_name" content="AgentGrade" />
@@ -122,9 +124,8 @@ function foot(): Html {
     <div class="frame">
       <p>AgentGrade: how well can an AI agent use this tool? Grades come from published evidence by an open method that anyone can run.</p>
       <nav aria-label="More">
-        <a href="/recommend">Choose a tool</a> <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a>
-        <a href="/llms.txt">llms.txt</a> <a href="/events">What changed</a> <a href="/changelog">Changelog</a> <a href="/badges">Badges</a>
-        <a href="/clients">MCP clients</a>
+        <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a>
+        <a href="/events">What changed</a> <a href="/changelog">Changelog</a> <a href="/badges">Badges</a> <a href="/clients">MCP clients</a>
         <a href="/bot">Our bot</a>
       </nav>
     </div>

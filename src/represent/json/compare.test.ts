@@ -6,6 +6,7 @@ import { catalogueRecords } from '../../../test/tool-record.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { checksJson } from './checks.ts'
+import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
 import { compareJson, type ComparedTool } from './compare.ts'
 import { compareMarkdown } from '../markdown/compare.ts'
 import { toolJson } from './tool.ts'
@@ -80,8 +81,33 @@ test('as markdown it is one table of criteria and the weightiest checks; names s
     const markdown = compareMarkdown(
       compareJson([compared({ ...one, name: text }), compared(other)]),
     )
-    assert.match(markdown, /^# .* vs .*\n\n\| criterion \|/)
+    assert.match(markdown, /^# .* vs .*\n\n(?:- [a-z0-9-]+ .+\n){2}\n\| criterion \|/)
     assert.equal(markdown.match(/^\| - /gm)?.length, 1, text)
     assert.doesNotMatch(markdown, /[^\\]<script|[^\\]\]\(https?:\/\/evil|^- item/m, text)
   }
+})
+
+test('a tool is recommended for what it clearly leads in, and for nothing else', () => {
+  const [one, other] = records
+  assert.ok(one && other)
+  const tool = (slug: string, speed: number | null, safety: number | null, isGraded = true) => ({
+    checks: [],
+    tool: {
+      ...toolJson(one),
+      slug,
+      name: slug,
+      grade: isGraded ? toolJson(one).grade : null,
+      criteria: { ...toolJson(one).criteria, speed, safety },
+    },
+  })
+  const words = (tools: ReturnType<typeof tool>[]) =>
+    compareVerdicts(compareJson(tools)).map((verdict) => verdict.words)
+  assert.deepEqual(words([tool('a', 9, 5), tool('b', 8.4, 5.4)]), [
+    'for agents that need quick answers',
+    'leads in no criterion by a clear margin',
+  ])
+  assert.deepEqual(words([tool('a', null, 2), tool('b', 9, null, false)]), [
+    'leads in no criterion by a clear margin',
+    'has no grade yet',
+  ])
 })

@@ -58,6 +58,7 @@ export function recommendationJson(
     })),
     ruledOut: found.ruledOut.map(({ tool, by, why }) => ({
       slug: tool.slug,
+      name: tool.name,
       grade: tool.grade,
       score: tool.score,
       by,
@@ -71,11 +72,13 @@ export function recommendationJson(
 
 function choiceOf({ tool, chosen, allowed, accessScores }: Ranked) {
   const score = chosen && accessScores[chosen]
+  const isRestricted = allowed.length < tool.accessMethods.length
   const because = choiceWords({
     id: chosen,
     grade: chosen && tool.accessGrades[chosen],
-    score: score === null ? null : shownScore(score),
-    isRestricted: allowed.length < tool.accessMethods.length,
+    // The score that is shown beside it is the tool's, unless the access is restricted.
+    score: score === null || !isRestricted ? null : shownScore(score),
+    isRestricted,
   })
   return { access: chosen, because }
 }

@@ -24,7 +24,7 @@ export function checksMarkdown({ slug, methodVersion, checks }: Checks): string 
     `${tallyWords(checks.map(verdictOf))}.`,
     ...(lost.length > 0 ? ['', '## Points lost', '', ...lost.map(lostLine)] : []),
     ...(whole.length > 0 ? ['', '## Whole', '', whole.map(({ id }) => id).join(', ')] : []),
-    ...(rest.length > 0 ? ['', '## Not looked at', '', rest.map(({ id }) => id).join(', ')] : []),
+    ...(rest.length > 0 ? ['', '## Not seen', '', rest.map(({ id }) => id).join(', ')] : []),
     ...(unscored.length > 0
       ? ['', '## Not scored', '', unscored.map(({ id }) => id).join(', ')]
       : []),

@@ -2,6 +2,7 @@
 import { counted } from '../../domain/text/counted.ts'
 import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
+import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
 import { unseenWords } from '../words/tool/basis-words.ts'
 import { inert } from './profile.ts'
 
@@ -23,6 +24,8 @@ export function compareMarkdown({
     `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
     '',
     ...warnings.flatMap((warning) => [inert(warning, 300), '']),
+    ...compareVerdicts({ tools, criteria }).map(({ slug, words }) => `- ${slug} ${words}`),
+    '',
     row(['criterion', ...slugs]),
     row(['-', ...slugs.map(() => '-')]),
     row([
@@ -61,7 +64,7 @@ function row(cells: readonly string[]): string {
 }
 
 function scoreWords(score: number | null, isBest: boolean): string {
-  if (score === null) return 'n/a'
+  if (score === null) return 'no score'
   return isBest ? `**${score.toFixed(1)}**` : score.toFixed(1)
 }
 

@@ -2,7 +2,7 @@
 import { counted } from '../../domain/text/counted.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { inert } from './profile.ts'
-import { understoodWords, type SearchView } from '../words/tool/search-words.ts'
+import { showingWords, type SearchView } from '../words/tool/search-words.ts'
 
 interface CategoryLine {
   slug: string
@@ -49,8 +49,8 @@ export function searchMarkdown(
     ...warningLines(warnings),
     `${counted(total, 'tool')} ${total === 1 ? 'matches' : 'match'}, ${results.length} ${results.length === 1 ? 'is' : 'are'} shown.`,
   ]
-  const words = understoodWords(understood)
-  if (words !== '') lines.push('', `Understood: ${words}.`)
+  const words = showingWords(understood)
+  if (words !== '') lines.push('', `${words}.`)
   lines.push(
     '',
     ...results.map(

@@ -1,8 +1,9 @@
 // Figures for people: computed ones without floating-point noise, measured ones with their units.
+import { figure } from '../../domain/text/figure.ts'
 
 /** At most three decimal places. */
-export function rounded(figure: number): number {
-  return Math.round(figure * 1000) / 1000
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
 }
 
 /** Bytes as people read them: 812 B, 1.2 KB, 3.4 MB. */
@@ -14,5 +15,5 @@ export function bytesWords(bytes: number): string {
 }
 
 export function millisecondsWords(ms: number): string {
-  return ms < 10_000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+  return ms < 10_000 ? `${figure(Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
 }

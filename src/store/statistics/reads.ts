@@ -88,12 +88,16 @@ async function sumUp(store: Store): Promise<Summed> {
   }
 }
 
+/** First grades are no changes: this many rows are read for one, however many first grades there are. */
+const READ_FOR_ONE = 25
+
 export function recentChanges({ engine, queries }: Store): Catalogue['recentChanges'] {
   return async (limit) => {
-    const rows = await queries.letterChanges(engine, { limit })
-    return rows.flatMap(({ slug, name, from_rank: from, to_rank: rank, changed_at: at }) => {
-      const to = letterOfRank(rank)
-      return to === null ? [] : [{ slug, name, from: letterOfRank(from), to, at }]
+    const rows = await queries.letterChanges(engine, { limit: limit * READ_FOR_ONE })
+    const changes = rows.flatMap(({ slug, name, from_rank, to_rank, changed_at: at }) => {
+      const [from, to] = [letterOfRank(from_rank), letterOfRank(to_rank)]
+      return from === null || to === null ? [] : [{ slug, name, from, to, at }]
     })
+    return changes.slice(0, limit)
   }
 }

@@ -28,13 +28,13 @@ export default defineCheck({
       points: 5,
       says: SAYS,
       bounds: '40–79% of the possible declarations',
-      fix: 'Declare both default and maximum (at most 1000) in the schema of every page size parameter.',
+      fix: 'Declare both default and maximum (at most 1,000) in the schema of every page size parameter.',
     },
     unbounded: {
       points: 0,
       says: SAYS,
       bounds: 'less than 40% of the possible declarations',
-      fix: 'Declare default and maximum (at most 1000) in the schema of every page size parameter.',
+      fix: 'Declare default and maximum (at most 1,000) in the schema of every page size parameter.',
     },
   },
   judge({ openapi }) {

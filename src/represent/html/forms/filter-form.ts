@@ -21,19 +21,56 @@ const KINDS = { service: 'Services', local: 'Local programs' }
 const METHODS = { hasMcp: 'MCP', hasApi: 'API', hasCli: 'CLI' } as const
 const EVIDENCE = { verified: 'Seen by scan', mixed: 'Partly seen', declared: 'Facts only' }
 
+const WITH_OR_WITHOUT = { true: 'With', false: 'Without' }
+
+interface Field {
+  name: 'category' | 'minGrade' | 'access' | 'evidence' | 'auth' | 'kind' | keyof typeof METHODS
+  words: string
+  /** What it means to choose nothing. */
+  none: string
+  choices: Readonly<Record<string, string>>
+  size?: string
+}
+
 /** `hidden` is preserved; a list of one category has no category field. */
 export function filterForm(action: string, filters: ToolFilters, hidden: Filters, isWithin = false): Html {
   const categories = Object.fromEntries(ALL_CATEGORIES.map(({ slug, name }) => [slug, name]))
   const letters = Object.fromEntries(LETTERS.map((letter) => [letter, letter === LETTERS[0] ? letter : `${letter} or better`]))
-  return html`<form class="filters card" action="${action}" method="get">
-    <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
-    ${!isWithin && choice('category', 'Category', 'All', categories, filters.category)} ${choice('minGrade', 'Grade', 'Any', letters, filters.minGrade)}
-    ${choice('access', 'Grade of', 'The tool', ACCESS_NAMES, filters.access)} ${choice('evidence', 'Evidence', 'Any', EVIDENCE, filters.evidence)}
-    ${choice('auth', 'Sign-in', 'Any', AUTH_NAMES, filters.auth)} ${choice('kind', 'Kind', 'Any', KINDS, filters.kind)}
-    ${Object.entries(METHODS).map(([name, words]) => choice(name, words, 'Any', { true: 'With', false: 'Without' }, stateOf(filters, name), 'slim'))}
-    ${Object.entries(hidden).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
-    <button class="primary">Apply</button>
-  </form>`
+  const fields: readonly Field[] = [
+    ...(isWithin ? [] : [{ name: 'category', words: 'Category', none: 'All', choices: categories } as const]),
+    { name: 'minGrade', words: 'Grade', none: 'Any', choices: letters },
+    { name: 'access', words: 'Grade of', none: 'The tool', choices: ACCESS_NAMES },
+    { name: 'evidence', words: 'Evidence', none: 'Any', choices: EVIDENCE },
+    { name: 'auth', words: 'Sign-in', none: 'Any', choices: AUTH_NAMES },
+    { name: 'kind', words: 'Kind', none: 'Any', choices: KINDS },
+    ...Object.entries(METHODS).map(([name, words]) => ({ name: name as keyof typeof METHODS, words, none: 'Any', choices: WITH_OR_WITHOUT, size: 'slim' })),
+  ]
+  return html`<label class="filter-opener"><input type="checkbox" /> Filters</label>
+    <form class="filters card" action="${action}" method="get">
+      <label class="grow">Keyword <input name="q" type="search" value="${filters.q}" maxlength="200" /></label>
+      ${fields.map(({ name, words, none, choices, size }) => choice(name, words, none, choices, stateOf(filters, name), size))}
+      ${Object.entries(hidden).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      <button class="primary">Apply</button>
+    </form>
+    ${chosenFilters(action, fields, filters, hidden)}`
+}
+
+/** Each filter that is set as a link that removes it, and one that removes all. */
+function chosenFilters(action: string, fields: readonly Field[], filters: ToolFilters, hidden: Filters): Html | null {
+  const all = { q: filters.q || undefined, ...Object.fromEntries(fields.map(({ name }) => [name, filters[name]])) }
+  const chosen = [
+    ...(action !== '/search' && filters.q ? [{ name: 'q', words: `“${filters.q}”` }] : []),
+    ...fields.flatMap(({ name, words, choices }) => {
+      const state = stateOf(filters, name)
+      return state === undefined ? [] : [{ name, words: `${words}: ${choices[state] ?? state}` }]
+    }),
+  ]
+  if (chosen.length === 0) return null
+  const without = (names: readonly string[]) => pathWith(action, { ...all, ...hidden, ...Object.fromEntries(names.map((name) => [name, undefined])) })
+  return html`<p class="row chosen" role="group" aria-label="Chosen filters">
+    ${chosen.map(({ name, words }) => html`<a class="chip" href="${without([name])}" aria-label="Remove ${words}">${words} <span aria-hidden="true">✕</span></a> `)}
+    <a href="${without(chosen.map(({ name }) => name))}">Clear all</a>
+  </p>`
 }
 
 /** Three sort orders as links, and the criteria in a menu. */
@@ -64,7 +101,7 @@ export function choice(name: string, words: string, none: string, choices: Reado
   > `
 }
 
-function stateOf(filters: ToolFilters, name: string): string | undefined {
-  const state = filters[name as keyof typeof METHODS]
+function stateOf(filters: ToolFilters, name: Field['name']): string | undefined {
+  const state = filters[name]
   return state === undefined ? undefined : String(state)
 }

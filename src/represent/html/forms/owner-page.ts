@@ -1,7 +1,9 @@
 // The page of a tool's verified owner: edit, declare facts, respond to checks, rescan. The key is
 // passed from form to form, because nothing is stored in the browser.
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import type { OwnerWords } from '../../../domain/tool/owner.ts'
+import type { ValueForm } from '../../../domain/evidence/facts.ts'
+import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
+import { factName, factValue } from '../../words/tool/fact-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { outsideLink } from '../parts/outside-link.ts'
@@ -19,8 +21,10 @@ export interface OwnerPageView {
   /** Rejected values, by field. */
   values: Readonly<Record<string, string>>
   checks: readonly { id: string; title: string }[]
-  /** Every fact with its type. */
-  facts: readonly { key: string; takes: string }[]
+  /** Every fact, by name. */
+  facts: readonly { key: string; name: string }[]
+  /** The fact that is being stated: what it can be, what the owner states, and what is recorded. */
+  picked: { key: string; form: ValueForm; own: OwnerFact | null; stated: OwnerFact | null } | null
 }
 
 export function ownerPage(view: OwnerPageView): string {
@@ -80,7 +84,8 @@ function editForm({ tool, key, values }: OwnerPageView): Html {
   </section>`
 }
 
-function factForm({ tool, key, values, facts }: OwnerPageView): Html {
+function factForm(view: OwnerPageView): Html {
+  const { tool, key, facts, picked } = view
   const declared = Object.entries(tool.owner?.facts ?? {})
   return html`<section>
     <h2>Declared facts</h2>
@@ -92,33 +97,82 @@ function factForm({ tool, key, values, facts }: OwnerPageView): Html {
           ([name, { value, source }]) =>
             html`<li>
               <form class="row" action="${toolPath(tool.slug)}/edit" method="post">
-                ${hidden('key', key)}${hidden('fact', name)}<code>${name}</code> ${String(value)} ${outsideLink(source)}
+                ${hidden('key', key)}${hidden('fact', name)}<b>${factName(name)}:</b> ${factValue(value)} ${outsideLink(source)}
                 <button>Remove</button>
               </form>
             </li> `,
         )}
       </ul>`
     }
-    <form action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+    <form action="${toolPath(tool.slug)}/edit#state" method="post">
       ${hidden('key', key)}
       <p>
-        <label for="fact">Fact</label><br />
-        <select id="fact" name="fact">
-          ${facts.map(({ key: name, takes }) => html`<option value="${name}" ${name === values['fact'] && html`selected`}>${name}: ${takes}</option>`)}
+        <label for="pick">Fact</label><br />
+        <select id="pick" name="pick">
+          ${facts.map(({ key: each, name }) => html`<option value="${each}" ${each === picked?.key && html`selected`}>${name}</option>`)}
         </select>
+        <button>Choose</button>
       </p>
-      <p><label for="value">Value</label><br /><input id="value" name="value" maxlength="200" required value="${values['value']}" /></p>
-      <p>
-        <label for="source">Link to the page that states it</label><br />
-        <input id="source" name="source" type="url" maxlength="2048" required value="${values['source']}" />
-      </p>
-      <p>
-        <label for="note">Note (optional): a parameter, a header, a plan</label><br />
-        <input id="note" name="note" maxlength="80" value="${values['note']}" />
-      </p>
-      <p><button>Declare</button></p>
     </form>
+    ${picked && statementForm(view, picked)}
   </section>`
+}
+
+/** The fields of one fact, with what is stated now. */
+function statementForm({ tool, key, values }: OwnerPageView, { key: name, form, own, stated }: NonNullable<OwnerPageView['picked']>): Html {
+  const now = own ?? stated
+  return html`<form id="state" class="card" action="${toolPath(tool.slug)}/edit" method="post" data-busy="Saving…">
+    <h3>${factName(name)}</h3>
+    <p class="quiet">
+      ${stated === null ? 'Nothing is recorded for it.' : html`Recorded: ${factValue(stated.value)}, ${outsideLink(stated.source)}`}
+      ${own !== null && html` You state: ${factValue(own.value)}.`}
+    </p>
+    ${hidden('key', key)}${hidden('fact', name)}
+    <p><label for="value">Value</label><br />${valueField(form, values['value'] ?? (now === null ? '' : wireValue(now.value)))}</p>
+    <p>
+      <label for="source">Link to the page that states it</label><br />
+      <input id="source" name="source" type="url" maxlength="2048" required value="${values['source'] ?? now?.source}" />
+    </p>
+    <p>
+      <label for="note">Note (optional): a parameter, a header, a plan</label><br />
+      <input id="note" name="note" maxlength="80" value="${values['note'] ?? now?.note}" />
+    </p>
+    <p><button class="primary">Declare</button></p>
+  </form>`
+}
+
+/** A field that takes only what the fact can be. */
+function valueField(form: ValueForm, value: string): Html {
+  const options = optionsOf(form)
+  if (options !== null)
+    return html`<select id="value" name="value" required>
+      <option value="">Choose</option>
+      ${options.map(([each, words]) => html`<option value="${each}" ${each === value && html`selected`}>${words}</option>`)}
+    </select>`
+  if (form.type === 'array')
+    return html`<input id="value" name="value" maxlength="200" required value="${value}" placeholder="${(form.items?.enum ?? []).join(', ')}" />
+      <small>One or more of ${(form.items?.enum ?? []).join(', ')}, separated by commas</small>`
+  return html`<input id="value" name="value" type="number" min="0" max="999999999" required value="${value}" />`
+}
+
+/** What can be chosen, as it is sent and as it is shown; null if it is no choice. */
+function optionsOf({ type, enum: values, const: one, anyOf }: ValueForm): [string, string][] | null {
+  if (anyOf) {
+    const each = anyOf.map(optionsOf)
+    return each.includes(null) ? null : each.flatMap((options) => options ?? [])
+  }
+  if (values) return values.map((value) => [value, value])
+  if (one !== undefined) return [[String(one), factValue(one)]]
+  return type === 'boolean'
+    ? [
+        ['true', 'Yes'],
+        ['false', 'No'],
+      ]
+    : null
+}
+
+function wireValue(value: OwnerFact['value']): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
 function noteForm({ tool, key, values, checks }: OwnerPageView): Html {

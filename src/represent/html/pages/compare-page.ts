@@ -3,15 +3,16 @@ import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { percentWords, unseenWords } from '../../words/tool/basis-words.ts'
+import { compareVerdicts } from '../../words/tool/compare-verdicts.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { pathWith, alternates } from '../parts/paging.ts'
+import { alternates } from '../parts/paging.ts'
 import { accessMethods } from '../parts/access-methods.ts'
 import { emptyState } from '../parts/empty-state.ts'
 import { evidenceMark } from '../parts/evidence-mark.ts'
 import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
 import { toolIcon } from '../parts/tool-icon.ts'
-import { toolPath } from '../parts/tool-list.ts'
+import { comparePath, toolPath } from '../parts/tool-list.ts'
 import { warningList } from '../parts/warnings.ts'
 import { weightForm } from '../forms/weight-form.ts'
 
@@ -44,18 +45,29 @@ export function comparePage(view: ComparePageView): string {
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
-    ...(comparison && { alternates: alternates(path) }),
+    ...(comparison && { alternates: alternates(path), image: compareCardPath(comparison.tools.map(({ slug }) => slug)) }),
     isHidden: view.unknown.length > 0 || weights !== undefined,
     main: html`<h1>${comparison?.tools.map(({ name }, index) => html`${index > 0 && ' vs '}<bdi>${name}</bdi>`) ?? 'Compare tools'}</h1>
       ${warningList(view.warnings ?? [])} ${view.unknown.map((each) => unknownWords(each, slugs))}
-      ${comparison && [criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
+      ${comparison && [verdictList(comparison), actions(path), criteriaTable(comparison, view), weightForm('compare', { tools: slugs.join(',') }, comparison.weights ?? null), checksSection(comparison)]}
       ${slugs.length < MOST_COMPARED && addForm(view)} ${view.examples.length > 0 && examplesSection(view.examples)}`,
   })
 }
 
-export function comparePath(slugs: readonly string[], weights?: string): string {
-  const path = pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
-  return weights === undefined ? path : `${path}${slugs.length === 0 ? '?' : '&'}weights=${weights}`
+/** The image that others show beside a link to the comparison. */
+function compareCardPath(slugs: readonly string[]): string {
+  return comparePath(slugs).replace('/compare?', '/compare/card.png?')
+}
+
+function verdictList(comparison: Comparison): Html {
+  return html`<ul class="plain verdicts" aria-label="In one sentence each">
+    ${compareVerdicts(comparison).map(({ slug, name, words }) => html`<li><a href="${toolPath(slug)}" dir="auto">${name}</a> ${words}.</li> `)}
+  </ul>`
+}
+
+function actions(path: string): Html {
+  const [markdown, json] = ['md', 'json'].map((form) => path.replace('/compare', `/compare.${form}`))
+  return html`<p class="row"><button type="button" class="share" data-share>Share</button> <a href="${markdown}">Markdown</a> <a href="${json}">JSON</a></p>`
 }
 
 function unknownWords({ slug, near }: ComparePageView['unknown'][number], slugs: readonly string[]): Html {
@@ -134,7 +146,7 @@ function toolHead(tool: Tool, { slugs, weights }: ComparePageView): Html {
 }
 
 function scoreCell(score: number | null, isBest: boolean): Html {
-  if (score === null) return html`<td class="quiet">n/a</td>`
+  if (score === null) return html`<td class="quiet">no score</td>`
   return html`<td>
     <span class="figure">${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
     ><svg class="bar" width="100%" height="6" aria-hidden="true">
@@ -187,7 +199,7 @@ function checksTable(label: string, tools: readonly Tool[], checks: readonly Com
 
 function resultWords(result: ComparedCheck['results'][string]): Content {
   if (result === null || result.status === 'not-applicable') return html`<span class="quiet">does not apply</span>`
-  if (result.status === 'inconclusive') return html`<span class="quiet">not looked at</span>`
+  if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
   return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />

@@ -26,7 +26,7 @@ export function docsPage({ base, guides }: DocsPageView): string {
         ${guides.map(
           ({ slug, title, summary }) =>
             html`<li>
-              <a class="card" href="/docs/${slug}"><b>${title}</b><small>${summary}</small></a>
+              <a class="card" href="/docs/${slug}"><b>${title}</b><small>${summary.replaceAll('`', '')}</small></a>
             </li> `,
         )}
       </ul>

@@ -30,7 +30,7 @@ export interface HomeView {
 export interface Change {
   slug: string
   name: string
-  from: Letter | null
+  from: Letter
   to: Letter
   /** ISO 8601. */
   at: string
@@ -46,11 +46,8 @@ export function homePage({ base, toolCount, letters, categories, tools, changes 
     structuredData: siteData(base),
     bodyClass: 'home',
     main: html`${hero(toolCount)}
-      <div class="split">
-        ${card('Grades', distribution(letters))}
-        ${changes.length > 0 ? card('Recent grade changes', changeList(changes)) : card('What is graded', criteriaList())}
-      </div>
-      ${tools.length > 0 && bestTools(tools)}
+      <div class="split">${card('Grades', distribution(letters))} ${card('What is graded', criteriaList())}</div>
+      ${changes.length > 0 && card('Recent grade changes', changeList(changes))} ${tools.length > 0 && bestTools(tools)}
       <section>
         <div class="between">
           <h2>Categories</h2>
@@ -91,8 +88,7 @@ function changeList(changes: readonly Change[]): Html {
     ${changes.map(
       ({ slug, name, from, to, at }) =>
         html`<li>
-          ${from !== null && html`${gradeTile(from, null, 'small')} <span aria-hidden="true">→</span><span class="unseen">to</span>`}
-          ${gradeTile(to, null, 'small')}
+          ${gradeTile(from, null, 'small')} <span aria-hidden="true">→</span><span class="unseen">to</span> ${gradeTile(to, null, 'small')}
           <a href="${toolPath(slug)}" dir="auto">${name}</a>
           <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,

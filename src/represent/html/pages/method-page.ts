@@ -147,11 +147,16 @@ export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, 
     </ul>`
 }
 
+/** What a tool would put in is left open: "{count} tools" is "… tools". */
+function withoutSlots(words: string): string {
+  return words.replace(/\{\w+\}/g, '…')
+}
+
 function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
   const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
   return html`<li>
-    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${says} ${hazard && html`<span class="chip">hazard</span>`}
-    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${fix}</small>`}
+    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
+    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${withoutSlots(fix)}</small>`}
   </li> `
 }
 

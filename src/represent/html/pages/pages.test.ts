@@ -203,6 +203,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: scanned,
       average: null,
+      standing: { all: {}, within: {}, peers: [{ slug: text, name: text }] },
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
       reviews: [review],
@@ -211,6 +212,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       base,
       record: pendingRecord({ ...tool, description: text }),
       average: null,
+      standing: { all: {}, within: {}, peers: [] },
       exchanges: [],
       history: { scans: [], scores: [], firstScan: null },
       reviews: [],
@@ -361,7 +363,7 @@ test('search asks whether another word was meant, tells how it understood, and w
     relatedCategories: [{ slug: 'email', name: 'Email' }],
   })
   assert.match(page, /Did you mean <a href="\/search\?q=email\+with\+mcp&amp;minGrade=B">email with mcp<\/a>\?/)
-  assert.match(page, /Understood: Email first, with MCP, without CLI, grade A\+, usable without an account\./)
+  assert.match(page, /Showing email tools first, with MCP, without CLI, grade A\+, usable without an account\./)
   assert.match(page, /<input type="hidden" name="minGrade" value="B"/)
   assert.match(page, /Look through <a href="\/categories\/email">Email<\/a>/)
   assert.doesNotMatch(searchPage(SEARCHED), /Did you mean|Understood|Look through/)
@@ -374,19 +376,20 @@ test('results that meet only some of the words say so', () => {
   assert.doesNotMatch(found('all'), /some of/)
 })
 
-test('the home page shows what changed lately, and what is graded where nothing has', () => {
+test('the home page shows what is graded, and what changed lately', () => {
   const view = { base, toolCount: 1, letters: {}, categories: [category], tools: [] }
   const change = {
     slug: 'stripe',
     name: 'Stripe',
-    from: null,
+    from: 'C',
     to: 'B+',
     at: '2026-11-14T10:00:00.000Z',
   } as const
   const changed = homePage({ ...view, changes: [change] })
   assert.match(changed, /Recent grade changes/)
   assert.match(changed, /<time class="figure quiet" datetime="2026-11-14T10:00:00.000Z">2026-11-14<\/time>/)
-  assert.match(homePage({ ...view, changes: [] }), /What is graded/)
+  assert.match(changed, /What is graded/)
+  assert.doesNotMatch(homePage({ ...view, changes: [] }), /Recent grade changes/)
 })
 
 test('data for machines cannot end its block', () => {

@@ -12,7 +12,8 @@ import { compareJson } from '../../json/compare.ts'
 import { toolJson } from '../../json/tool.ts'
 import { badgesPage } from './badges-page.ts'
 import { botMarkdown, botPage } from './bot-page.ts'
-import { comparePage, comparePath } from './compare-page.ts'
+import { comparePage } from './compare-page.ts'
+import { comparePath } from '../parts/tool-list.ts'
 import { docsPage, guidePage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { readGuide } from '../guide.ts'
@@ -168,6 +169,7 @@ test('every check has its anchor inside a fold that a link opens, with its outco
     assert.equal((place?.parentNode as Element | undefined)?.tagName, 'details', id)
     for (const { name } of outcomes) assert.ok(page.includes(`<b>${name}</b>`), `${id} ${name}`)
   }
+  assert.doesNotMatch(page, /\{\w+\}/)
   assert.ok(page.includes('25% of 12 tools pass') && page.includes('of 12 tools 3 have all points, 3 some, 6 none'))
   assert.ok(page.includes('9 tools: fewer than 10') && !page.includes('of 9 tools'))
   assert.ok(page.includes('3 graded tools by letter'))

@@ -3,6 +3,7 @@
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { quotedList } from '../../words/tool/fit-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { copyable } from '../parts/copyable.ts'
@@ -67,35 +68,48 @@ function choice(name: string, words: string, choices: Readonly<Record<string, st
   > `
 }
 
-function answerPart({ considered, recommendations, ruledOut, didYouMean, warnings = [] }: Recommendation): Html {
+function answerPart({ considered, recommendations, ruledOut, notCovered = [], didYouMean, warnings = [] }: Recommendation): Html {
   return html`${warningList(warnings)}
+    ${
+      notCovered.length > 0 &&
+      recommendations.length > 0 &&
+      html`<p class="problem" role="note">
+        No tool here covers ${quotedList(notCovered)}: <a href="${pathWith('/search', { q: notCovered.join(' ') })}">search for that part by itself</a>.
+      </p>`
+    }
     <p role="status">
-      ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you
-      ask${recommendations.length < considered && `; the best ${recommendations.length} are shown`}.
+      ${considered === 1 ? 'One tool meets' : `${considered} tools meet`} what you ask
+      for${recommendations.length < considered && `; the best ${recommendations.length} are shown`}.
       ${didYouMean !== null && html`Did you mean <a href="${pathWith('/recommend', { task: didYouMean })}">${didYouMean}</a>?`}
     </p>
     ${
       recommendations.length === 0
         ? emptyState('Nothing fits.', html`Loosen what you ask for, use other words, or <a href="/categories">look through the categories</a>.`)
-        : recommendations.map(toolPart)
+        : recommendations.map((tool) => toolPart(tool, notCovered))
     }
     ${
       ruledOut.length > 0 &&
       html`<section>
         <h2>Ruled out</h2>
         <ul>
-          ${ruledOut.map(({ slug, why }) => html`<li><a href="${toolPath(slug)}">${slug}</a>: ${why}</li>`)}
+          ${ruledOut.map(({ slug, name, why }) => html`<li><a href="${toolPath(slug)}" dir="auto">${name}</a>: ${why}</li>`)}
         </ul>
       </section>`
     }`
 }
 
-function toolPart({ slug, name, grade, score, fit, because, reasons, cautions, connect: { mcp, api, cli } }: RecommendedTool): Html {
+/** `said` is what no tool covers: it is said once, above all of them. */
+function toolPart(
+  { slug, name, grade, score, because, reasons, cautions, notCovered = [], connect: { mcp, api, cli } }: RecommendedTool,
+  said: readonly string[],
+): Html {
+  const open = notCovered.filter((word) => !said.includes(word))
   return html`<section class="card">
     <h2>
       ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
-      <small class="quiet">fit ${fit.toFixed(1)}</small>
+      <small class="figure">${score?.toFixed(1)}</small>
     </h2>
+    ${open.length > 0 && html`<p class="problem">Does not cover ${quotedList(open)}.</p>`}
     <ul>
       <li>${because}</li>
       ${reasons.map((reason) => html`<li>${reason}</li>`)} ${cautions.map((caution) => html`<li>But: ${caution}</li>`)}

@@ -1,5 +1,5 @@
 // The page of search results, best first.
-import { understoodWords, type SearchView } from '../../words/tool/search-words.ts'
+import { showingWords, type SearchView } from '../../words/tool/search-words.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates, type Filters } from '../parts/paging.ts'
@@ -62,9 +62,9 @@ function didYouMean({ didYouMean: meant, filters }: SearchPageView): Html | null
 }
 
 function howUnderstood({ query, understood, filters }: SearchPageView): Html {
-  const words = understoodWords(understood)
+  const words = showingWords(understood)
   const narrow = html`<a href="${pathWith('/tools', { q: query, ...filters })}">Filter and sort</a>`
-  return html`<p class="quiet">${words !== '' && `Understood: ${words}. `}${narrow}</p>`
+  return html`<p class="quiet">${words !== '' && `${words}. `}${narrow}</p>`
 }
 
 function relatedCategories({ relatedCategories: related }: SearchPageView): Html | null {

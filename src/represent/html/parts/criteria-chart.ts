@@ -10,8 +10,13 @@ import { scoreClass } from './grade-tile.ts'
 export type EvidenceByCriterion = Readonly<Partial<Record<CriterionId, EvidenceShares>>>
 export type CriterionAverages = Readonly<Partial<Record<CriterionId, number | null>>>
 
-/** `evidence` draws below each bar what its score is based on. */
-export function criteriaChart(criteria: Tool['criteria'], average: CriterionAverages | null, evidence: EvidenceByCriterion = {}): Html {
+/** `evidence` draws below each bar what its score is based on; `missing` says why there is none. */
+export function criteriaChart(
+  criteria: Tool['criteria'],
+  average: CriterionAverages | null,
+  evidence: EvidenceByCriterion = {},
+  missing: (id: CriterionId) => string = () => 'no score',
+): Html {
   return html`<table class="chart">
     <caption class="unseen">
       Scores by criterion, out of 10${average !== null && ', with the average of the category'}
@@ -30,12 +35,15 @@ export function criteriaChart(criteria: Tool['criteria'], average: CriterionAver
           html`<tr>
             <th scope="row"><span title="${question}">${name}</span> <small>${weight}%</small></th>
             <td class="wide">${bar(criteria[id], average?.[id] ?? null)}${evidence[id] && evidenceBar(evidence[id])}</td>
-            <td class="figure">${criteria[id]?.toFixed(1) ?? 'n/a'}</td>
-            ${average !== null && html`<td class="figure quiet">${averageWords(average[id])}</td>`}
+            ${scoreCell(criteria[id], () => missing(id))} ${average !== null && html`<td class="figure quiet">${averageWords(average[id])}</td>`}
           </tr> `,
       )}
     </tbody>
   </table>`
+}
+
+function scoreCell(score: number | null, missing: () => string): Html {
+  return score === null ? html`<td class="quiet">${missing()}</td>` : html`<td class="figure">${score.toFixed(1)}</td>`
 }
 
 function averageWords(average: number | null | undefined): string {

@@ -2,10 +2,11 @@
 // checks that use it.
 import { counted } from '../../../domain/text/counted.ts'
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
-import { valueFormOf, type AnyFact, type FACT_BASES, type FactKey } from '../../../domain/evidence/facts.ts'
+import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
 import { percentWords } from '../../words/tool/basis-words.ts'
+import { factName, factValue } from '../../words/tool/fact-words.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from './outside-link.ts'
 
@@ -41,7 +42,7 @@ export function declaredFacts({ declaration: { facts = {} }, used, others, repor
       ${entries.map(
         ([key, fact]) =>
           html`<li id="f-${key.replaceAll('.', '-')}">
-            ${anchorsOf(used.get(key) ?? [], anchored)}<b>${meaningOf(key)}</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
+            ${anchorsOf(used.get(key) ?? [], anchored)}<b>${factName(key)}:</b> <bdi>${valueWords(fact)}${fact.note !== undefined && ` (${fact.note})`}</bdi>
             <small>${markOf(fact, report)}</small>
             ${usedBy(used.get(key) ?? [], report)}
           </li> `,
@@ -90,11 +91,5 @@ function valueWords({ value, basis }: AnyFact): string {
   if (basis === 'absent') return 'Not documented'
   if (basis === 'not-applicable') return 'Does not apply'
   if (basis === 'not-found') return 'Not found by us'
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return Array.isArray(value) ? value.join(', ') : String(value)
-}
-
-/** The description of its schema, without the full stop. */
-function meaningOf(key: FactKey): string {
-  return `${(valueFormOf(key)?.description ?? key).replace(/\.$/, '')}:`
+  return factValue(value)
 }

@@ -5,19 +5,31 @@ import { gradeClass } from './grade-tile.ts'
 
 export type LetterCounts = Readonly<Partial<Record<Letter, number>>>
 
-const COLUMN_HEIGHT = 120
-
-export function distribution(counts: LetterCounts, size: 'small' | 'large' = 'large'): Html {
-  return size === 'small' ? strip(counts) : columns(counts)
+/** The letter counts of several categories together. */
+export function summed(each: readonly LetterCounts[]): LetterCounts {
+  const count = (letter: Letter) => each.reduce((sum, counts) => sum + (counts[letter] ?? 0), 0)
+  return Object.fromEntries(LETTERS.map((letter) => [letter, count(letter)]))
 }
 
-function columns(counts: LetterCounts): Html {
+const COLUMN_HEIGHT = 120
+const LOW_COLUMN_HEIGHT = 72
+
+export function distribution(counts: LetterCounts, size: 'small' | 'large' = 'large'): Html {
+  return size === 'small' ? strip(counts) : columns(counts, null, COLUMN_HEIGHT)
+}
+
+/** The columns with the place of one tool marked. */
+export function placeIn(counts: LetterCounts, own: Letter): Html {
+  return columns(counts, own, LOW_COLUMN_HEIGHT)
+}
+
+function columns(counts: LetterCounts, own: Letter | null, highest: number): Html {
   const most = Math.max(1, ...LETTERS.map((letter) => counts[letter] ?? 0))
   return html`<ol class="columns" aria-label="Tools by letter">
     ${LETTERS.map((letter) => {
       const count = counts[letter] ?? 0
-      const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * COLUMN_HEIGHT))
-      return html`<li>
+      const height = count === 0 ? 1 : Math.max(3, Math.round((count / most) * highest))
+      return html`<li${letter === own && html` class="own" aria-current="true"`}>
         <span class="figure">${count}</span>
         <svg width="100%" height="${height}" aria-hidden="true">
           <rect class="${gradeClass(letter)}" width="100%" height="${height}" rx="3" />

@@ -1,12 +1,11 @@
 // What a grade is based on as one bar: checks that were seen (also what was looked for and not
 // found), that the documentation answers or should, and that nobody looked at.
 import type { CheckResult } from '../../../domain/grading/grading.ts'
-import { verdictWords } from '../../words/check/verdict-words.ts'
 import { html, type Html } from '../html.ts'
 
 export interface EvidenceShares {
   seen: number
-  documented: number
+  declared: number
   unseen: number
 }
 
@@ -15,37 +14,35 @@ export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'ba
   const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
   const seen = scored.filter(({ basis }) => basis === 'seen' || basis === 'unpublished').length
   const unseen = scored.filter(({ status }) => status === 'inconclusive').length
-  return { seen, documented: scored.length - seen - unseen, unseen }
+  return { seen, declared: scored.length - seen - unseen, unseen }
 }
 
-const UNSEEN = verdictWords('not-seen').toLowerCase()
-
-function evidenceWords({ seen, documented, unseen }: EvidenceShares): string {
-  const parts = [seen > 0 && `${seen} seen`, documented > 0 && `${documented} from its docs`, unseen > 0 && `${unseen} ${UNSEEN}`]
+function evidenceWords({ seen, declared, unseen }: EvidenceShares): string {
+  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not seen`]
   return parts.filter((part) => part !== false).join(', ')
 }
 
 /** The stylesheet sets its size; the text is for screen readers. */
 export function evidenceBar(shares: EvidenceShares): Html | null {
-  const { seen, documented, unseen } = shares
-  const total = seen + documented + unseen
+  const { seen, declared, unseen } = shares
+  const total = seen + declared + unseen
   if (total === 0) return null
   const rect = (part: string, width: number) => html`<rect class="${part}" width="${Math.round((width / total) * 100)}%" />`
   return html`<svg class="proof" role="img" aria-label="${evidenceWords(shares)}">
-    ${documented > 0 && rect('stated', seen + documented)}${seen > 0 && rect('seen', seen)}
+    ${declared > 0 && rect('stated', seen + declared)}${seen > 0 && rect('seen', seen)}
   </svg>`
 }
 
 /** The bar over all checks, with a legend. */
 export function evidenceSummary(shares: EvidenceShares): Html | null {
   const bar = evidenceBar(shares)
-  const { seen, documented, unseen } = shares
+  const { seen, declared, unseen } = shares
   return (
     bar &&
     html`<div class="proof-of">
       <p class="what-for">Evidence, by check</p>
       ${bar}
-      <p class="row key"><span class="seen">${seen} seen</span> <span class="stated">${documented} from its docs</span> <span>${unseen} ${UNSEEN}</span></p>
+      <p class="row key"><span class="seen">${seen} seen</span> <span class="stated">${declared} declared</span> <span>${unseen} not seen</span></p>
     </div>`
   )
 }

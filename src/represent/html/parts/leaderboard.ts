@@ -43,7 +43,7 @@ function heatMap(tools: readonly Tool[]): Html {
 }
 
 function heatCell(score: number | null): Html {
-  return score === null ? html`<td class="figure quiet">n/a</td>` : html`<td class="figure heat ${scoreClass(score)}">${score.toFixed(1)}</td>`
+  return score === null ? html`<td class="quiet" title="no score">–</td>` : html`<td class="figure heat ${scoreClass(score)}">${score.toFixed(1)}</td>`
 }
 
 function bestList(tools: readonly Tool[]): Html {

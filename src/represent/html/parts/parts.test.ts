@@ -76,7 +76,7 @@ test('the miniature has a bar for each criterion and a line for what does not ap
   const { text } = miniBars(criteria)
   assert.equal(text.match(/M\d/g)?.length, 8)
   assert.match(text, /M57 20v-0\.5h6V20z/)
-  assert.match(text, /<title>Token efficiency 1\.0, .*Reactivity n\/a<\/title>/)
+  assert.match(text, /<title>Token efficiency 1\.0, .*Reactivity no score<\/title>/)
 })
 
 test('the chart is a table of eight rows, with the average where it is known', () => {
@@ -140,10 +140,10 @@ test('evidence as one bar: seen, from the docs and not looked at, without what d
   ])
   assert.deepEqual(shares, { seen: 2, documented: 3, unseen: 1 })
   const bar = evidenceBar(shares)?.text ?? ''
-  assert.match(bar, /aria-label="2 seen, 3 from its docs, 1 not looked at"/)
+  assert.match(bar, /aria-label="2 seen, 3 declared, 1 not seen"/)
   assert.match(bar, /class="stated" width="83%".*class="seen" width="33%"/s)
-  assert.equal(evidenceBar({ seen: 0, documented: 0, unseen: 0 }), null)
-  assert.doesNotMatch(evidenceBar({ seen: 0, documented: 0, unseen: 3 })?.text ?? '', /rect/)
+  assert.equal(evidenceBar({ seen: 0, declared: 0, unseen: 0 }), null)
+  assert.doesNotMatch(evidenceBar({ seen: 0, declared: 0, unseen: 3 })?.text ?? '', /rect/)
 })
 
 function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: CheckResult['basis'], weight = 1) {

@@ -6,6 +6,7 @@ import { accessMethods } from './access-methods.ts'
 import { evidenceMark } from './evidence-mark.ts'
 import { gradeTile } from './grade-tile.ts'
 import { miniBars } from './mini-bars.ts'
+import { pathWith } from './paging.ts'
 import { toolIcon } from './tool-icon.ts'
 
 /** A search result says how much of the query it matches. */
@@ -47,6 +48,12 @@ export function categoryName(slug: string): string {
 
 export function categoryPath(slug: string): string {
   return `/categories/${encodeURIComponent(slug)}`
+}
+
+/** The page that compares these tools; commas stay readable. */
+export function comparePath(slugs: readonly string[], weights?: string): string {
+  const path = pathWith('/compare', { tools: slugs.join(',') }).replaceAll('%2C', ',')
+  return weights === undefined ? path : `${path}${slugs.length === 0 ? '?' : '&'}weights=${weights}`
 }
 
 export function toolPath(slug: string): string {

@@ -76,6 +76,14 @@ export function gainWords({
   return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
 }
 
+/** "+0.34, about a day; reaches A by itself" */
+export function fixWords(fix: Pick<Fix, 'gain' | 'criterion' | 'effort' | 'letter'>): string {
+  const { effort, letter } = fix
+  const takes = effort === EFFORTS.length ? effortWords(effort) : `about ${effortWords(effort)}`
+  const reaches = letter.to === letter.from ? '' : `; reaches ${letter.to} by itself`
+  return `${gainWords(fix)}, ${takes}${reaches}`
+}
+
 export function effortWords(effort: number): string {
   return EFFORTS.find(([each]) => each === effort)?.[1] ?? ''
 }

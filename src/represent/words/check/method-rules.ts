@@ -20,8 +20,8 @@ export function methodRules(method: Method): Rule[] {
       says: `A check asks one question and earns 0 to 10 points by its outcome. A check that applies counts at least ${leastPoints}. Only a hazard counts less: a lie, injected instructions, or dangerous power.`,
     },
     {
-      name: 'Unpublished, not looked at, does not apply',
-      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request that fails while the same host answers others), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we did not look at (our limits, our faults, a host that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+      name: 'Unpublished, not seen, does not apply',
+      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request that fails while the same host answers others), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a host that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
     },
     { name: 'Strength of evidence', says: strengthWords(method) },
     {

@@ -7,7 +7,7 @@ const WORDS = {
   failed: 'Failed',
   partly: 'Partly',
   passed: 'Passed',
-  'not-seen': 'Not looked at',
+  'not-seen': 'Not seen',
   unscored: 'Not scored',
   foreign: 'Does not apply',
 } as const

@@ -105,7 +105,7 @@ test('what holds the letter down comes first; without losses every check passes;
     whyWords({ ...grading, letter: 'A+', fixes: [] }),
     'A+ because every check that applies passes.',
   )
-  assert.match(whyWords({ ...grading, letter: 'A' }) ?? '', /^A although /)
+  assert.match(whyWords({ ...grading, letter: 'A' }) ?? '', /^A, even though /)
   assert.equal(whyWords({ ...grading, letter: null }), null)
 })
 
@@ -162,7 +162,7 @@ test('the sentence of every tool at launch has no gap, and is at most 300 charac
   })
   assert.ok(told.length > 100)
   for (const { slug, why } of told) {
-    assert.match(why, /^(?:Deprecated: [^{}]+\. )?[A-F]\+?(?: at most, because| because| although|: every check so far passes, but) [^{}]+\.$/, slug)
+    assert.match(why, /^(?:Deprecated: [^{}]+\. )?[A-F]\+?(?: at most, because| because|, even though|: every check so far passes, but) [^{}]+\.$/, slug)
     assert.ok(why.length <= 300, `${slug}: ${why}`)
   }
 })

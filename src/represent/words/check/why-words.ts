@@ -79,11 +79,11 @@ export function lossesWords(
   return losses.length === 0 ? null : listed(losses)
 }
 
-/** What precedes the losses: "C because", "A although", "B+ at most, because". */
+/** What precedes the losses: "C because", "A, even though", "B+ at most, because". */
 function whyStart({ letter, fixes }: Grading, limit?: 'at most'): string {
   const isGood = letter !== null && GOOD.has(letter) && fixes.length > 0 && !limit
-  const link = isGood ? 'although' : 'because'
-  return limit ? `${letter} ${limit}, ${link}` : `${letter} ${link}`
+  if (limit) return `${letter} ${limit}, because`
+  return isGood ? `${letter}, even though` : `${letter} because`
 }
 
 /** a; a and b; a, b, and c. */

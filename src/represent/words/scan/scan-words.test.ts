@@ -27,7 +27,7 @@ test('a server that says nothing for three seconds is told of, and never called 
   assert.equal(silenceOf(scan, 'https://acme.example/x', 12_999), null)
   const silence = silenceOf(scan, 'https://acme.example/x', 13_500)
   assert.deepEqual(silence, { url: 'https://acme.example/x', seconds: 3 })
-  assert.match(progressWords([], silence), /^acme\.example has not responded yet\. Still trying/)
+  assert.match(progressWords([], silence), /^Nothing read from acme\.example yet\. Still trying/)
   assert.equal(silenceOf({ ...scan, progress: looks(1) }, 'https://acme.example', 20_000), null)
   assert.equal(silenceOf({ ...scan, status: 'queued' }, 'https://acme.example', 20_000), null)
 })

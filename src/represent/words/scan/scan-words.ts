@@ -23,7 +23,7 @@ const SILENT_AFTER_MS = 3_000
 
 /** Why a step has no result. */
 const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
-  'not-probed': 'not looked at',
+  'not-probed': 'not seen',
   timeout: 'no response in time',
   dns: 'host name not found',
   refused: 'connection refused',
@@ -71,7 +71,7 @@ export function progressWords(progress: readonly Progress[], silence: Silence | 
   if (progress.length === 0)
     return silence === null
       ? 'Connecting… Without a response we stop within 15 seconds and say why.'
-      : `${hostWords(silence.url)} has not responded yet. Still trying; we stop after 15 seconds at most and say why. Is the URL right?`
+      : `Nothing read from ${hostWords(silence.url)} yet. Still trying; without any response we stop after 15 seconds and say why. Is the URL right?`
   const ended = new Set(progress.map(({ observation }) => observation))
   const rest = OBSERVATION_NAMES.filter((name) => !ended.has(name) && name !== LAST)
   const now = rest.slice(0, NAMED_NEXT).map((name) => OBSERVATION_TITLES[name])
@@ -79,7 +79,7 @@ export function progressWords(progress: readonly Progress[], silence: Silence | 
   return now.length === 0 ? `${words}.` : `${words}. Now: ${now.join(', ')}.`
 }
 
-/** A server that has not responded since its scan started. */
+/** A server of which nothing was read since its scan started. */
 export interface Silence {
   url: string
   seconds: number

@@ -25,9 +25,19 @@ const AUTH: Readonly<Record<string, string>> = {
   oauth2: 'with OAuth first',
 }
 
+/** "Showing email tools first, with MCP"; empty if nothing was understood. */
+export function showingWords({ category, ...conditions }: Understood): string {
+  const rest = understoodWords(conditions)
+  if (category === undefined) return rest === '' ? '' : `Showing tools ${rest}`
+  const name = categoryOf(category)?.name ?? category
+  // Only a plain word: CRM stays as it is.
+  const plain = /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name
+  const tools = plain.endsWith('tools') ? plain : `${plain} tools`
+  return `Showing ${tools} first${rest === '' ? '' : `, ${rest}`}`
+}
+
 /** The filters that words of the query were understood as; empty if there are none. */
 export function understoodWords({
-  category,
   minGrade,
   hasMcp,
   hasApi,
@@ -41,7 +51,6 @@ export function understoodWords({
     ['CLI', hasCli],
   ] as const
   return [
-    ...(category === undefined ? [] : [`${categoryOf(category)?.name ?? category} first`]),
     ...ways.flatMap(([way, has]) =>
       has === undefined ? [] : [`${has ? 'with' : 'without'} ${way}`],
     ),

@@ -281,7 +281,7 @@ export const RECOMMENDATION: Recommendation = {
       match: 'all',
       fit: 5.2,
       weightedScore: 5.2,
-      reasons: ['Matches all of the task, place 1 in the search.', 'Grade B 6.4.'],
+      reasons: ['Matches all of the task: the best text match.', 'Grade B 6.4.'],
       cautions: [],
       auth: { methods: ['api_key'], selfServe: true, machineFlow: true, docsUrl: null },
       connect: {
@@ -294,7 +294,14 @@ export const RECOMMENDATION: Recommendation = {
     },
   ],
   ruledOut: [
-    { slug: 'sendgrid', grade: 'B', score: 6.5, by: 'hasMcp', why: 'It has no MCP access.' },
+    {
+      slug: 'sendgrid',
+      name: 'SendGrid',
+      grade: 'B',
+      score: 6.5,
+      by: 'hasMcp',
+      why: 'It has no MCP access.',
+    },
   ],
   didYouMean: null,
 }

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { iconFormat } from '../../../domain/tool/icon.ts'
 import { initialsTile } from '../../../represent/card/initials-tile.ts'
-import { siteCard, toolCard } from '../../../represent/card/card.ts'
+import { isSlug } from '../../../domain/tool/slug.ts'
+import { compareCard, siteCard, siteIcon, toolCard } from '../../../represent/card/card.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
+import { MOST_COMPARED } from '../../../represent/html/pages/compare-page.ts'
+import { compareJson } from '../../../represent/json/compare.ts'
+import { compareVerdicts } from '../../../represent/words/tool/compare-verdicts.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
@@ -16,7 +20,7 @@ import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
-type Deps = ToolLookup & WithCatalogue<'findIcon'>
+type Deps = ToolLookup & WithCatalogue<'findIcon' | 'findTools'>
 
 const FONT = join(import.meta.dirname, '../../../../web/card-font.json')
 const FRESH_FOR_A_DAY = 'public, max-age=86400'
@@ -30,6 +34,9 @@ const ICON_EXAMPLES = {
 }
 const MOST_KEPT_BYTES = 16 * 1024 * 1024
 const MOST_WAITING = 40
+const LONGEST_LIST = 400
+const TOUCH_SIDE = 180
+const FAVICON_SIDE = 32
 
 export function cardRoutes(service: Deps): Route[] {
   const { glyphs } = JSON.parse(readFileSync(FONT, 'utf8')) as { glyphs: Glyphs }
@@ -70,8 +77,64 @@ export function cardRoutes(service: Deps): Route[] {
       answer: async () =>
         (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
     },
+    siteIconRoute('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
+    siteIconRoute('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
+    compareCardRoute(service, (tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
     iconRoute(service, glyphs),
   ]
+}
+
+/** Browsers ask for these by name; each is drawn once. */
+function siteIconRoute(path: string, kind: 'png' | 'ico', draw: () => Buffer): Route {
+  let made: Answer | undefined
+  return {
+    method: 'GET',
+    path,
+    access: 'open',
+    operation: null,
+    answer: async () => (made ??= answerWith(kind, draw(), { cache: FRESH_FOR_A_DAY })),
+  }
+}
+
+/** A PNG in the container that `favicon.ico` is expected to be: one entry, then the image. */
+function iconFile(png: Buffer): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2)
+  head.writeUInt16LE(1, 4)
+  head.writeUInt8(FAVICON_SIDE, 6)
+  head.writeUInt8(FAVICON_SIDE, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(png.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, png])
+}
+
+/** Slugs that are not known are left out: an image cannot explain an error. */
+function compareCardRoute(
+  { catalogue }: Deps,
+  draw: (tools: Parameters<typeof compareCard>[0]) => Promise<Buffer>,
+): Route {
+  return {
+    method: 'GET',
+    path: '/compare/card.png',
+    access: 'open',
+    cachedBy: 'tools',
+    keptAs: comparedIn,
+    operation: null,
+    async answer({ request }) {
+      const slugs = comparedIn(request.query as Record<string, unknown>)
+      const tools = (await catalogue.findTools(slugs)).map(({ tool }) => tool)
+      const leads = compareVerdicts(compareJson(tools.map((tool) => ({ tool, checks: [] }))))
+      const shown = tools.map((tool, at) => ({ ...tool, leads: leads[at]?.leads ?? [] }))
+      return answerWith('png', await draw(shown), { cache: BADGE_CACHE })
+    },
+  }
+}
+
+function comparedIn({ tools }: Readonly<Record<string, unknown>>): string[] {
+  const slugs = typeof tools === 'string' ? tools.slice(0, LONGEST_LIST).split(',') : []
+  return [...new Set(slugs.filter(isSlug))].slice(0, MOST_COMPARED)
 }
 
 /** Always an image for a tool that exists: its initials if no scan has found an icon. */

@@ -11,10 +11,10 @@ import { compareMarkdown } from '../../../represent/markdown/compare.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import {
   comparePage,
-  comparePath,
   MOST_COMPARED,
   type ComparePageView,
 } from '../../../represent/html/pages/compare-page.ts'
+import { comparePath } from '../../../represent/html/parts/tool-list.ts'
 import {
   answerWith,
   emptyAnswer,
@@ -50,6 +50,8 @@ const NEAR_SLUGS = 3
 const OFFERED = 50
 const EXAMPLES = 6
 const ALLOWED = `${LEAST_COMPARED} to ${MOST_COMPARED} different slugs, separated by commas`
+
+const TOO_MANY = `At most four tools can be compared: the first four of those that you chose are shown.`
 
 const tools: Parameter<string[]> = {
   description: `Slugs of ${ALLOWED.replace(' slugs', ' tools')}.`,
@@ -145,18 +147,15 @@ async function dataAnswer(
  * them.
  */
 async function pageAnswer(service: Deps, { request }: RequestContext): Promise<Answer> {
-  const { slugs, words } = askedOf(request.query as Record<string, unknown>)
+  const { slugs: asked, words } = askedOf(request.query as Record<string, unknown>)
+  const slugs = asked.slice(0, MOST_COMPARED)
   const { weights: own } = readParameters({ weights }, request.query, true)
   const asText = weightsText(own)
-  if (slugs.length > MOST_COMPARED)
-    throw new Refusal('invalid-parameter', {
-      problems: [{ pointer: '/query/tools', found: `${slugs.length} slugs`, expected: ALLOWED }],
-    })
   const added = await Promise.all(words.map((each) => slugFor(service, each)))
   if (added.length > 0)
     return emptyAnswer(303, [
       'Location',
-      comparePath([...new Set([...slugs, ...added])].slice(0, MOST_COMPARED + 1), asText),
+      comparePath([...new Set([...asked, ...added])].slice(0, MOST_COMPARED + 1), asText),
     ])
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
@@ -173,7 +172,10 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
     ),
     offered: await offeredBeside(service, found),
     examples: slugs.length === 0 ? await examplesFrom(service) : [],
-    warnings: unknownIn(request.query as Record<string, unknown>, 'html'),
+    warnings: [
+      ...(asked.length > MOST_COMPARED ? [TOO_MANY] : []),
+      ...unknownIn(request.query as Record<string, unknown>, 'html'),
+    ],
   }
   const fields = pageLinks(service.settings.publicUrl, comparePath(slugs, asText))
   return answerWith('html', comparePage(view), {

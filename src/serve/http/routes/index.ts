@@ -25,6 +25,7 @@ import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
 import { logRoutes } from './owner/log.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
+import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
 import { heldReviewRoutes } from './reviews/held-reviews.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
@@ -51,6 +52,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...toolRoutes(service),
     ...connectRoutes(service),
     ...clientRoutes(service),
+    ...promptRoutes(service),
     ...badgeRoutes(service),
     ...cardRoutes(service),
     ...reviewRoutes(service),

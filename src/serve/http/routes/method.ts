@@ -10,7 +10,7 @@ import { pageLinks } from '../response/page-links.ts'
 import type { Route } from '../route.ts'
 import { described } from '../description/components.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
-import { summed } from './site.ts'
+import { summed } from '../../../represent/html/parts/distribution.ts'
 
 type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'readStatistics'>
 
@@ -56,7 +56,7 @@ async function methodAnswer(service: Deps, { representation }: RequestContext): 
   const statistics = await service.catalogue.readStatistics()
   if (representation === 'json')
     return answerWith(representation, JSON.stringify(methodJson(method(), statistics)), options)
-  const letters = summed(await viewedCategories(service))
+  const letters = summed((await viewedCategories(service)).map((category) => category.letters))
   return answerWith('html', methodPage({ base, method: method(), statistics, letters }), {
     ...options,
     fields: pageLinks(base, '/method'),

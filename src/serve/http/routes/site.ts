@@ -1,9 +1,8 @@
 // The root of the service: a page for people, markdown for agents, an index of links for programs.
-import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
-import type { LetterCounts } from '../../../represent/html/parts/distribution.ts'
+import { summed } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/markdown/lists.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -83,7 +82,7 @@ async function homeAnswer(
   const view = {
     base: service.settings.publicUrl,
     toolCount: total,
-    letters: summed(categories),
+    letters: summed(categories.map(({ letters }) => letters)),
     categories,
     tools: best,
   }
@@ -127,11 +126,4 @@ async function bestOfEach(
     ),
   )
   return pages.flatMap(({ tools }) => tools)
-}
-
-/** The letter counts of all categories together. */
-export function summed(categories: readonly CategoryView[]): LetterCounts {
-  const count = (letter: Letter) =>
-    categories.reduce((sum, { letters }) => sum + (letters[letter] ?? 0), 0)
-  return Object.fromEntries(LETTERS.map((letter) => [letter, count(letter)]))
 }

@@ -14,6 +14,8 @@ import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
+import type { Standing } from '../../../represent/html/pages/tool/standing.ts'
+import { summed } from '../../../represent/html/parts/distribution.ts'
 import { firstScanOf, scoresOf } from '../../../represent/words/scan/scan-entry.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
@@ -44,6 +46,8 @@ type Deps = WithPublicUrl &
     | 'listScans'
     | 'listReviews'
     | 'readStatistics'
+    | 'countLetters'
+    | 'listTools'
   >
 
 /** A reader who has just watched a scan must not get the previous report. */
@@ -51,6 +55,8 @@ const ALWAYS_ASKED = 'public, no-cache'
 const SHOWN_SCANS = 3
 const DRAWN_SCANS = 30
 const SHOWN_REVIEWS = 3
+/** With the tool itself as many as can be compared. */
+const PEERS = 3
 
 export function toolRoutes(service: Deps): Route[] {
   return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
@@ -127,9 +133,10 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const isListRead = record.grading?.checks.some(
     ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
   )
-  const [exchanges, statistics, history, reviews, clients] = await Promise.all([
+  const [exchanges, statistics, standing, history, reviews, clients] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.readStatistics(),
+    standingOf(service, record),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
     isListRead ? clientsOf(service, record) : null,
@@ -139,6 +146,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
     base: settings.publicUrl,
     record,
     average: averageOf(statistics, record.category),
+    standing,
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
     history: {
       scans: scans.slice(0, SHOWN_SCANS),
@@ -153,6 +161,22 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
     isNegotiated: true,
     fields: pageLinks(settings.publicUrl, `/tools/${slug}`),
   })
+}
+
+/** Its place among the letters, and the best others of its category. */
+async function standingOf(
+  { catalogue }: Deps,
+  { slug, category }: Pick<Tool, 'slug' | 'category'>,
+): Promise<Standing> {
+  const [letters, { tools }] = await Promise.all([
+    catalogue.countLetters(),
+    catalogue.listTools({ page: 1, limit: PEERS + 1, sort: 'score', category }),
+  ])
+  return {
+    all: summed(Object.values(letters)),
+    within: letters[category] ?? {},
+    peers: tools.filter((tool) => tool.slug !== slug).slice(0, PEERS),
+  }
 }
 
 /** The mean of each criterion in a category; null if there is no other tool. */

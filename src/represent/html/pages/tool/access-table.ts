@@ -2,6 +2,7 @@
 import { ACCESS_NAMES } from '../../../../domain/grading/access-id.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
+import { withoutScoreWords } from '../../../words/check/without-score.ts'
 import { accessWhy, gradedAccess } from '../../../words/tool/access-grades.ts'
 import { percentWords } from '../../../words/tool/basis-words.ts'
 import { html, type Html } from '../../html.ts'
@@ -32,7 +33,7 @@ export function accessTable(grading: Grading): Html | null {
           ${CRITERIA.map(({ id, name }) =>
             row(
               name,
-              own.map(({ criteria }) => criteria.find((each) => each.id === id)?.score?.toFixed(1) ?? 'n/a'),
+              ids.map((way) => grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(1) ?? withoutScoreWords(grading, id, way)),
             ),
           )}
         </tbody>

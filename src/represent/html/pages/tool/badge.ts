@@ -9,7 +9,7 @@ export function badgeSection(base: string, { slug, name, status, grade, links: {
   const width = Math.round(Number(/width="([\d.]+)"/.exec(toolBadge({ status, grade }))?.[1]))
   const { Markdown, HTML } = badgeSnippets(`${base}${badge}`, `${base}${report}`)
   return html`<section id="badge">
-    <h2>Badge</h2>
+    <h3>Badge</h3>
     <p class="row">
       <img src="${badge}" alt="AgentGrade of ${name}" width="${width}" height="20" />
       <a href="/badges?tool=${slug}">Other styles and formats</a>

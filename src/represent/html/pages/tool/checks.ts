@@ -3,14 +3,16 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
+import type { CriterionId } from '../../../../domain/grading/criterion.ts'
 import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/access-id.ts'
 import type { CriterionResult, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { countsForWords, gradedAccess } from '../../../words/tool/access-grades.ts'
 import { unseenWords } from '../../../words/tool/basis-words.ts'
 import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { effortWords, fixInWords, gainWords, inWords, type CheckInWords, type FixInWords } from '../../../words/check/in-words.ts'
+import { fixInWords, fixWords, inWords, type CheckInWords, type FixInWords } from '../../../words/check/in-words.ts'
 import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
+import { withoutScoreWords } from '../../../words/check/without-score.ts'
 import { html, type Html } from '../../html.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
 
@@ -27,6 +29,8 @@ interface Beside {
   /** The access methods of the tool. */
   offered: readonly AccessId[]
   best: AccessId | null
+  /** Why a criterion has no score. */
+  missing: (id: CriterionId) => string
 }
 
 const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
@@ -41,6 +45,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     notes,
     offered: gradedAccess(grading),
     best: grading.best ?? null,
+    missing: (id) => withoutScoreWords(grading, id, grading.best),
   }
   const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
   return html`<section id="checks">
@@ -53,6 +58,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
       </p> `
     }
     ${beside.offered.length > 1 && html`<p class="quiet">API, MCP or CLI next to a check: it counts for that access method only. The others count for all.</p> `}
+    <p class="quiet">Is something wrong or out of date? <a href="${beside.mistakes}">Tell us</a>.</p>
     ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -72,8 +78,8 @@ function filterBar(verdicts: readonly Verdict[]): Html {
 }
 
 /** With several access methods, the score is that of the best one. */
-function scoreIn(result: CriterionResult | undefined, { offered, best }: Beside): string {
-  if (result === undefined || result.score === null) return 'n/a'
+function scoreIn(id: CriterionId, result: CriterionResult | undefined, { offered, best, missing }: Beside): string {
+  if (result === undefined || result.score === null) return missing(id)
   return `${result.score.toFixed(1)}/10${best !== null && offered.length > 1 ? ` as ${ACCESS_NAMES[best]}` : ''}`
 }
 
@@ -81,7 +87,7 @@ function criterionPart({ id, name }: Criterion, result: CriterionResult | undefi
   const by = Map.groupBy(checks, verdictOf)
   const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
   return html`<div class="card group" id="criterion-${id}">
-    <h3>${name} <span class="figure">${scoreIn(result, beside)}</span></h3>
+    <h3>${name} <span class="figure">${scoreIn(id, result, beside)}</span></h3>
     <p class="tally">${tallyWords(checks.map(verdictOf))}</p>
     ${
       lost.length > 0 &&
@@ -134,9 +140,7 @@ function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says, fix } = check
   const advice = verdictOf(check) === 'unscored' && fix !== null && ` Fix: ${fix}`
-  return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
-  </li> `
+  return html`<li id="check-${id}"><b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)}${ownersNote(check, beside)}</li> `
 }
 
 function lostCheck(check: CheckInWords, beside: Beside): Html {
@@ -158,11 +162,7 @@ function besides(check: CheckInWords, beside: Beside): Html {
   const fix = beside.fixes.get(check.id)
   const evidence = evidenceOf(check, beside)
   const parts = [
-    ...(fix === undefined
-      ? check.fix === null
-        ? []
-        : [html`Fix: ${check.fix}`]
-      : [html`<a href="#fix-${check.id}">Fix: ${gainWords(fix)}, ${effortWords(fix.effort)}</a>`]),
+    ...(fix === undefined ? (check.fix === null ? [] : [html`Fix: ${check.fix}`]) : [html`<a href="#fix-${check.id}">Fix: ${fixWords(fix)}</a>`]),
     ...(evidence === null ? [] : [evidence]),
     mistakeLink(beside, check.id),
   ]

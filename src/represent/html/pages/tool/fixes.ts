@@ -1,49 +1,50 @@
-// The list of fixes, the largest gain first, with the fastest path to the next letter marked; and the
-// marked ones as a prompt for a coding agent.
-import { fixPrompt, type PromptView } from '../../../markdown/fix-prompt.ts'
-import { effortWords, EFFORTS, gainWords, type FixInWords } from '../../../words/check/in-words.ts'
+// The list of fixes, the largest gain first, with the fastest path to the next letter marked, and
+// the chosen ones as a prompt for a coding agent.
+import type { Grading } from '../../../../domain/grading/grading.ts'
+import { choicesOf, chosenFixes, FIX_CHOICES, fixChoiceWords } from '../../../words/check/chosen-fixes.ts'
+import { fixWords, type FixInWords } from '../../../words/check/in-words.ts'
 import { html, type Html } from '../../html.ts'
-import { copyable } from '../../parts/copyable.ts'
 import { pickBar } from '../../parts/pick-bar.ts'
-import { firstFixesWords } from './first-fixes.ts'
 
-/** `fixes` are all of them, `chosen` those to do first. */
-export function fixesSection(view: PromptView & { chosen: readonly FixInWords[] }): Html | null {
-  const { fixes, chosen, grading } = view
+const SHOWN = 5
+
+/** `self` is the path of the tool. Script copies what the form leads to. */
+export function fixesPart(self: string, grading: Grading, fixes: readonly FixInWords[]): Html | null {
   if (fixes.length === 0) return null
+  const first = chosenFixes('first', grading, fixes)
+  const picks = FIX_CHOICES.map((choice) => ({
+    value: choice,
+    words: fixChoiceWords(choice, grading),
+    count: chosenFixes(choice, grading, fixes).length,
+  }))
   return html`<section id="fixes">
-    <h2>${fixes.length === 1 ? 'One fix' : `All ${fixes.length} fixes`}</h2>
-    <p class="quiet">${firstFixesWords(grading, chosen.length)}</p>
-    ${pickBar('effort', 'Which fixes to show', [
-      { value: 'all', words: 'All', count: fixes.length },
-      { value: 'first', words: grading.nextLetter ? 'Fastest path' : 'First', count: chosen.length },
-      ...EFFORTS.map(([effort, words]) => ({
-        value: `effort-${effort}`,
-        words: sentenceCase(words),
-        count: fixes.filter((fix) => fix.effort === effort).length,
-      })),
-    ])}
+    <h3>${fixes.length === 1 ? 'One fix' : `All ${fixes.length} fixes`}</h3>
+    <p class="quiet">${orderWords(grading, first.length)}</p>
+    <form action="${self}/prompt" method="get">
+      ${pickBar('fixes', 'Which fixes to show', picks)}
+      <p class="row">
+        <button type="button" class="primary" data-copy="answer">Copy fix prompt</button>
+        <button>Read the prompt</button>
+        <small>For a coding agent: the fixes that are shown.</small>
+      </p>
+    </form>
     <ol class="steps fixes">
-      ${fixes.map((fix) => fixItem(fix, chosen.includes(fix), grading.nextLetter !== null))}
+      ${fixes.map((fix) => fixItem(fix, first.includes(fix), grading.nextLetter !== null))}
     </ol>
-    <details id="prompt">
-      <summary>
-        Prompt for a coding agent: ${grading.nextLetter ? 'the fastest path' : chosen.length === 1 ? 'the first fix' : `the first ${chosen.length} fixes`}
-      </summary>
-      ${copyable(fixPrompt({ ...view, fixes: chosen }), 'Prompt')}
-    </details>
+    ${fixes.length > SHOWN && html`<label class="rest"><input type="checkbox" /> Show all ${fixes.length} fixes</label>`}
   </section>`
 }
 
-function fixItem(fix: FixInWords, isChosen: boolean, hasPath: boolean): Html {
-  const { check, title, does, effort, letter } = fix
-  return html`<li id="fix-${check}" class="effort-${effort}${isChosen && ' first'}">
-    <a href="#check-${check}">${title}</a>: ${does}
-    <small>${gainWords(fix)} · ${effortWords(effort)}${letter.to !== letter.from && ` · alone ${letter.to}`}</small
-    >${isChosen && hasPath && html` <i class="chip">fastest path</i>`}
-  </li> `
+function orderWords({ nextLetter }: Grading, first: number): string {
+  const order = 'The largest gain first.'
+  if (!nextLetter) return order
+  const these = first === 1 ? 'The marked one is' : `The ${first} marked ones are`
+  return `${order} ${these} the fastest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}).`
 }
 
-function sentenceCase(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+function fixItem(fix: FixInWords, isFirst: boolean, hasPath: boolean): Html {
+  const { check, title, does } = fix
+  return html`<li id="fix-${check}" class="${choicesOf(fix, isFirst).join(' ')}">
+    <a href="#check-${check}">${title}</a>: ${does} <small>${fixWords(fix)}</small>${isFirst && hasPath && html` <i class="chip">fastest path</i>`}
+  </li> `
 }

@@ -1,5 +1,5 @@
-// The report of one tool: its letter and what to do next, then how to connect, every check with its
-// evidence, history, reviews and badge.
+// The report of one tool: first for somebody who chooses a tool (the letter, how to connect, where it
+// stands), then for its owner, then every check with its evidence, history and reviews.
 import type { ToolClients } from '../../../../domain/answer/clients.ts'
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
@@ -10,8 +10,10 @@ import { fixesInOrder } from '../../../markdown/fix-prompt.ts'
 import { capabilitiesOf, profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
+import { withoutScoreWords } from '../../../words/check/without-score.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
+import { rescanForm } from '../../forms/rescan-form.ts'
 import { alternates } from '../../parts/paging.ts'
 import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
@@ -22,18 +24,21 @@ import { badgeSection } from './badge.ts'
 import { checksSection } from './checks.ts'
 import { clientsSection } from './clients.ts'
 import { connectSection } from './connect.ts'
-import { fixesSection } from './fixes.ts'
-import { firstFixes } from './first-fixes.ts'
+import { fixesPart } from './fixes.ts'
+import { nextCards } from './next.ts'
 import { ownerSection } from './owner.ts'
 import { reportHead } from './head.ts'
 import { historyList, type History } from '../../parts/history-list.ts'
+import { standingCard, type Standing } from './standing.ts'
 import { waitingView } from './waiting.ts'
+import { whyPart } from './why.ts'
 
 export interface ToolPageView {
   base: string
   record: ToolRecord
   /** Of the tool's category; null if there is nothing to compare with. */
   average: CriterionAverages | null
+  standing: Standing
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
@@ -58,25 +63,30 @@ export function toolPage(view: ToolPageView): string {
     alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main: html`${grading === null ? waitingView(profile, record.grading?.unratedBecause ?? null) : report(view, profile, grading)}
-    ${ownerSection(record, links.self)}`,
+    main:
+      grading === null
+        ? html`${knownNote(profile)} ${waitingView(profile, record.grading?.unratedBecause ?? null)} ${ownerSection(record, links.self)}`
+        : html`${knownNote(profile)} ${report(view, profile, grading)}`,
   })
 }
 
+/** Shown to whoever has submitted an address that is known. */
+function knownNote(profile: Profile): Html {
+  return html`<div id="known" class="card" role="status">
+    <p>We know this address already: this is its report.</p>
+    ${rescanForm(profile)}
+  </div>`
+}
+
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { base, record, average, exchanges, history, reviews, clients = null } = view
-  const { links, category, criteria } = profile
+  const { record, exchanges, history, reviews, standing, clients = null } = view
+  const { links, kind, grade, category } = profile
   const fixes = fixesInOrder(grading)
-  const compared =
-    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
-  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(grading.checks.filter(({ criterion }) => criterion === id))]))
-  const chart = html`<section id="criteria" class="card">
-    <h2>Eight criteria</h2>
-    ${criteriaChart(criteria, average, evidence)}${compared} ${accessTable(grading)} ${evidenceSummary(evidenceShares(grading.checks))}
-  </section>`
-  return html`${reportHead(profile, grading, fixes, chart)} ${contents(profile, fixes.length > 0, exchanges.length > 0, clients !== null)}
-    ${connectSection(profile)} ${fixesSection({ base, record, grading, exchanges, fixes, chosen: firstFixes(grading, fixes) })}
-    ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
+  const tasks = [nextCards(profile, grading, fixes), fixesPart(links.self, grading, fixes), badgeSection(view.base, profile)]
+  return html`${reportHead(profile, standing.peers, chartCard(view, profile, grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
+    ${connectSection(profile)}
+    <div class="split">${grade !== null && standingCard({ category, grade, kind }, standing, history.scans)} ${whyPart(grading)}</div>
+    ${ownerSection(record, links.self, tasks)} ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
     <section id="history">
       <h2>History</h2>
       ${historyList(history, links)}
@@ -84,17 +94,28 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     <section id="reviews">
       <h2>Reviews by agents</h2>
       ${reviewList(reviews, profile.reviews, links)}
-    </section>
-    ${badgeSection(base, profile)}`
+    </section>`
 }
 
-function contents({ links }: Profile, hasFixes: boolean, hasEvidence: boolean, hasClients: boolean): Html {
+function chartCard({ average }: ToolPageView, { category, criteria }: Profile, grading: Grading): Html {
+  const compared =
+    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
+  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(grading.checks.filter(({ criterion }) => criterion === id))]))
+  return html`<section id="criteria" class="card">
+    <h2>Eight criteria</h2>
+    ${criteriaChart(criteria, average, evidence, (id) => withoutScoreWords(grading, id, grading.best))}${compared} ${accessTable(grading)}
+    ${evidenceSummary(evidenceShares(grading.checks))}
+  </section>`
+}
+
+function contents({ links }: Profile, hasEvidence: boolean, hasClients: boolean): Html {
   return html`<nav class="row contents" aria-label="On this page">
-    <a href="#criteria">Criteria</a>
-    <a href="#connect">Connect</a> ${hasFixes && html`<a href="#fixes">Fixes</a>`}
-    <a href="#checks">Checks</a> ${hasClients && html`<a href="#clients">Clients</a>`} ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
+    <a href="#connect">Connect</a>
+    <a href="#standing">You are here</a>
+    <a href="#owner">For the owner</a>
+    <a href="#checks">Checks</a>
+    ${hasClients && html`<a href="#clients">Clients</a>`} ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
     <a href="#history">History</a>
     <a href="#reviews">Reviews</a>
-    <a href="#badge">Badge</a>
   </nav>`
 }

@@ -4,7 +4,6 @@ import type { Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
 import { checkOf } from '../../../../grade/method.ts'
 import { bestAccessLine } from '../../../words/tool/access-grades.ts'
-import { needsWords } from '../../../words/tool/basis-words.ts'
 import { sumLines } from '../../../words/tool/score-sum.ts'
 import { pointsWords } from '../../../words/check/verdict-words.ts'
 import { largestLosses, whyWords } from '../../../words/check/why-words.ts'
@@ -14,9 +13,10 @@ export function whyPart(grading: Grading): Html {
   const losses = largestLosses(grading)
   const access = bestAccessLine(grading)
   const sum = sumLines(grading)
-  return html`<div class="why">
+  return html`<section class="card why">
+    <h2>Why ${grading.letter}</h2>
     ${access !== null && html`<p><b>${access}</b></p> `}
-    <p dir="auto">${whyWords(grading)} ${needsWords(grading)}</p>
+    <p dir="auto">${whyWords(grading)}</p>
     ${
       losses.length > 0 &&
       html`<ul aria-label="Largest losses">
@@ -29,7 +29,7 @@ export function whyPart(grading: Grading): Html {
         ${sum.map((line) => html`<li>${line}</li> `)}
       </ul>`
     }
-  </div>`
+  </section>`
 }
 
 function lossItem(id: string, { checks }: Grading): Html {

@@ -1,25 +1,38 @@
 // The forms of a tool's owner: what they send as the edit that the API takes, and the page they
 // come back to.
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
-import { OwnerEditSchema } from '../../../../domain/tool/owner.ts'
-import { FactsSchema } from '../../../../domain/evidence/facts.ts'
+import { OwnerEditSchema, type OwnerFact } from '../../../../domain/tool/owner.ts'
+import { readStoredEvidence } from '../../../../domain/evidence/stored-evidence.ts'
+import { FactsSchema, valueFormOf, type FactKey } from '../../../../domain/evidence/facts.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { method } from '../../../../grade/method.ts'
 import { valuesOf } from '../../../../usecases/owner/declare-facts.ts'
 import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
-import { ownerPage } from '../../../../represent/html/forms/owner-page.ts'
+import { ownerPage, type OwnerPageView } from '../../../../represent/html/forms/owner-page.ts'
+import { factName } from '../../../../represent/words/tool/fact-words.ts'
+import {
+  editProblemWords,
+  factEffectWords,
+  savedWords,
+} from '../../../../represent/words/tool/owner-words.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
-import type { RequestContext, WithPublicUrl } from '../../service.ts'
+import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'
 
-export type OwnerFormDeps = EditDeps & FormKeyDeps & RecordLookup & WithPublicUrl
+export type OwnerFormDeps = EditDeps &
+  FormKeyDeps &
+  RecordLookup &
+  WithPublicUrl &
+  WithCatalogue<'findLatestEvidence'>
 
 type Fields = Readonly<Record<string, string>>
 
-const FACTS = Object.keys(FactsSchema.properties).map((key) => ({ key, takes: valuesOf(key) }))
+const FACTS = Object.keys(FactsSchema.properties)
+  .map((key) => ({ key, name: factName(key) }))
+  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
 const LONGEST_VALUE = 2048
 
 export function ownerFormRoutes(service: OwnerFormDeps): Route[] {
@@ -42,16 +55,53 @@ async function editAnswer(service: OwnerFormDeps, context: RequestContext): Prom
   const key = await identifyByForm(service, context, 'submit')
   if (key === null) throw new Refusal('key-required')
   const fields = context.request.body as Fields
+  if (fields['pick'] !== undefined)
+    return ownerAnswer(service, record, key, {
+      picked: await pickedFact(service, record, fields['pick']),
+    })
   try {
     const { value } = readBody(OwnerEditSchema, editOf(fields))
     const { record: after, changed } = await editTool(service, record, value, context.caller)
-    const done = changed.length > 0 ? `Saved: ${changed.join(', ')}.` : 'Nothing has changed.'
-    return ownerAnswer(service, after, key, { done })
+    const effect = await effectOf(service, fields['fact'], record, after)
+    return ownerAnswer(service, after, key, { done: `${savedWords(changed)}${effect}` })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'invalid-body') throw error
-    const problems = error.problems.map(({ pointer, expected }) => `${pointer}: ${expected}.`)
-    return ownerAnswer(service, record, key, { problems, fields, status: error.status })
+    const problems = error.problems.map(editProblemWords)
+    const picked = await pickedFact(service, record, fields['fact'])
+    return ownerAnswer(service, record, key, { problems, fields, picked, status: error.status })
   }
+}
+
+async function evidenceOf({ catalogue }: OwnerFormDeps, { slug }: ToolRecord) {
+  const stored = await catalogue.findLatestEvidence(slug)
+  return stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null)
+}
+
+/** What stating or removing a fact has done to the grade; empty if no fact was sent. */
+async function effectOf(
+  service: OwnerFormDeps,
+  key: string | undefined,
+  before: ToolRecord,
+  after: ToolRecord,
+): Promise<string> {
+  if (key === undefined) return ''
+  const fact = after.owner?.facts?.[key] ?? null
+  const evidence = await evidenceOf(service, after)
+  return ` ${factEffectWords({ key, fact, before: before.grading, after: after.grading, evidence })}`
+}
+
+/** The fact to state, with what is known about it now; null if there is no such fact. */
+async function pickedFact(
+  service: OwnerFormDeps,
+  record: ToolRecord,
+  key: string | undefined,
+): Promise<OwnerPageView['picked']> {
+  const form = key === undefined ? undefined : valueFormOf(key)
+  if (key === undefined || form === undefined) return null
+  const own = record.owner?.facts?.[key]
+  const declared = (await evidenceOf(service, record))?.declaration?.facts?.[key as FactKey]
+  const stated = declared && 'source' in declared && declared.value !== null ? declared : null
+  return { key, form, own: own ?? null, stated: stated as OwnerFact | null }
 }
 
 export function ownerAnswer(
@@ -62,8 +112,15 @@ export function ownerAnswer(
     done = null,
     problems = [],
     fields = {},
+    picked = null,
     status = 200,
-  }: { done?: string | null; problems?: readonly string[]; fields?: Fields; status?: number },
+  }: {
+    done?: string | null
+    problems?: readonly string[]
+    fields?: Fields
+    picked?: OwnerPageView['picked']
+    status?: number
+  },
 ): Answer {
   const values = Object.fromEntries(
     Object.entries(fields).map(([field, value]) => [field, value.slice(0, LONGEST_VALUE)]),
@@ -78,6 +135,7 @@ export function ownerAnswer(
     values,
     checks: method().checks,
     facts: FACTS,
+    picked,
   })
   return answerWith('html', page, { status, cache: NO_STORE, isNegotiated: true })
 }

@@ -52,7 +52,9 @@ function formWithError(
   const value = typeof url === 'string' ? url.slice(0, LONGEST_VALUE) : ''
   const { reason } = error.facts
   const problem =
-    reason === undefined ? 'Give the URL of the tool.' : `This URL cannot be scanned: ${reason}.`
+    reason === undefined || URL.parse(withScheme(value)) === null
+      ? 'Enter a web address, like https://acme.com'
+      : `We cannot scan this address: ${reason}.`
   return answerWith('html', scanFormPage({ base: service.settings.publicUrl, value, problem }), {
     status: error.status,
     cache: NO_STORE,
@@ -64,12 +66,16 @@ async function submitted(service: Deps, context: RequestContext): Promise<Answer
   await identifyByForm(service, context, 'submit')
   const { request, caller } = context
   const { value } = readBody(SubmissionSchema, request.body)
-  const { tool, scan } = await submitTool(service, { ...value, url: withScheme(value.url) }, caller)
+  const { tool, scan, status } = await submitTool(
+    service,
+    { ...value, url: withScheme(value.url) },
+    caller,
+  )
   const isUnderWay = scan !== null && (scan.status === 'queued' || scan.status === 'running')
   return emptyAnswer(303, [
     'Location',
     isUnderWay
       ? `/scans/${encodeURIComponent(scan.id)}`
-      : `/tools/${encodeURIComponent(tool.slug)}`,
+      : `/tools/${encodeURIComponent(tool.slug)}${status === 'exists' ? '#known' : ''}`,
   ])
 }
