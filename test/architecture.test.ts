@@ -66,8 +66,8 @@ const FOREIGN: Record<string, readonly string[]> = {
       'zlib',
     ].map((name) => [`node:${name}`, EFFECTFUL]),
   ),
-  // Two clients put a hash into names.
-  'node:crypto': [...EFFECTFUL, 'clients'],
+  // Two clients put a hash into names, and a lock file holds hashes.
+  'node:crypto': [...EFFECTFUL, 'clients', 'contract'],
 }
 
 /** Identifiers that would make a pure room impure. */

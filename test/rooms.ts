@@ -33,6 +33,11 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
     imports: ['domain'],
   },
+  contract: {
+    holds:
+      'what a server promises its callers, and how that changed: definitions, schemas compared, classes of changes, the lock file. Pure, like `grade`',
+    imports: ['domain', 'clients'],
+  },
   stack: {
     holds:
       'the servers that somebody has configured: where clients keep them, what they cost, what is risky, what a policy blocks. Pure, like `grade`',
@@ -46,7 +51,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   represent: {
     holds:
       'a record or report in, text or plain data out; pure: JSON, markdown, badge, terminal, HTML',
-    imports: ['domain', 'grade', 'clients', 'stack'],
+    imports: ['domain', 'grade', 'clients', 'contract', 'stack'],
   },
   usecases: {
     holds: 'what the service can do, one use case per file: the only place where the steps meet',
@@ -56,6 +61,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'observe',
       'grade',
       'clients',
+      'contract',
       'stack',
       'store',
       'represent',
@@ -103,6 +109,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'errors',
       'grade/method.ts',
       'clients',
+      'contract',
       'stack',
       'store',
       'represent',
@@ -183,6 +190,12 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     search: {
       holds: 'the search of Codex, and whether it finds a tool',
       imports: ['schema', 'each'],
+    },
+  },
+  contract: {
+    schema: {
+      holds: 'whether one schema takes everything that another describes',
+      imports: [],
     },
   },
   stack: {

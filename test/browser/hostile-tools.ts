@@ -2,7 +2,8 @@
 // one harmless tool that is otherwise the same.
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
-import { differenceOf, type Difference } from '../../src/domain/scan/difference.ts'
+import type { Difference } from '../../src/domain/scan/difference.ts'
+import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
 import type { Grading } from '../../src/domain/grading/grading.ts'
 import { OBSERVATION_NAMES } from '../../src/domain/evidence/observations/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
@@ -150,7 +151,7 @@ function hostileDifference(): Difference {
   const before = scannedRecord('silent-site')
   if (before.record.grading === null || seen.record.grading === null)
     throw new Error('the corpus is not graded')
-  const real = differenceOf(
+  const real = scanDifference(
     { ...before, grading: before.record.grading },
     { ...seen, grading: seen.record.grading },
   )

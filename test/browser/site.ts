@@ -7,7 +7,7 @@ import type { Catalogue } from '../../src/store/catalogue.ts'
 import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { readConfig } from '../../src/app/config.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
-import { differenceOf } from '../../src/domain/scan/difference.ts'
+import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { start } from '../../src/app/start.ts'
 import { freePort } from '../free-port.ts'
@@ -141,7 +141,7 @@ async function endScan(
     if (grading === null) throw new Error(`${seen.record.slug} has no grading`)
     return { evidence, grading }
   }
-  const difference = before && JSON.stringify(differenceOf(gradingOf(before), gradingOf(seen)))
+  const difference = before && JSON.stringify(scanDifference(gradingOf(before), gradingOf(seen)))
   const record = { ...seen.record, slug: SCANNED, scannedAt: new Date(now).toISOString() }
   await catalogue.finishScan(
     lease,

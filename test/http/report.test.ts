@@ -5,7 +5,7 @@ import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { parseEvidence } from '../../src/domain/evidence/evidence.ts'
 import { exchangeLines } from '../../src/domain/evidence/exchange-line.ts'
-import { differenceOf } from '../../src/domain/scan/difference.ts'
+import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { openApp, type TestApp } from './open-app.ts'
@@ -47,7 +47,7 @@ async function scan(
   assert.ok(lease && record.grading)
   await catalogue.keepScan(lease, LOOKS, LEASE_MS, now)
   const difference = before?.record.grading
-    ? differenceOf(
+    ? scanDifference(
         { evidence: before.evidence, grading: before.record.grading },
         { evidence, grading: record.grading },
       )

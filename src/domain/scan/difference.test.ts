@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { anyEvidence } from '../../../test/arbitrary-evidence.ts'
 import { exchange, mcpTool, operation, SAMPLE } from '../../../test/sample.ts'
 import { grade } from '../../grade/grade.ts'
-import { differenceOf, DifferenceSchema, type Difference } from './difference.ts'
+import { scanDifference } from '../../usecases/scan/scan-difference.ts'
+import { DifferenceSchema, type Difference } from './difference.ts'
 import type { Evidence, Observations } from '../evidence/evidence.ts'
 import { parseAs } from '../schema/parse.ts'
 import { runs } from '../../../test/runs.ts'
@@ -35,7 +36,7 @@ const openapi = (
 })
 const looked = (evidence: Evidence) => ({ evidence, grading: grade(evidence) })
 const between = (before: Observations, after: Observations) =>
-  differenceOf(looked(evidenceOf(before)), looked(evidenceOf(after)))
+  scanDifference(looked(evidenceOf(before)), looked(evidenceOf(after)))
 
 const turn = <T extends { from: unknown; to: unknown }>(change: T): T => ({
   ...change,
@@ -71,8 +72,8 @@ test('the same evidence twice is no difference; two evidences differ alike from 
   fc.assert(
     fc.property(anyEvidence, anyEvidence, (one, other) => {
       const [before, after] = [looked(one), looked(other)]
-      assert.equal(differenceOf(before, structuredClone(before)), null)
-      const [there, back] = [differenceOf(before, after), differenceOf(after, before)]
+      assert.equal(scanDifference(before, structuredClone(before)), null)
+      const [there, back] = [scanDifference(before, after), scanDifference(after, before)]
       if (there) assert.deepEqual(parseAs(DifferenceSchema, there), { ok: true, value: there })
       // A breaking change in one direction is none in the other.
       assert.deepEqual(

@@ -9,7 +9,7 @@ import type { Observation } from '../evidence/observation.ts'
 import type { Seen } from '../evidence/observations/index.ts'
 import { quoted } from '../text/quoted.ts'
 import { change, choice, count, listOf, orNull, shape, text } from '../schema/schema.ts'
-import { contractChange, ContractChangeSchema, ordered } from './contract-change.ts'
+import { ContractChangeSchema, type ContractChange } from './contract-change.ts'
 import { isOffered, surfacesOf, type SurfaceState } from '../evidence/surface.ts'
 import { Type } from '../schema/type.ts'
 
@@ -90,19 +90,23 @@ export const DifferenceSchema = shape(
 )
 export type Difference = Static<typeof DifferenceSchema>
 
-interface Look {
+export interface Look {
   evidence: Evidence
   grading: Grading
 }
 
 /** Null if nothing changed. */
-export function differenceOf(before: Look, after: Look): Difference | null {
+export function differenceOf(
+  before: Look,
+  after: Look,
+  contract: ContractChange | null,
+): Difference | null {
   const difference = {
     ...gradeChanges(before.grading, after.grading),
     surfaces: surfaceChanges(before.evidence, after.evidence),
     mcpTools: toolChanges(before.evidence, after.evidence),
     operations: operationChanges(before.evidence, after.evidence),
-    contract: contractChanges(before, after),
+    contract,
   }
   return isNothing(difference) ? null : difference
 }
@@ -181,7 +185,7 @@ function toolChanges(before: Evidence, after: Evidence): Difference['mcpTools'] 
   return { ...comings(was, is), changed: named([...is.keys()].filter(isChanged)) }
 }
 
-function bothTools(before: Evidence, after: Evidence) {
+export function bothTools(before: Evidence, after: Evidence) {
   return bothListed(
     before.observations.mcpTools,
     after.observations.mcpTools,
@@ -189,7 +193,7 @@ function bothTools(before: Evidence, after: Evidence) {
   )
 }
 
-function bothOperations(before: Evidence, after: Evidence) {
+export function bothOperations(before: Evidence, after: Evidence) {
   return bothListed(
     before.observations.openapi,
     after.observations.openapi,
@@ -210,21 +214,6 @@ function operationChanges(before: Evidence, after: Evidence): Difference['operat
   return comings(...bothOperations(before, after))
 }
 
-/** A finding of prompt injection counts if both scans looked for it and it is worse now. */
-function contractChanges(before: Look, after: Look) {
-  const looks = ({ grading }: Look) =>
-    ['clean', 'suspicious', 'hostile'].indexOf(
-      grading.checks.find(({ id }) => id === 'prompt-injection')?.outcome ?? '',
-    )
-  const [was, is] = [looks(before), looks(after)]
-  const injection = was < 0 || is <= was ? 'none' : is === 1 ? 'suspicious' : 'hostile'
-  return contractChange({
-    mcp: bothTools(before.evidence, after.evidence),
-    api: bothOperations(before.evidence, after.evidence),
-    injection,
-  })
-}
-
 type Listed<T> = ReadonlyMap<string, T>
 
 /** What both scans list, by name; empty on both sides if one of them was incomplete. */
@@ -241,6 +230,15 @@ function bothListed<V, T>(
         : null
   const [was, is] = [listed(before), listed(after)]
   return was && is ? [was, is] : [new Map(), new Map()]
+}
+
+/** The same text for the same content, whatever the order of the members. */
+function ordered(value: unknown): string {
+  return JSON.stringify(value, (_, each: unknown) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
 }
 
 function comings(was: Listed<unknown>, is: Listed<unknown>): Difference['operations'] {

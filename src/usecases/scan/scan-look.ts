@@ -2,7 +2,6 @@
 import { withReadFacts } from '../../domain/tool/owner-facts.ts'
 import { readFileSync } from 'node:fs'
 import { accessOf, authInfoOf } from '../../domain/tool/access.ts'
-import { differenceOf } from '../../domain/scan/difference.ts'
 import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
@@ -38,7 +37,10 @@ export async function lookAt(
       onProgress,
     )
     // Loaded while responses are pending.
-    const { grade } = await import('../../grade/grade.ts')
+    const [{ grade }, { scanDifference }] = await Promise.all([
+      import('../../grade/grade.ts'),
+      import('./scan-difference.ts'),
+    ])
     const seen = await looking
     const { ownerFacts, tool } = job
     const evidence =
@@ -56,7 +58,7 @@ export async function lookAt(
     // A declaration alone is no scan to compare with.
     const difference =
       before && before.observedAt !== null
-        ? differenceOf({ evidence: before, grading: grade(before) }, { evidence, grading })
+        ? scanDifference({ evidence: before, grading: grade(before) }, { evidence, grading })
         : null
     return {
       outcome: 'seen',

@@ -92,6 +92,7 @@ export const mcp = shape(
       ),
     ),
     serverName: orNull(text('serverInfo.name.', 200)),
+    serverVersion: Type.Optional(orNull(text('serverInfo.version.', 100))),
     words: ownWords,
     capabilities: listOf(text('A capability.', 100), 40),
     listChanged: listOf(

@@ -1,6 +1,6 @@
 // What changed from one scan to the next, in lines of words.
 import { counted } from '../../../domain/text/counted.ts'
-import type { BREAKS as BREAK_IDS } from '../../../domain/scan/schema-change.ts'
+import type { Break } from '../../../domain/scan/contract-change.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -26,6 +26,7 @@ export function differenceLines(difference: Difference | null): string[] {
     ...surfaces.vanished.map((surface) => `Removed access method: ${SURFACES[surface]}`),
     ...(contract ? [`Contract: ${contractWords(contract.counts)}`] : []),
     ...brokenLines(contract ?? null),
+    ...safetyLines(contract ?? null),
     ...criteria.map(
       ({ id, from, to }) =>
         `${CRITERIA.find((each) => each.id === id)?.name ?? id} ${figure(from)} → ${figure(to)}`,
@@ -42,7 +43,7 @@ export function differenceLines(difference: Difference | null): string[] {
   ]
 }
 
-const BREAKS: Readonly<Record<(typeof BREAK_IDS)[number], string>> = {
+const BREAKS: Readonly<Record<Break, string>> = {
   'input-removed': 'an input is gone',
   'input-required': 'an input is required now',
   'type-changed': 'another type',
@@ -50,6 +51,8 @@ const BREAKS: Readonly<Record<(typeof BREAK_IDS)[number], string>> = {
   'output-removed': 'an output is gone',
   'sign-in-required': 'needs sign-in now',
   'id-changed': 'another operationId',
+  narrowed: 'takes less than before',
+  undecided: 'may refuse what it took',
 }
 
 function brokenLines(contract: Difference['contract'] | null): string[] {
@@ -57,6 +60,13 @@ function brokenLines(contract: Difference['contract'] | null): string[] {
     .filter(({ change }) => change === 'breaking')
     .slice(0, SHOWN_NAMES)
     .map(({ name, breaks }) => `Broken: ${name} (${breaks.map((id) => BREAKS[id]).join(', ')})`)
+}
+
+function safetyLines(contract: Difference['contract'] | null): string[] {
+  return (contract?.changes ?? [])
+    .filter(({ classes = [] }) => classes.includes('safety'))
+    .slice(0, SHOWN_NAMES)
+    .map(({ name }) => `Safety: ${name} has milder hints, may write, or instructs agents now`)
 }
 
 function pointsWords({ from, to }: { from: number | null; to: number | null }): string {

@@ -54,8 +54,14 @@ export function contractWords({ mcp, api, injection }: ContractCounts): string {
     ...changed(mcp[change], 'MCP tool', words),
     ...changed(api[change], 'operation', words),
   ])
+  const safety = (mcp.safety ?? 0) + (api.safety ?? 0)
+  const client = (mcp.client ?? 0) + (api.client ?? 0)
+  const others = [
+    ...(safety > 0 ? [counted(safety, 'safety change')] : []),
+    ...(client > 0 ? [`${counted(client, 'tool')} hidden or altered by a client`] : []),
+  ]
   const steering = injection === 'none' ? [] : [`possible prompt injection appeared (${injection})`]
-  return [...steering, ...parts].join(', ')
+  return [...steering, ...parts, ...others].join(', ')
 }
 
 function changed(count: number, noun: string, words: string): string[] {

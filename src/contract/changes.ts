@@ -1,0 +1,336 @@
+// How the contract of a server changed: each change of a tool or an operation, by class.
+import { isObject, memberOf } from '../clients/schema/json.ts'
+import { atPointer } from '../clients/schema/references.ts'
+import type { Break, ChangeClass } from '../domain/scan/contract-change.ts'
+import { CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
+import type { Definition } from './definition.ts'
+import { differencesOf } from './differences.ts'
+import { MOST_FOUND, narrowingsOf, newWork, type Narrowing, type Work } from './schema/narrowing.ts'
+import { removedFrom } from './schema/removed.ts'
+import { Forms } from './schema/forms.ts'
+
+export type Reason =
+  | Break
+  | 'tool-removed'
+  | 'tool-added'
+  | 'may-write'
+  | 'milder'
+  | 'steers'
+  | 'client'
+  | 'reworded'
+  | 'extended'
+
+/** Pointers lead into the definition; values are null where there is none. */
+export interface Change {
+  class: ChangeClass
+  /** The tool or operation; null if it is about the whole server. */
+  tool: string | null
+  pointer: string
+  before: unknown
+  after: unknown
+  reason: Reason
+  /** A member that is required now, the words that steer agents, or what clients lose. */
+  detail?: string
+}
+
+export interface Sides<T> {
+  before: T
+  after: T
+}
+
+export interface Listing {
+  kind: 'tools' | 'operations'
+  definitions: readonly Definition[]
+  /** Schemas to which several definitions refer, such as `{components: {schemas}}`. */
+  shared?: unknown
+}
+
+/** The words of a text that steer an agent; null if there are none. */
+export type FindsSteering = (text: string) => string | null
+
+const MOST_CHANGES = 5_000
+const MOST_TEXTS = 5_000
+
+/** What differs between two lists of definitions, the most important first. */
+export function changesBetween(
+  { before, after }: Sides<Listing>,
+  steering: FindsSteering,
+): Change[] {
+  const [was, is] = [before, after].map(
+    ({ definitions }) => new Map(definitions.map((each) => [each.name, each])),
+  ) as [Map<string, Definition>, Map<string, Definition>]
+  const shared = [before.shared ?? null, after.shared ?? null] as const
+  const work = newWork()
+  const found: Change[] = []
+  for (const name of new Set([...was.keys(), ...is.keys()])) {
+    const [old, now] = [was.get(name), is.get(name)]
+    if (found.length >= MOST_CHANGES) break
+    if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
+    else if (now === undefined && old) found.push(whole('breaking', 'tool-removed', old, null))
+    else if (old && now && !areAlike(old, now, shared, work.forms))
+      found.push(...definitionChanges({ before: old, after: now }, { shared, work }, steering))
+  }
+  return inOrder(found)
+}
+
+/** Whether two definitions are equal, and all that they refer to outside of themselves. */
+function areAlike(old: Definition, now: Definition, shared: Shared, forms: Forms): boolean {
+  if (forms.of(old) !== forms.of(now)) return false
+  const waiting: unknown[] = [old]
+  const seen = new Set<string>()
+  // Grows during the loop.
+  for (const each of waiting)
+    for (const reference of forms.references(each)) {
+      if (reference === null || seen.size === seen.add(reference).size) continue
+      const [a, b] = shared.map((side) => atPointer(side, reference.slice(1)))
+      if (forms.of(a) !== forms.of(b)) return false
+      waiting.push(a)
+    }
+  return true
+}
+
+/** The most important first, then by name. */
+export function inOrder(changes: readonly Change[]): Change[] {
+  const rank = (change: Change) => CHANGE_CLASSES.indexOf(change.class)
+  return changes.toSorted((a, b) => rank(a) - rank(b) || compared(a.tool, b.tool))
+}
+
+function compared(a: string | null, b: string | null): number {
+  return a === b ? 0 : (a ?? '') < (b ?? '') ? -1 : 1
+}
+
+function whole(
+  kind: ChangeClass,
+  reason: Reason,
+  before: Definition | null,
+  after: Definition | null,
+): Change {
+  const tool = (after ?? before)?.name ?? null
+  return { class: kind, tool, pointer: '', before, after, reason }
+}
+
+function addedChanges(now: Definition, kind: Listing['kind'], steering: FindsSteering): Change[] {
+  const mayWrite = kind === 'tools' ? !isReadOnly(now) : !READS.test(now.name)
+  return [
+    ...steeringChanges({ name: now.name }, now, steering),
+    mayWrite
+      ? whole('safety', 'may-write', null, now)
+      : whole('compatible', 'tool-added', null, now),
+  ]
+}
+
+const READS = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY) /
+
+type Shared = readonly [before: unknown, after: unknown]
+
+interface Around {
+  shared: Shared
+  work: Work
+}
+
+function definitionChanges(
+  { before, after }: Sides<Definition>,
+  around: Around,
+  steering: FindsSteering,
+): Change[] {
+  const { shared } = around
+  const at = (pointer: string, kind: ChangeClass, reason: Reason): Change => ({
+    class: kind,
+    tool: after.name,
+    pointer,
+    before: valueAt(before, shared[0], pointer),
+    after: valueAt(after, shared[1], pointer),
+    reason,
+  })
+  const broken = [
+    ...inputBreaks(before, after, around),
+    ...outputBreaks(before, after, around),
+    ...callBreaks(before, after),
+  ]
+  const breaks = broken.map(({ pointer, reason, name }) => ({
+    ...at(pointer, 'breaking', reason),
+    ...(name !== undefined && { before: null, after: name, detail: name }),
+  }))
+  const safety = [
+    ...hintChanges(before, after).map((pointer) => at(pointer, 'safety', 'milder')),
+    ...(isReadOnly(before) && !isReadOnly(after)
+      ? [at('/annotations/readOnlyHint', 'safety', 'may-write')]
+      : []),
+    ...steeringChanges(before, after, steering),
+  ]
+  const told = [...breaks, ...safety].map(({ pointer }) => pointer)
+  const vague = SCHEMAS.filter((member) => isVague(broken.filter((each) => each.in === member)))
+  const others = differencesOf(before, after)
+    .filter(({ pointer }) => !told.some((each) => isAbout(pointer, each)))
+    .map(({ pointer, isWording }) => {
+      if (isWording) return at(pointer, 'wording', 'reworded')
+      return vague.some((member) => pointer.startsWith(`/${member}`))
+        ? at(pointer, 'breaking', 'undecided')
+        : at(pointer, 'compatible', 'extended')
+    })
+  return [...breaks, ...safety, ...others]
+}
+
+const SCHEMAS = ['inputSchema', 'outputSchema'] as const
+
+/** Whether more of a schema may be broken than is told, or at another place. */
+function isVague(found: readonly Broken[]): boolean {
+  return (
+    found.length >= MOST_FOUND ||
+    found.some(
+      ({ reason, pointer }) => reason === 'undecided' || /\/(?:anyOf|oneOf|not)$/.test(pointer),
+    )
+  )
+}
+
+/** Whether a difference is told by a change at the same place, inside it, or around it. */
+function isAbout(pointer: string, told: string): boolean {
+  const place = told.replace(/(\/required)\/\d+$/, '$1')
+  return pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`)
+}
+
+function valueAt(definition: Definition, shared: unknown, pointer: string): unknown {
+  return atPointer(definition, pointer) ?? atPointer(shared, pointer) ?? null
+}
+
+interface Broken {
+  /** Null if it is not about a schema. */
+  in: (typeof SCHEMAS)[number] | null
+  pointer: string
+  reason: Break
+  name?: string
+}
+
+const INPUT: Readonly<Record<Narrowing['kind'], Break>> = {
+  required: 'input-required',
+  removed: 'input-removed',
+  type: 'type-changed',
+  values: 'values-removed',
+  closed: 'narrowed',
+  narrowed: 'narrowed',
+  undecided: 'undecided',
+}
+const OUTPUT: Readonly<Record<Narrowing['kind'], Break>> = {
+  ...INPUT,
+  required: 'output-removed',
+  removed: 'output-removed',
+}
+
+function inputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
+  const [was, is] = [before.inputSchema ?? {}, after.inputSchema ?? {}]
+  const sides = { before: was, after: is, ...around }
+  return distinct([
+    ...narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, is)),
+    ...removedFrom(sides).map((each) => brokenIn('inputSchema', each, INPUT, was)),
+  ])
+}
+
+/**
+ * Who reads an output relies on each of its fields: one that is gone, may be missing, or has another
+ * type or other values. More fields, and fields that are never missing any more, break nobody.
+ */
+function outputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
+  const [was, is] = [before.outputSchema, after.outputSchema]
+  if (was === undefined || was === null) return []
+  if (is === undefined || is === null)
+    return [{ in: 'outputSchema', pointer: '/outputSchema', reason: 'output-removed' }]
+  const sides = { before: was, after: is, ...around }
+  const [old, now] = around.shared
+  const turned = { ...around, before: is, after: was, shared: [now, old] as const }
+  return distinct([
+    ...removedFrom(sides).map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
+    ...narrowingsOf(sides)
+      .filter(({ kind }) => kind !== 'required' && kind !== 'closed')
+      .map((each) => brokenIn('outputSchema', each, OUTPUT, is)),
+    ...narrowingsOf(turned)
+      .filter(({ kind }) => kind !== 'removed' && kind !== 'closed')
+      .map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
+  ])
+}
+
+/** References may lead to what several definitions share, which is outside of the schema. */
+function brokenIn(
+  member: (typeof SCHEMAS)[number],
+  { kind, pointer, name }: Narrowing,
+  reasons: Readonly<Record<Narrowing['kind'], Break>>,
+  schema: unknown,
+): Broken {
+  const isInside =
+    atPointer(schema, pointer) !== undefined || !/^\/(?:components|definitions)\//.test(pointer)
+  const isInput = member === 'inputSchema'
+  return {
+    in: member,
+    pointer: isInside ? `/${member}${pointer}` : pointer,
+    reason: reasons[kind],
+    ...(name !== undefined && isInput && { name }),
+  }
+}
+
+function distinct(found: readonly Broken[]): Broken[] {
+  return [...new Map(found.toReversed().map((each) => [each.pointer, each])).values()].toReversed()
+}
+
+function callBreaks(before: Definition, after: Definition): Broken[] {
+  const [was, is] = [before.security, after.security]
+  const needsSignIn = Array.isArray(was) && was.length === 0 && Array.isArray(is) && is.length > 0
+  const hasOtherId = before.operationId !== undefined && before.operationId !== after.operationId
+  return [
+    ...(needsSignIn
+      ? [{ in: null, pointer: '/security', reason: 'sign-in-required' as const }]
+      : []),
+    ...(hasOtherId ? [{ in: null, pointer: '/operationId', reason: 'id-changed' as const }] : []),
+  ]
+}
+
+/** Without a hint the default of MCP holds: it may write, and destroy. */
+function isReadOnly({ annotations }: Definition): boolean {
+  return memberOf(annotations, 'readOnlyHint') === true
+}
+
+function isDestructive({ annotations }: Definition): boolean {
+  return memberOf(annotations, 'destructiveHint') !== false
+}
+
+function hintChanges(before: Definition, after: Definition): string[] {
+  return [
+    ...(!isReadOnly(before) && isReadOnly(after) ? ['/annotations/readOnlyHint'] : []),
+    ...(isDestructive(before) && !isDestructive(after) && !isReadOnly(before) && !isReadOnly(after)
+      ? ['/annotations/destructiveHint']
+      : []),
+  ]
+}
+
+/** Texts that were not there before, and that steer whoever reads them. */
+function steeringChanges(before: Definition, after: Definition, steering: FindsSteering): Change[] {
+  const known = new Set(textsIn(before).map(({ text }) => text))
+  return textsIn(after).flatMap(({ text, pointer }): Change[] => {
+    const quote = known.has(text) ? null : steering(text)
+    const old = atPointer(before, pointer) ?? null
+    const isNew = quote !== null && !(typeof old === 'string' && steering(old) === quote)
+    if (!isNew) return []
+    return [
+      {
+        class: 'safety',
+        tool: after.name,
+        pointer,
+        before: old,
+        after: text,
+        reason: 'steers',
+        detail: quote,
+      },
+    ]
+  })
+}
+
+function textsIn(definition: Definition): { text: string; pointer: string }[] {
+  const found: { text: string; pointer: string }[] = []
+  const look = (value: unknown, pointer: string): void => {
+    if (found.length >= MOST_TEXTS) return
+    if (typeof value === 'string') found.push({ text: value, pointer })
+    if (!isObject(value) && !Array.isArray(value)) return
+    for (const [key, member] of Object.entries(value) as [string, unknown][])
+      look(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+  }
+  look(definition, '')
+  return found
+}

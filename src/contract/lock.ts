@@ -1,0 +1,226 @@
+// The lock file: what servers promised when somebody looked at it, one entry for each server.
+import { createHash } from 'node:crypto'
+import { isObject } from '../clients/schema/json.ts'
+import { atPointer } from '../clients/schema/references.ts'
+import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
+import { list, orNull, shape, some, string } from '../domain/schema/schema.ts'
+import { Type } from '../domain/schema/type.ts'
+import { canonicalJson, uncanonicalIn } from './canonical-json.ts'
+import type { Listing } from './changes.ts'
+import type { Definition } from './definition.ts'
+import { Forms } from './schema/forms.ts'
+
+export const LOCK_FORMAT = 'agentgrade-lock/1'
+
+export interface LockedDefinition {
+  name: string
+  /** Over the canonical JSON of the definition, and of the shared schemas that it uses. */
+  sha256: string
+  definition: Definition
+}
+
+export interface LockedServer {
+  name: string
+  /** What was looked at: a command, an address or a file, without credentials. */
+  source: string
+  version: string | null
+  instructions: string | null
+  /** Of an MCP server. */
+  tools?: LockedDefinition[]
+  /** Of an API description. */
+  operations?: LockedDefinition[]
+  /** Schemas to which several operations refer. */
+  shared?: object
+}
+
+export interface Lock {
+  format: typeof LOCK_FORMAT
+  servers: LockedServer[]
+}
+
+/** A server as it is now. */
+export interface ServerContract extends Listing {
+  name: string
+  source: string
+  version: string | null
+  instructions: string | null
+}
+
+/** The entry of a server, or what of it cannot be locked. */
+export function lockedServer(contract: ServerContract): Parsed<LockedServer> {
+  const { name, source, version, instructions, kind, definitions, shared } = contract
+  const member = kind === 'tools' ? 'tools' : 'operations'
+  const problems: Problem[] = []
+  const seen = new Set<string>()
+  for (const [at, each] of definitions.entries()) {
+    const refused = (pointer: string, found: string, expected: string) =>
+      problems.push({ pointer: `/${member}/${at}${pointer}`, found, expected })
+    if (seen.size === seen.add(each.name).size)
+      refused('/name', JSON.stringify(each.name.slice(0, 80)), 'a name that no other has')
+    const odd = uncanonicalIn(each)
+    if (odd) refused(odd.pointer, `a value that ${odd.why}`, 'JSON as of RFC 8785')
+  }
+  const odd = uncanonicalIn([instructions ?? '', shared ?? null])
+  if (odd) problems.push({ pointer: '', found: `a value that ${odd.why}`, expected: 'JSON' })
+  if (problems.length > 0) return { ok: false, problems: problems.slice(0, 20) }
+  const hash = hasher(shared)
+  const locked = definitions
+    .map((definition) => ({ name: definition.name, sha256: hash(definition), definition }))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return {
+    ok: true,
+    value: {
+      name,
+      source,
+      version,
+      instructions,
+      [member]: locked,
+      ...(isObject(shared) && { shared }),
+    },
+  }
+}
+
+/** What an entry says, to be compared. */
+export function contractOf(server: LockedServer): ServerContract {
+  const { name, source, version, instructions, tools, operations = [], shared } = server
+  return {
+    name,
+    source,
+    version,
+    instructions,
+    kind: tools ? 'tools' : 'operations',
+    definitions: (tools ?? operations).map(({ definition }) => definition),
+    ...(shared && { shared }),
+  }
+}
+
+/** The lock with this entry instead of the one of the same name. */
+export function withServer(lock: Lock | null, server: LockedServer): Lock {
+  const others = lock?.servers.filter(({ name }) => name !== server.name) ?? []
+  return {
+    format: LOCK_FORMAT,
+    servers: [...others, server].toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+  }
+}
+
+/**
+ * The entry with these tools as they are now, and all others as they were. It is of the new version
+ * once nothing else differs.
+ */
+export function accepted(
+  before: LockedServer,
+  now: LockedServer,
+  names: ReadonlySet<string>,
+): LockedServer {
+  const member = before.tools ? 'tools' : 'operations'
+  const [was, is] = [before[member] ?? [], now[member] ?? []]
+  const taken = [
+    ...was.filter(({ name }) => !names.has(name)),
+    ...is.filter(({ name }) => names.has(name)),
+  ].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  const isWhole =
+    taken.length === is.length && taken.every((each, at) => each.sha256 === is[at]?.sha256)
+  return isWhole && before.instructions === now.instructions ? now : { ...before, [member]: taken }
+}
+
+const locked = list(
+  shape({
+    name: string('The tool, or the operation such as GET /users.'),
+    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    definition: some('The definition.'),
+  }),
+)
+
+const LockSchema = shape({
+  format: Type.Literal(LOCK_FORMAT),
+  servers: list(
+    shape({
+      name: string('Its name.'),
+      source: string('What was looked at.'),
+      version: orNull(string('Its version.')),
+      instructions: orNull(string('What it tells every agent at the start.')),
+      tools: Type.Optional(locked),
+      operations: Type.Optional(locked),
+      shared: Type.Optional(some('Shared schemas.')),
+    }),
+  ),
+})
+
+/** Every problem with its pointer; a definition that does not fit its hash is one. */
+export function parseLock(json: unknown): Parsed<Lock> {
+  const odd = uncanonicalIn(json)
+  if (odd)
+    return { ok: false, problems: [{ pointer: odd.pointer, found: odd.why, expected: 'JSON' }] }
+  const parsed = parseAs<Lock>(LockSchema, json)
+  if (!parsed.ok) return parsed
+  const problems = parsed.value.servers.flatMap((server, at) =>
+    problemsIn(server, `/servers/${at}`),
+  )
+  const names = parsed.value.servers.map(({ name }) => name)
+  for (const [at, name] of names.entries())
+    if (names.indexOf(name) < at)
+      problems.push({
+        pointer: `/servers/${at}/name`,
+        found: JSON.stringify(name.slice(0, 80)),
+        expected: 'a name that no other server has',
+      })
+  return problems.length === 0 ? parsed : { ok: false, problems: problems.slice(0, 20) }
+}
+
+function problemsIn(server: LockedServer, place: string): Problem[] {
+  const { tools, operations, shared } = server
+  if ((tools === undefined) === (operations === undefined))
+    return [{ pointer: place, found: 'an entry', expected: 'tools or operations, one of both' }]
+  const hash = hasher(shared)
+  const member = tools ? 'tools' : 'operations'
+  const seen = new Set<string>()
+  return (tools ?? operations ?? []).flatMap(({ name, sha256, definition }, at): Problem[] => {
+    const pointer = `${place}/${member}/${at}`
+    if (definition.name !== name || seen.size === seen.add(name).size)
+      return [
+        {
+          pointer: `${pointer}/name`,
+          found: JSON.stringify(name.slice(0, 80)),
+          expected: 'the name of its definition, once',
+        },
+      ]
+    return hash(definition) === sha256
+      ? []
+      : [
+          {
+            pointer: `${pointer}/sha256`,
+            found: sha256,
+            expected: 'the hash of its definition, which was edited by hand or damaged',
+          },
+        ]
+  })
+}
+
+function hasher(shared: unknown): (definition: Definition) => string {
+  const forms = new Forms()
+  const known = new Map<string, string>()
+  const sharedHash = (reference: string) => {
+    const target = atPointer(shared, reference.slice(1))
+    const hash = known.get(reference) ?? hashed(canonicalJson(target))
+    known.set(reference, hash)
+    return { target, hash }
+  }
+  return (definition) => {
+    if (!isObject(shared)) return hashed(canonicalJson(definition))
+    const uses = new Map<string, string>()
+    const waiting: unknown[] = [definition]
+    // Grows during the loop.
+    for (const each of waiting)
+      for (const reference of forms.references(each)) {
+        if (reference === null || uses.has(reference)) continue
+        const { target, hash } = sharedHash(reference)
+        uses.set(reference, hash)
+        if (target !== undefined) waiting.push(target)
+      }
+    return hashed(canonicalJson({ definition, uses: Object.fromEntries(uses) }))
+  }
+}
+
+function hashed(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
