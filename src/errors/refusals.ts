@@ -399,6 +399,13 @@ export const REFUSALS = Object.freeze({
     message: '{file} cannot be read: {reason}.',
     hint: 'Give an OpenAPI description (JSON or YAML), the result of tools/list, evidence or a catalogue entry.',
   },
+  'invalid-lock': {
+    status: 400,
+    exit: 2,
+    title: 'Invalid lock file',
+    message: '{file} is no lock file that can be read.',
+    hint: 'Fix what is named, take the file from version control, or lock again into a new file.',
+  },
   'invalid-evidence': {
     status: 400,
     exit: 2,

@@ -107,6 +107,7 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
         isAuthRequired: false,
         hasAuthMetadata: false,
         serverName: 'mail',
+        serverVersion: '1.2.3',
         words: { name: 'mail', title: null, description: null, icon: null },
         capabilities: ['prompts', 'resources', 'tools'],
         listChanged: ['tools'],

@@ -31,6 +31,7 @@ export async function openValue(
   const { wire, welcome, serverInfo, handshake } = session
   const capabilities = objectOf(welcome['capabilities']) ?? {}
   const name = textOf(memberOf(serverInfo, 'name'))
+  const version = textOf(memberOf(serverInfo, 'version'))
   // As sent: hidden characters must stay visible to the check.
   const instructions = textOf(welcome['instructions'])
   return {
@@ -43,6 +44,7 @@ export async function openValue(
     hasAuthMetadata: refusal !== null && resourceMetadataIn(refusal) !== null,
     ...(refusal && { challenge: challengeIn(refusal) }),
     serverName: name === null ? null : cleanLine(name, 200),
+    serverVersion: version === null ? null : cleanLine(version, 100),
     words: wordsOf(serverInfo),
     capabilities: namesOf(capabilities),
     listChanged: LISTS.filter((list) => memberOf(capabilities[list], 'listChanged') === true),

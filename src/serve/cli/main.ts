@@ -28,6 +28,8 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   grade: async () => (await import('./commands/local/grade.ts')).gradeCommand(),
   scan: async (runScan) => (await import('./commands/local/scan.ts')).scanCommand(runScan),
   clients: async () => (await import('./commands/local/clients.ts')).clientsCommand(),
+  lock: async (runScan) => (await import('./commands/local/lock.ts')).lockCommand(runScan),
+  diff: async (runScan) => (await import('./commands/local/diff.ts')).diffCommand(runScan),
   stack: async (runScan) => (await import('./commands/local/stack.ts')).stackCommand(runScan),
   policy: async () => (await import('./commands/local/policy.ts')).policyCommand(),
   method: async () => (await import('./commands/read/method.ts')).methodCommand(),

@@ -37,7 +37,7 @@ export async function lookAtServer(
         score: own?.score ?? null,
         tools: mcpTools.value.tools,
         instructions: mcp?.state === 'observed' ? mcp.value.instructions : null,
-        version: null,
+        version: (mcp?.state === 'observed' && mcp.value.serverVersion) || null,
       },
     }
   } catch (error) {

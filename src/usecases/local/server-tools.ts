@@ -61,7 +61,7 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 /** As people name a server in the configuration of a client. */
-function plainServerName(name: string): string {
+export function plainServerName(name: string): string {
   return (
     name
       .toLowerCase()

@@ -1,12 +1,9 @@
 // `agentgrade clients`: what each MCP client makes of a server's tools.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Command, Option } from 'commander'
 import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/read-json.ts'
 import { clientNamed } from '../../input/stack-place.ts'
@@ -27,7 +24,6 @@ interface Options {
 }
 
 const TASKS = 'agentgrade.tasks.json'
-const CAPTURED = fileURLToPath(new URL('../../../../../catalogue/captured', import.meta.url))
 
 const HELP = `
 The target is one of:
@@ -161,57 +157,14 @@ async function showTool(server: Server, name: string, options: Options): Promise
 
 async function serverOf(target: string | undefined, options: Options): Promise<Server> {
   const name = options.server ?? null
-  const { serverInFile } = await import('../../../../usecases/local/server-tools.ts')
-  if (options.stdio !== undefined) {
-    if (target !== undefined) throw usage('give a target or --stdio')
-    return scanned(undefined, options, name)
-  }
-  if (target === undefined) throw usage('give tools.json, evidence, a slug, an address or --stdio')
-  if (/^https?:\/\//i.test(target)) return scanned(target, options, name)
-  if (target !== '-' && !existsSync(target) && isSlug(target)) {
-    const file = join(CAPTURED, `${target}.mcp.evidence.json`)
-    if (existsSync(file))
-      return serverInFile({ name: target, json: await readJson(file) }, name ?? target)
-    const isListed = existsSync(join(CAPTURED, '..', `${target}.json`))
-    throw isListed
-      ? new Refusal('invalid-document', {
-          facts: { file: target, reason: 'the tools of its MCP server were not captured' },
-        })
-      : new Refusal('file-not-found', { facts: { file: target } })
-  }
-  return serverInFile({ name: target, json: await readJson(target) }, name)
-}
-
-async function scanned(
-  url: string | undefined,
-  { stdio, env }: Options,
-  name: string | null,
-): Promise<Server> {
-  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }, { scanTargets }, report] =
-    await Promise.all([
-      import('../../../../app/config.ts'),
-      import('../../scan-target.ts'),
-      import('../../input/scan-targets.ts'),
-      import('../../../../usecases/local/server-tools.ts'),
-    ])
-  const settings = readConfig()
-  const given = stdio === undefined ? { mcp: url ?? '' } : { stdio }
-  const [target] = scanTargets([], { ...given, header: [], env }, {})
-  if (target === undefined) throw usage('give an address or --stdio')
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => stop.abort(signal))
-  const { evidence } = await scanTarget(target, {
-    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
-    mcpRegistry: settings.SCAN_MCP_REGISTRY,
-    botUrl: `${publicUrlOf(settings)}/bot`,
-    environment: readEnvironment(),
-    runsHelp: false,
-    isQuiet: true,
-    isOneOfMany: false,
-    signal: stop.signal,
-  })
-  return report.serverInEvidence(evidence, name, target.label)
+  const [{ givenServer }, { serverInEvidence, serverInFile }] = await Promise.all([
+    import('../../given-server.ts'),
+    import('../../../../usecases/local/server-tools.ts'),
+  ])
+  const given = await givenServer(target, options)
+  if ('evidence' in given) return serverInEvidence(given.evidence, name, given.label)
+  const { file, named } = given
+  return serverInFile({ name: named ?? file, json: await readJson(file) }, name ?? named)
 }
 
 function usage(reason: string): Refusal {

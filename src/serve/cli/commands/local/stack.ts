@@ -138,8 +138,11 @@ async function lookAt(
 ): Promise<Looks> {
   const looks: Looks = new Map()
   if (start || connect) {
-    const { lookAtServer } = await import('../../../../usecases/local/look-at-server.ts')
-    const wish = await lookWish(runScan)
+    const [{ lookAtServer }, { isAgreed, lookWish }] = await Promise.all([
+      import('../../../../usecases/local/look-at-server.ts'),
+      import('../../start-configured.ts'),
+    ])
+    const wish = lookWish(runScan)
     const done = new Map<string, { known: KnownServer } | { failed: string }>()
     for (const server of servers) {
       if (!(server.url === null ? start && server.command : connect)) continue
@@ -165,45 +168,6 @@ async function lookAt(
     if (known) looks.set(server, { known })
   }
   return looks
-}
-
-async function lookWish(runScan?: RunScan) {
-  const [{ readConfig, readEnvironment, publicUrlOf }, { programEnvironment }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../input/program-environment.ts'),
-  ])
-  const settings = readConfig()
-  const environment = readEnvironment()
-  return {
-    allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
-    mcpRegistry: settings.SCAN_MCP_REGISTRY,
-    botUrl: `${publicUrlOf(settings)}/bot`,
-    environment,
-    needed: programEnvironment(environment, []),
-    folder: process.cwd(),
-    now: Date.now(),
-    ...(runScan && { runScan }),
-  }
-}
-
-/** Shows the exact line, each key replaced, and waits for a yes. */
-async function isAgreed(server: ConfiguredServer): Promise<boolean> {
-  const [{ createInterface }, { shownCommand }, { plainText }] = await Promise.all([
-    import('node:readline'),
-    import('../../../../stack/shown.ts'),
-    import('../../../../represent/words/plain-text.ts'),
-  ])
-  const names = [...server.env.map(({ name }) => name), ...server.envNames].join(', ')
-  writeErr(
-    `${plainText(server.name, 60)} (${plainText(server.file, 200)}:${server.line}) runs on this machine:\n  ${plainText(shownCommand(server), 2_000)}\n${names === '' ? '' : `  with ${plainText(names, 500)}\n`}`,
-  )
-  const asking = createInterface({ input: process.stdin, output: process.stderr })
-  const answer = await new Promise<string>((resolve) => {
-    asking.question('Start it? [y/N] ', resolve)
-    asking.once('close', () => resolve(''))
-  })
-  asking.close()
-  return /^y(?:es)?$/i.test(answer.trim())
 }
 
 function usage(reason: string): Refusal {

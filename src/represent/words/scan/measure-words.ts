@@ -1,0 +1,31 @@
+// What two states of a server are worth, in words.
+import type { Measures } from '../../../contract/diff.ts'
+
+const FIGURES = new Intl.NumberFormat('en-US')
+
+/** What both states are worth; what is not known is left out. */
+export function measureLines(before: Measures, after: Measures): string[] {
+  return [
+    ...line('grade', graded(before), graded(after)),
+    ...line('tokens', figure(before.tokens), figure(after.tokens)),
+    ...line('found by search', share(before.findability), share(after.findability)),
+  ]
+}
+
+function line(name: string, was: string | null, is: string | null): string[] {
+  if (was === null && is === null) return []
+  return [was === is ? `${name} ${is}, as before` : `${name} ${was ?? '–'} → ${is ?? '–'}`]
+}
+
+function figure(value: number | null): string | null {
+  return value === null ? null : FIGURES.format(value)
+}
+
+function share(value: number | null): string | null {
+  return value === null ? null : `${Math.round(value * 100)}%`
+}
+
+function graded({ grade, score }: Measures): string | null {
+  if (grade === null) return null
+  return score === null ? grade : `${grade} (${(Math.floor(score * 10) / 10).toFixed(1)})`
+}

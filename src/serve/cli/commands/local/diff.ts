@@ -1,0 +1,143 @@
+// `agentgrade diff`: what changed since a lock file was written.
+import { existsSync } from 'node:fs'
+import { Command } from 'commander'
+import type { Lock, ServerContract } from '../../../../contract/lock.ts'
+import { isPassing, type ServerDiff } from '../../../../contract/diff.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
+import { readText } from '../../input/read-json.ts'
+import { writeErr, writeOut } from '../../output/write.ts'
+import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
+import type { ContractOptions } from '../../read-contract.ts'
+
+interface Options extends ContractOptions, StackOptions {
+  json?: boolean
+  md?: boolean
+}
+
+const HELP = `
+Classes: breaking (a call that was valid may fail), safety (milder hints, a new tool that may
+write, instructions to agents), client (a client hides or alters it now), compatible, wording.
+
+Exit code: 0 if everything is compatible or wording, 1 if not, 2 for wrong usage.
+
+Examples:
+  agentgrade diff agentgrade.lock --stdio "npx -y acme-mcp@2.0.0"
+  agentgrade diff agentgrade.lock tools.json --server billing --json
+  agentgrade diff old.lock new.lock --md
+  agentgrade diff agentgrade.lock --start --connect`
+
+export function diffCommand(runScan?: RunScan): Command {
+  return new Command('diff')
+    .description('say what changed since `agentgrade lock`: what breaks, what is less safe')
+    .argument('<lock>', 'the lock file')
+    .argument('[target]', 'tools.json, openapi.json, evidence, a slug, an address or another lock')
+    .option('--stdio <command>', 'start this local MCP server and compare its tools')
+    .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
+    .option('--header <field>', "send 'Name: value' to the address; repeatable", again, [])
+    .option('--server <name>', 'the name of the server in the lock file')
+    .option('--start', 'without a target: start the local servers of your configuration; asks')
+    .option('--connect', 'without a target: ask the remote servers of your configuration')
+    .option('--yes', 'with --start: do not ask')
+    .option('--home <folder>', 'look for configurations in this home instead of your own')
+    .option('--json', 'print the changes as JSON')
+    .option('--md', 'print them as markdown')
+    .addHelpText('after', HELP)
+    .action((lock: string, target: string | undefined, options: Options) =>
+      run(lock, target, options, runScan),
+    )
+}
+
+function again(value: string, values: string[]): string[] {
+  return [...values, value]
+}
+
+async function run(
+  file: string,
+  target: string | undefined,
+  options: Options,
+  runScan?: RunScan,
+): Promise<void> {
+  const [{ lockIn }, { serverDiff }, { diffJson }] = await Promise.all([
+    import('../../../../usecases/local/lock-file.ts'),
+    import('../../../../usecases/local/contract-diff.ts'),
+    import('../../../../represent/json/diff.ts'),
+  ])
+  const lock = lockIn({ file, text: await readText(file) })
+  const { pairs, failed } = await contractsNow(lock, target, options, runScan)
+  const servers: ServerDiff[] = []
+  for (const { before, after } of pairs) servers.push(await serverDiff(before, after))
+  const looked = new Set(servers.map(({ name }) => name))
+  const unseen = lock.servers.map(({ name }) => name).filter((name) => !looked.has(name))
+  const diff = { file, servers, unseen }
+  if (options.json) {
+    const { plainJson } = await import('../../../../represent/terminal/table.ts')
+    writeOut(plainJson(diffJson(diff)))
+  } else if (options.md) {
+    const { diffMarkdown } = await import('../../../../represent/markdown/diff.ts')
+    writeOut(diffMarkdown(diff))
+  } else {
+    const { diffTerminal } = await import('../../../../represent/terminal/diff.ts')
+    writeOut(diffTerminal(diff))
+  }
+  for (const { name, why } of failed) writeErr(`${name} was asked and not seen: ${why}\n`)
+  if (servers.length === 0) writeErr('Nothing was compared.\n')
+  if (!isPassing(diff) || failed.length > 0 || servers.length === 0) process.exitCode = 1
+}
+
+interface Pair {
+  before: ServerContract | null
+  after: ServerContract
+}
+
+/** The servers that were looked at, each with its entry in the lock. */
+async function contractsNow(
+  lock: Lock,
+  target: string | undefined,
+  options: Options,
+  runScan?: RunScan,
+): Promise<{ pairs: Pair[]; failed: ConfiguredContracts['failed'] }> {
+  const [{ contractOf }, { isLock, lockIn, locked }, { readContract }] = await Promise.all([
+    import('../../../../contract/lock.ts'),
+    import('../../../../usecases/local/lock-file.ts'),
+    import('../../read-contract.ts'),
+  ])
+  const asked = (after: ServerContract): Pair => {
+    const before = lock.servers.find(({ name }) => name === after.name)
+    return { before: before ? contractOf(before) : null, after }
+  }
+  if (target === undefined && options.stdio === undefined) {
+    const { configuredContracts } = await import('../../configured-contracts.ts')
+    const { contracts, failed } = await configuredContracts(options, runScan)
+    return { pairs: contracts.map((contract) => asked(contract)), failed }
+  }
+  if (target !== undefined && existsSync(target)) {
+    const text = await readText(target)
+    if (isLock(text))
+      return {
+        pairs: lockIn({ file: target, text }).servers.map((server) => asked(contractOf(server))),
+        failed: [],
+      }
+  }
+  const found = await readContract(target, options, runScan)
+  // Refuses what could not be locked, and so not be compared.
+  locked(found)
+  const [only, ...others] = lock.servers
+  const entry =
+    lock.servers.find(({ name }) => name === found.name) ??
+    (options.server === undefined && others.length === 0 ? only : undefined)
+  if (entry === undefined)
+    throw new Refusal('invalid-usage', {
+      facts: {
+        reason: `the lock has no server ${JSON.stringify(found.name)}; it has ${lock.servers.map(({ name }) => name).join(', ') || 'none'}: name one with --server`,
+      },
+    })
+  const before = contractOf(entry)
+  if (before.kind !== found.kind)
+    throw new Refusal('invalid-usage', {
+      facts: {
+        reason: `the lock has ${before.kind} of ${entry.name}, and the target has ${found.kind}`,
+      },
+    })
+  return { pairs: [{ before, after: { ...found, name: entry.name } }], failed: [] }
+}

@@ -1,0 +1,86 @@
+// The contracts of the servers that the user has configured, as far as the user lets them be looked
+// at.
+import type { ServerContract } from '../../contract/lock.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { shownTarget } from '../../stack/shown.ts'
+import { configuredServers } from '../../usecases/local/configured-servers.ts'
+import { lookAtServer } from '../../usecases/local/look-at-server.ts'
+import { contractOfTools } from '../../usecases/local/server-contract.ts'
+import type { RunScan } from '../../usecases/scan/scan-process.ts'
+import { stackPlace } from './input/stack-place.ts'
+import { isAgreed, lookWish } from './start-configured.ts'
+
+export interface StackOptions {
+  start?: boolean
+  connect?: boolean
+  yes?: boolean
+  home?: string
+}
+
+export interface ConfiguredContracts {
+  contracts: ServerContract[]
+  /** Servers that were asked and gave no tools, with the reason. */
+  failed: { name: string; why: string }[]
+  /** Servers that were not looked at. */
+  skipped: string[]
+}
+
+export async function configuredContracts(
+  { start, connect, yes, home }: StackOptions,
+  runScan?: RunScan,
+): Promise<ConfiguredContracts> {
+  if (!start && !connect)
+    throw usage(
+      'give a target or --stdio; or --start or --connect, which look at the servers of your configuration',
+    )
+  if (start && !yes && !process.stdin.isTTY)
+    throw usage(
+      '--start asks before each program, and there is no terminal to ask at; --yes starts all',
+    )
+  const { servers } = await configuredServers(stackPlace(home))
+  const wish = lookWish(runScan)
+  const result: ConfiguredContracts = { contracts: [], failed: [], skipped: [] }
+  for (const { server, name } of named(servers.filter(({ off }) => off === null))) {
+    const isWanted = server.url === null ? start && server.command !== null : connect
+    const mayLook = isWanted && (server.url !== null || yes || (await isAgreed(server)))
+    if (!mayLook) {
+      result.skipped.push(name)
+      continue
+    }
+    const look = await lookAtServer(server, wish)
+    if ('failed' in look) result.failed.push({ name, why: look.failed })
+    else
+      result.contracts.push(
+        contractOfTools(look.known.tools ?? [], {
+          name,
+          source: shownTarget(server),
+          version: look.known.version,
+          instructions: look.known.instructions,
+        }),
+      )
+  }
+  return result
+}
+
+/** Each server once; one of the same name that is another has its client in its name. */
+function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer; name: string }[] {
+  const bySame = new Map<string, { server: ConfiguredServer; name: string }>()
+  const taken = new Set<string>()
+  for (const server of servers) {
+    const { name, client, command, url, env, headers } = server
+    const words = command?.map(({ text }) => text) ?? null
+    const values = [env, headers].map((list) => list.map((each) => [each.name, each.value]))
+    const same = JSON.stringify([name, words, url?.text ?? null, values])
+    if (bySame.has(same)) continue
+    const own = taken.has(name) ? `${name} (${client})` : name
+    if (taken.has(own)) continue
+    taken.add(own)
+    bySame.set(same, { server, name: own })
+  }
+  return [...bySame.values()]
+}
+
+function usage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

@@ -1,0 +1,83 @@
+// What a user names as an MCP server: a file, a tool of the catalogue that ships, an address, or a
+// command to start.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import { isSlug } from '../../domain/tool/slug.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import type { RunScan } from '../../usecases/scan/scan-process.ts'
+
+export interface ServerOptions {
+  stdio?: string
+  env: string[]
+  header?: string[]
+}
+
+/** `named` is the name in the catalogue. */
+export type GivenServer =
+  | { file: string; named: string | null }
+  | { evidence: Evidence; label: string }
+
+const CAPTURED = fileURLToPath(new URL('../../../catalogue/captured', import.meta.url))
+
+export async function givenServer(
+  target: string | undefined,
+  options: ServerOptions,
+  runScan?: RunScan,
+): Promise<GivenServer> {
+  if (options.stdio !== undefined) {
+    if (target !== undefined) throw usage('give a target or --stdio')
+    return scanned({ stdio: options.stdio }, options, runScan)
+  }
+  if (target === undefined) throw usage('give tools.json, evidence, a slug, an address or --stdio')
+  if (/^https?:\/\//i.test(target)) return scanned({ mcp: target }, options, runScan)
+  if (target === '-' || existsSync(target) || !isSlug(target)) return { file: target, named: null }
+  const file = join(CAPTURED, `${target}.mcp.evidence.json`)
+  if (existsSync(file)) return { file, named: target }
+  const isListed = existsSync(join(CAPTURED, '..', `${target}.json`))
+  throw isListed
+    ? new Refusal('invalid-document', {
+        facts: { file: target, reason: 'the tools of its MCP server were not captured' },
+      })
+    : new Refusal('file-not-found', { facts: { file: target } })
+}
+
+async function scanned(
+  given: { stdio: string } | { mcp: string },
+  { env, header = [] }: ServerOptions,
+  runScan?: RunScan,
+): Promise<GivenServer> {
+  const [{ readConfig, readEnvironment, publicUrlOf }, { scanTarget }, { scanTargets }] =
+    await Promise.all([
+      import('../../app/config.ts'),
+      import('./scan-target.ts'),
+      import('./input/scan-targets.ts'),
+    ])
+  const settings = readConfig()
+  const [target] = scanTargets([], { ...given, header, env }, {})
+  if (target === undefined) throw usage('give an address or --stdio')
+  const stop = new AbortController()
+  const end = (signal: NodeJS.Signals) => stop.abort(signal)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
+  try {
+    const { evidence } = await scanTarget(target, {
+      allowedRanges: settings.ALLOW_PRIVATE_TARGETS,
+      mcpRegistry: settings.SCAN_MCP_REGISTRY,
+      botUrl: `${publicUrlOf(settings)}/bot`,
+      environment: readEnvironment(),
+      runsHelp: false,
+      isQuiet: true,
+      isOneOfMany: false,
+      signal: stop.signal,
+      ...(runScan && { runScan }),
+    })
+    return { evidence, label: target.label }
+  } finally {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
+  }
+}
+
+function usage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

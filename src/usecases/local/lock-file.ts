@@ -1,0 +1,117 @@
+// Reads and writes the lock file. It is written as a whole or not at all.
+import { rename, rm, writeFile } from 'node:fs/promises'
+import { plainJson } from '../../represent/terminal/table.ts'
+import {
+  accepted,
+  lockedServer,
+  parseLock,
+  withServer,
+  type Lock,
+  type LockedServer,
+  type ServerContract,
+} from '../../contract/lock.ts'
+import { Refusal } from '../../errors/refusal.ts'
+
+/** What the command line reads. */
+const MOST_BYTES = 25 * 1024 * 1024
+
+export interface LockText {
+  file: string
+  text: string
+}
+
+export function lockIn({ file, text }: LockText): Lock {
+  let json: unknown
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
+  }
+  const parsed = parseLock(json)
+  if (!parsed.ok) throw new Refusal('invalid-lock', { facts: { file }, problems: parsed.problems })
+  return parsed.value
+}
+
+/** Whether a text is a lock file, and not tools or evidence. */
+export function isLock(text: string): boolean {
+  return /"format"\s*:\s*"agentgrade-lock\//.test(text)
+}
+
+export function locked(contract: ServerContract): LockedServer {
+  const parsed = lockedServer(contract)
+  if (!parsed.ok)
+    throw new Refusal('invalid-document', {
+      facts: { file: contract.source, reason: 'it holds what cannot be locked' },
+      problems: parsed.problems,
+    })
+  return parsed.value
+}
+
+export interface LockWish {
+  /** Whether the user chose the name of the server. */
+  isNamed: boolean
+  /** Only these tools are taken over; all if empty. */
+  accept: readonly string[]
+}
+
+/** The lock with the server as it is now. */
+export function lockWith(
+  lock: Lock | null,
+  contract: ServerContract,
+  { isNamed, accept }: LockWish,
+): Lock {
+  const now = locked(contract)
+  const before = lock?.servers.find(({ name }) => name === now.name)
+  if (accept.length === 0) {
+    if (before && !isNamed && unversioned(before.source) !== unversioned(now.source))
+      throw usage(
+        `the lock has another server ${JSON.stringify(now.name)}, from ${before.source}; name this one with --server`,
+      )
+    return withServer(lock, now)
+  }
+  if (lock === null || before === undefined)
+    throw usage(`the lock has no server ${JSON.stringify(now.name)} yet; lock it without --accept`)
+  if (Boolean(before.tools) !== Boolean(now.tools))
+    throw usage('the lock has tools and this has operations, or the other way round')
+  const names = [before, now].flatMap(({ tools, operations }) => tools ?? operations ?? [])
+  for (const name of accept)
+    if (!names.some((each) => each.name === name))
+      throw usage(`neither the lock nor the server has ${JSON.stringify(name.slice(0, 80))}`)
+  return withServer(lock, accepted(before, now, new Set(accept)))
+}
+
+/** `npx -y acme@1.2.3` is the same source as `npx -y acme@1.3.0`. */
+function unversioned(source: string): string {
+  return source.replaceAll(/(?<=[\w.-])@[\w.+-]+/g, '')
+}
+
+export async function saveLock(file: string, lock: Lock): Promise<void> {
+  const unfinished = `${file}.${process.pid}.unfinished`
+  const text = plainJson(inOrder(lock))
+  if (Buffer.byteLength(text) > MOST_BYTES)
+    throw new Refusal('file-unreadable', {
+      facts: { file, reason: 'it would be larger than a file that can be read again' },
+    })
+  try {
+    await writeFile(unfinished, text, { flag: 'wx' })
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw new Refusal('file-unreadable', { facts: { file, reason: (error as Error).message } })
+  }
+}
+
+/** The same file for the same content: members in the order of their names. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, member]) => [key, inOrder(member)]),
+  )
+}
+
+function usage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

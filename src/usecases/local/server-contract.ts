@@ -1,0 +1,100 @@
+// What a server or an API promises, from a file or from evidence.
+import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
+import type { ServerContract } from '../../contract/lock.ts'
+import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
+import { openDocument } from '../../observe/reading/openapi/document.ts'
+import { parseDescription } from '../../observe/reading/openapi/parse-description.ts'
+import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
+
+export interface ContractFile {
+  /** As it is shown. */
+  name: string
+  text: string
+}
+
+/** A result of tools/list, evidence, or an API description. */
+export function contractInFile(file: ContractFile, serverName: string | null): ServerContract {
+  const source = file.name.split(/[/\\]/).at(-1) ?? ''
+  const json = parsed(file)
+  const document = openDocument(json)
+  if (document) {
+    const { title, version, definitions, shared } = operationsIn(document)
+    return {
+      name: serverName ?? plainServerName(title ?? source),
+      source,
+      version,
+      instructions: null,
+      kind: 'operations',
+      definitions,
+      shared,
+    }
+  }
+  const evidence = isEvidence(json) ? parseEvidence(json) : null
+  if (evidence?.ok) return contractInEvidence(evidence.value, serverName, source)
+  const { name, tools, instructions = null } = serverInFile({ name: file.name, json }, serverName)
+  return contractOfTools(tools, { name, source, version: null, instructions })
+}
+
+/** A list of tools as it was sent. */
+export function contractOfTools(
+  tools: readonly unknown[],
+  server: Pick<ServerContract, 'name' | 'source' | 'version' | 'instructions'>,
+): ServerContract {
+  const definitions = tools.map((each, at) => definitionAt(each, at, server.source))
+  return { ...server, kind: 'tools', definitions }
+}
+
+/** The tools of its MCP server; without one, the operations of its API. */
+export function contractInEvidence(
+  evidence: Evidence,
+  serverName: string | null,
+  source: string,
+): ServerContract {
+  const { openapi, mcpTools, mcp } = evidence.observations
+  if (mcpTools?.state !== 'observed' && openapi?.state === 'observed') {
+    const { infoVersion, operations, operationCount } = openapi.value
+    if (operations.length < operationCount)
+      throw new Refusal('invalid-document', {
+        facts: { file: source, reason: 'it holds only a sample of the operations' },
+      })
+    return {
+      name: serverName ?? plainServerName(evidence.tool.name),
+      source,
+      version: infoVersion,
+      instructions: null,
+      kind: 'operations',
+      definitions: operations.map(operationDefinition),
+    }
+  }
+  const { name, tools, instructions = null } = serverInEvidence(evidence, serverName, source)
+  const version = (mcp?.state === 'observed' && mcp.value.serverVersion) || null
+  return contractOfTools(tools, { name, source, version, instructions })
+}
+
+function definitionAt(sent: unknown, at: number, file: string): Definition {
+  const definition = toolDefinition(sent)
+  if (definition === null)
+    throw new Refusal('invalid-document', {
+      facts: { file, reason: `the tool at /tools/${at} has no name` },
+    })
+  return definition
+}
+
+function parsed({ name, text }: ContractFile): unknown {
+  const plain = text.replace(/^\uFEFF/, '')
+  const reading = parseDescription(plain)
+  if (reading?.ok) return reading.value
+  try {
+    return JSON.parse(plain)
+  } catch (error) {
+    throw new Refusal('invalid-json', {
+      facts: { file: name, reason: (error as Error).message },
+    })
+  }
+}
+
+function isEvidence(json: unknown): boolean {
+  return typeof json === 'object' && json !== null && Object.hasOwn(json, 'format')
+}
