@@ -98,6 +98,14 @@ test('an input that is gone breaks, in an open object and through references', (
   ])
 })
 
+const who = (rest: object) => tool({ inputSchema: object({ to: { type: 'string', ...rest } }) })
+
+test('a value that may not be null any more breaks once', () => {
+  assert.deepEqual(found([who({ nullable: true })], [who({})]), [
+    'breaking type-changed /inputSchema/properties/to/type',
+  ])
+})
+
 test('a new tool that may write is a change of safety, one that reads is not', () => {
   const reads = tool({ name: 'read', annotations: { readOnlyHint: true } })
   assert.deepEqual(found([], [tool()]), ['safety may-write '])

@@ -186,6 +186,8 @@ function isVague(found: readonly Broken[]): boolean {
 /** Whether a difference is told by a change at the same place, inside it, or around it. */
 function isAbout(pointer: string, told: string): boolean {
   const place = told.replace(/(\/required)\/\d+$/, '$1')
+  // In OpenAPI 3.0 it is part of the type.
+  if (pointer === place.replace(/\/type$/, '/nullable')) return true
   return pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`)
 }
 

@@ -34,7 +34,8 @@ test('GET /compare', async (t) => {
     const page = await compare('stripe,adyen', 'text/html')
     assert.match(page.body, /<h1><bdi>Stripe<\/bdi> vs <bdi>Adyen<\/bdi><\/h1>/)
     assert.match(page.body, />Stripe<\/a> (?:for agents that |leads in no criterion)/)
-    const [, image = ''] = /og:image" content="[^"]*(\/compare\/card\.png[^"]+)"/.exec(page.body) ?? []
+    const [, image = ''] =
+      /og:image" content="[^"]*(\/compare\/card\.png[^"]+)"/.exec(page.body) ?? []
     const card = await app.inject(image)
     assert.equal(card.headers['content-type'], 'image/png')
     assert.notEqual(card.rawPayload.length, (await app.inject('/card.png')).rawPayload.length)

@@ -179,7 +179,10 @@ export const MethodSchema = openObject(
       'What an A needs beside points and confidence.',
     ),
     withoutToolList: choice(LETTERS, 'The best letter of an MCP server without a readable list.'),
-    descriptionAlone: choice(LETTERS, 'The best letter of an API that answers no scan and is known by its description alone.'),
+    descriptionAlone: choice(
+      LETTERS,
+      'The best letter of an API that answers no scan and is known by its description alone.',
+    ),
     bonus: openObject(
       {
         each: number('For each other good access method.'),

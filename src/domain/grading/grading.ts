@@ -75,7 +75,17 @@ export const CeilingSchema = shape(
   {
     letter,
     by: choice(
-      ['check', 'tool', 'confidence', 'safety', 'weakness', 'age', 'tool-list', 'description', 'deprecated'],
+      [
+        'check',
+        'tool',
+        'confidence',
+        'safety',
+        'weakness',
+        'age',
+        'tool-list',
+        'description',
+        'deprecated',
+      ],
       '`check`: an outcome of a check of this access method; `tool`: injected instructions in another one; `confidence`: too little is known; `safety`: less than half of safety was looked at; `weakness`: a check of weight 10 is below 4; `age`: nothing was observed in the last 12 months; `tool-list`: the list of tools was not read; `description`: the API answered no scan, and nothing but its description is known; `deprecated`: the vendor has given it up.',
     ),
     check: orNull(text('The check that holds it down.', 60)),

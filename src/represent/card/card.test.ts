@@ -104,7 +104,10 @@ test('names in Latin, Greek and Cyrillic are drawn; of others the host is, whole
   ])
     assert.equal(drawn(name), byHost, name)
   assert.equal(drawn('🎉 Acme'), drawn('Acme'))
-  assert.equal(drawn('日本語', '', 'https://xn--wgv71a.jp'), drawn(tool.slug, '', 'https://xn--wgv71a.jp'))
+  assert.equal(
+    drawn('日本語', '', 'https://xn--wgv71a.jp'),
+    drawn(tool.slug, '', 'https://xn--wgv71a.jp'),
+  )
   // A sentence without some of its words would say something else.
   assert.equal(drawn('Acme', 'We are not 悪い at all.'), drawn('Acme', ''))
   assert.notEqual(drawn('Acme', 'Почта для агентов.'), drawn('Acme', ''))

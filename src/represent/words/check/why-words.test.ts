@@ -162,7 +162,11 @@ test('the sentence of every tool at launch has no gap, and is at most 300 charac
   })
   assert.ok(told.length > 100)
   for (const { slug, why } of told) {
-    assert.match(why, /^(?:Deprecated: [^{}]+\. )?[A-F]\+?(?: at most, because| because|, even though|: every check so far passes, but) [^{}]+\.$/, slug)
+    assert.match(
+      why,
+      /^(?:Deprecated: [^{}]+\. )?[A-F]\+?(?: at most, because| because|, even though|: every check so far passes, but) [^{}]+\.$/,
+      slug,
+    )
     assert.ok(why.length <= 300, `${slug}: ${why}`)
   }
 })

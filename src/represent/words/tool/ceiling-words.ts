@@ -26,7 +26,8 @@ export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView)
   if (by === 'age') return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
   if (by === 'deprecated') return 'its vendor has deprecated it'
   if (by === 'tool-list') return 'its list of tools was not read'
-  if (by === 'description') return 'its API did not answer, and nothing but its description is known'
+  if (by === 'description')
+    return 'its API did not answer, and nothing but its description is known'
   return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
 }
 
