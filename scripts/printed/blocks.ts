@@ -6,10 +6,11 @@ import { command, install, workflow } from './install.ts'
 import { scansByMemory } from './self-hosting.ts'
 import { probes } from './scanner.ts'
 import { figures, profile } from './readme.ts'
-import { stackSample } from './stack.ts'
+import { stackSample, stackSummary } from './stack.ts'
 
 const BLOCKS: readonly (readonly [file: string, mark: string, print: () => Promise<string>])[] = [
   ['README.md', 'figures', figures],
+  ['README.md', 'stack', stackSummary],
   ['README.md', 'profile', profile],
   ['README.md', 'command', command],
   ['docs/architecture.md', 'rooms', rooms],

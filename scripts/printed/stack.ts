@@ -1,4 +1,5 @@
-// The sample of docs/guides/stack.md: what the command prints for a home with a few servers.
+// The samples of docs/guides/stack.md and the README: what the command prints for a home with a few
+// servers.
 import { execFile } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -32,6 +33,20 @@ const FILES: Readonly<Record<string, string>> = {
 }
 
 export async function stackSample(): Promise<string> {
+  return fenced(await printed())
+}
+
+/** What comes before the tables. */
+export async function stackSummary(): Promise<string> {
+  const [summary = ''] = (await printed()).split('\n\nSERVER')
+  return fenced(summary)
+}
+
+function fenced(text: string): string {
+  return ['```', text.trimEnd(), '```'].join('\n')
+}
+
+async function printed(): Promise<string> {
   const home = await mkdtemp(join(tmpdir(), 'agentgrade-sample-'))
   try {
     for (const [name, text] of Object.entries(FILES)) {
@@ -45,7 +60,7 @@ export async function stackSample(): Promise<string> {
       [program, 'stack', '--home', home],
       { cwd: join(home, 'work'), env: { ...process.env, NO_COLOR: '1' } },
     )
-    return ['```', stdout.trimEnd(), '```'].join('\n')
+    return stdout
   } finally {
     await rm(home, { recursive: true, force: true })
   }

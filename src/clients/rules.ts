@@ -269,7 +269,7 @@ const ROWS: readonly Row[] = [
     'issues',
     'claude-code#88882, #90549; n8n#36361',
     'reported',
-    'From 1.30096 on, servers with an outputSchema that declares draft-07 were reported to lose all tools (August and September 2026).',
+    'Servers with an outputSchema that declares draft-07 were reported to lose all tools (August and September 2026).',
     'Declare JSON Schema 2020-12, or leave $schema out of outputSchema.',
   ],
   [

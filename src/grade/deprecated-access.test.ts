@@ -41,7 +41,7 @@ function saying(changes: { says?: boolean; packages?: readonly boolean[] }): Evi
         },
       },
     }),
-  } as Evidence
+  }
 }
 
 test('by its own words, or if every official package of it is marked', () => {

@@ -82,7 +82,10 @@ const EVIDENCE: Evidence = {
   tool: { name: 'Acme', url: 'https://acme.example' },
   observedAt: '2026-11-01T00:00:00Z',
   exchanges: [exchange()],
-  observations: { site: { state: 'observed', exchanges: ['e1'], value: {} as never } },
+  observations: {
+    site: { state: 'observed', exchanges: ['e1'], value: {} as never },
+    api: { state: 'observed', exchanges: ['e1'], value: {} as never },
+  },
   declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
 }
 

@@ -32,7 +32,8 @@ export function nextLetterFrom(
     effort: set.reduce((sum, chance) => sum + chance.check.effort, 0),
     score: shownScore(reached),
     gain: settled(gain),
-    together: settled(gain - set.reduce((sum, chance) => sum + chance.gain, 0)),
+    // Plus 0, because −0 is none.
+    together: settled(gain - set.reduce((sum, chance) => sum + chance.gain, 0)) + 0,
   }
 }
 

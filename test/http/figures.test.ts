@@ -61,7 +61,10 @@ test('no answer shows a figure with noise in it', async (t) => {
     ...PATHS.map((path) =>
       path.replace(/^(\/categories\/):slug/, '$1payments').replace(':slug', 'stripe'),
     ),
-    ...slugs.flatMap((slug) => [`/tools/${slug}`, `/tools/${slug}.md`, `/tools/${slug}/checks`]),
+    // Every fourth: what is shown is computed in the same places.
+    ...slugs
+      .filter((_, at) => at % 4 === 0)
+      .flatMap((slug) => [`/tools/${slug}`, `/tools/${slug}.md`, `/tools/${slug}/checks`]),
     // Four tools are compared at once.
     ...slugs
       .filter((_, at) => at % 4 === 0)

@@ -127,7 +127,7 @@ test('the distribution counts every letter, and in small fills its strip', () =>
   assert.match(distribution({}, 'small').text, /No graded tools/)
 })
 
-test('evidence as one bar: seen, from the docs and not looked at, without what does not apply or is not scored', () => {
+test('evidence as one bar: seen, declared and not seen, without what does not apply or is not scored', () => {
   const shares = evidenceShares([
     check('judged', 'seen'),
     check('judged', 'seen', 0),
@@ -138,7 +138,7 @@ test('evidence as one bar: seen, from the docs and not looked at, without what d
     check('inconclusive', null),
     check('not-applicable', null),
   ])
-  assert.deepEqual(shares, { seen: 2, documented: 3, unseen: 1 })
+  assert.deepEqual(shares, { seen: 2, declared: 3, unseen: 1 })
   const bar = evidenceBar(shares)?.text ?? ''
   assert.match(bar, /aria-label="2 seen, 3 declared, 1 not seen"/)
   assert.match(bar, /class="stated" width="83%".*class="seen" width="33%"/s)

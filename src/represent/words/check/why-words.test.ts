@@ -57,7 +57,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     age: 'nothing was observed in the last 12 months',
     deprecated: 'its vendor has deprecated it',
     'tool-list': 'its list of tools was not read',
-    description: 'nothing but the description of its API is known',
+    description: 'its API did not answer, and nothing but its description is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
   }
   for (const [by, reason] of Object.entries(reasons) as [Ceiling['by'], string][]) {

@@ -23,7 +23,7 @@ const SILENT_AFTER_MS = 3_000
 
 /** Why a step has no result. */
 const CAUSES: Readonly<Record<Cause, string>> = Object.freeze({
-  'not-probed': 'not seen',
+  'not-probed': 'not looked at',
   timeout: 'no response in time',
   dns: 'host name not found',
   refused: 'connection refused',

@@ -20,6 +20,7 @@ const ORDER = [
   'gate-in-ci',
   'clients',
   'stack',
+  'lock',
   'help-the-scanner',
   'self-host',
   'versions',
