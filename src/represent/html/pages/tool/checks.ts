@@ -58,6 +58,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
       </p> `
     }
     ${beside.offered.length > 1 && html`<p class="quiet">API, MCP or CLI next to a check: it counts for that access method only. The others count for all.</p> `}
+    <p class="quiet">Is something wrong or out of date? <a href="${beside.mistakes}">Tell us</a>.</p>
     ${filterBar(grading.checks.map(verdictOf))}
     ${CRITERIA.map((criterion) => {
       const own = checks.get(criterion.id) ?? []
@@ -139,9 +140,7 @@ function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says, fix } = check
   const advice = verdictOf(check) === 'unscored' && fix !== null && ` Fix: ${fix}`
-  return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)} ${mistakeLink(beside, id)}${ownersNote(check, beside)}
-  </li> `
+  return html`<li id="check-${id}"><b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)}${ownersNote(check, beside)}</li> `
 }
 
 function lostCheck(check: CheckInWords, beside: Beside): Html {
