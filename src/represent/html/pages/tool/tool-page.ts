@@ -100,7 +100,8 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
 function chartCard({ average }: ToolPageView, { category, criteria }: Profile, grading: Grading): Html {
   const compared =
     average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
-  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(grading.checks.filter(({ criterion }) => criterion === id))]))
+  const own = grading.checks.filter(({ access }) => !grading.best || access === undefined || access.includes(grading.best))
+  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(own.filter(({ criterion }) => criterion === id))]))
   return html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
     ${criteriaChart(criteria, average, evidence, (id) => withoutScoreWords(grading, id, grading.best))}${compared} ${accessTable(grading)}
