@@ -100,6 +100,8 @@ test('--json has the announced shape, and says what is not known', async () => {
   assert.ok(report.tokens.codex.deferred < report.tokens.codex.upFront)
   const both = [of('filesystem'), of('filesystem-2')].map(({ tokens }) => tokens.upFront)
   assert.equal(both[0] + both[1], report.tokens.codex.upFront)
+  assert.ok(of('filesystem').tokens.definitions > 0)
+  assert.equal(of('own').tokens.definitions, null)
   assert.deepEqual(
     report.unread.map(({ line, column }: { line: number; column: number }) => [line, column]),
     [[2, 7]],

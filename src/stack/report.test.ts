@@ -166,6 +166,13 @@ test('what is shown holds no user, no query and no part that looks like a key', 
     'https://a.example/s/***/mcp',
   )
   assert.equal(shownAddress('https://${HOST}/mcp?k=${KEY}'), 'https://${HOST}/mcp')
+  assert.equal(
+    shownAddress('https://a.example/u/Short1ab/sse;token=1'),
+    'https://a.example/u/***/sse',
+  )
+  assert.equal(shownAddress('https://a.example/${KEY:-hunter22}/v1'), 'https://a.example/${KEY}/v1')
+  assert.equal(shownAddress('${BASE:-https://a:b@c}/Short1ab/mcp'), '${BASE}/***/mcp')
+  assert.equal(shownAddress('hunter22 is no address'), 'not an address')
   assert.equal(shownTarget(started('npx', '-y', 'a@1.0.0', '--key', 'x')), 'a@1.0.0')
   assert.equal(shownTarget(started('/opt/tools/serve', '--key', 'x')), 'serve')
 })

@@ -11,8 +11,9 @@ import {
   STACK_NOTES,
   summaryLine,
   tokenFigure,
+  weight,
 } from '../words/stack-words.ts'
-import { terminalTable, WIDTH, wrapped } from './table.ts'
+import { cut, terminalTable, WIDTH, wrapped } from './table.ts'
 
 const FIRST_STEPS = 5
 const FIRST_CLIENTS = 4
@@ -64,7 +65,7 @@ function limited(texts: readonly string[]): string[] {
       ]
 }
 
-function serverTable({ servers, tokens }: StackReport, short: (path: string) => string): string {
+function serverTable({ servers }: StackReport, short: (path: string) => string): string {
   return terminalTable(
     [
       { title: 'Server' },
@@ -79,15 +80,13 @@ function serverTable({ servers, tokens }: StackReport, short: (path: string) => 
       .filter(({ off }) => off === null)
       .map((server) => {
         const { name, client, transport, tools, target, file, line } = server
-        const isDeferred = tokens[client]?.isDeferred === true
-        const { upFront, deferred } = server.tokens
         return [
           cut(name, 20),
           cut(clientName(client), 14),
           transport,
           gradeText(server),
           tools === null ? '?' : String(tools),
-          tokenFigure(client, isDeferred ? (deferred ?? upFront) : upFront),
+          weight(server),
           `${target} ${short(file)}:${line}`,
         ]
       }),
@@ -126,8 +125,4 @@ function clientTable({ tokens, servers }: StackReport): string {
     }),
     WIDTH,
   )
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }
