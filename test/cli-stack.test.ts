@@ -146,10 +146,15 @@ test('--min-grade, --client, files and wrong usage have their exit codes', async
   assert.equal((await run(HOME, ['stack', '--client', 'emacs'])).status, 2)
   assert.equal((await run(HOME, ['stack', '--yes'])).status, 2)
   assert.equal((await run(HOME, ['stack', 'none.json'])).status, 3)
+  assert.equal((await agentgrade(['stack', '--home', join(HOME, 'none')])).status, 2)
   const file = await run(HOME, ['stack', join(HOME, '.cursor/mcp.json'), '--json'])
   assert.equal(JSON.parse(file.stdout).servers.length, 5)
   const empty = await run(homeWith({}), ['stack'])
   assert.match(empty.stdout, /^No MCP server is configured in any known place\.\n$/)
+  const broken = await run(homeWith({ '.cursor/mcp.json': ' ' }), ['stack'])
+  assert.match(broken.stdout, /Cost\n {2}not known: no server was read\n/)
+  assert.match(broken.stdout, /mcp\.json:1:1: it is empty; write \{\} or remove it/)
+  assert.doesNotMatch(broken.stdout, /SERVER/)
 })
 
 const CANARY = 'CANARY7fQx9zLm27TtRpW4'

@@ -33,6 +33,7 @@ export function stackText(report: StackReport, short: (path: string) => string):
       ? []
       : [
           '\nCost\n',
+          ...(costs.length === 0 ? ['  not known: no server was read\n'] : []),
           ...costs.slice(0, FIRST_CLIENTS).map((line) => wrapped(line, '  ')),
           ...(costs.length > FIRST_CLIENTS
             ? [`  and ${costs.length - FIRST_CLIENTS} more clients, below\n`]
@@ -41,10 +42,9 @@ export function stackText(report: StackReport, short: (path: string) => string):
           wrapped(brokenLine(report), '  '),
           '\nDo first\n',
           ...(steps.length === 0 ? ['  nothing that was found\n'] : steps.slice(0, FIRST_STEPS)),
-          '\n',
-          serverTable(report, short),
-          '\n',
-          clientTable(report),
+          ...(costs.length === 0
+            ? []
+            : ['\n', serverTable(report, short), '\n', clientTable(report)]),
           ...(rest.length > 0 ? ['\nDo next\n', ...limited(rest)] : []),
           ...stackSections(report).flatMap(({ title, lines }) => [
             `\n${title}\n`,

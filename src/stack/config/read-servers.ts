@@ -26,13 +26,19 @@ interface Listed {
   node: ConfigNode | undefined
   scope: Scope | 'local'
   rank: number
+  /** Whether the file has this map twice: what only the first one holds is lost. */
+  isTwice: boolean
 }
 
 export function readServers({ place, file, root, folders }: OpenFile): ReadFile {
   const shape = place.shape === 'any' ? shapeIn(root) : place.shape
   const client = place.shape === 'any' ? (CLIENT_OF[shape] ?? place.client) : place.client
   const own = { scope: place.scope, rank: place.rank }
-  const at = (...path: string[]): Listed => ({ node: memberAt(root, ...path), ...own })
+  const at = (...path: string[]): Listed => {
+    const above = memberAt(root, ...path.slice(0, -1))
+    const isTwice = above?.kind === 'map' && above.repeated.some(({ key }) => key === path.at(-1))
+    return { node: memberAt(root, ...path), ...own, isTwice }
+  }
   const lists: Listed[] = {
     any: () => [],
     'mcp-servers': () => [at('mcpServers')],
@@ -62,7 +68,13 @@ export function readServers({ place, file, root, folders }: OpenFile): ReadFile 
                 scope: list.scope,
                 rank: list.rank,
                 ...server,
-                problems: [...problems, ...server.problems],
+                problems: [
+                  ...(list.isTwice
+                    ? ['its file lists servers twice; only the last list counts']
+                    : []),
+                  ...problems,
+                  ...server.problems,
+                ],
               },
             ]
       }),
@@ -96,6 +108,7 @@ function claudeProjects(root: ConfigNode, folders: readonly string[], rank: numb
     node: memberAt(projectAt(root, folder), 'mcpServers'),
     scope: 'local' as const,
     rank: rank - 2,
+    isTwice: false,
   }))
 }
 

@@ -359,6 +359,8 @@ test('older and indirect entries are read as their clients mean them', async () 
         off: { source: 'custom', command: 'x', enabled: false },
       },
     }),
+    '.cursor/mcp.json':
+      '{"mcpServers": {"a": {"command": "x"}}, "mcpServers": {"b": {"url": "y"}}}',
     '.continue/config.yaml': 'mcpServers:\n  - uses: acme/memory\n  - name: none\n',
   })
   const { servers } = await configuredServers(where)
@@ -372,6 +374,7 @@ test('older and indirect entries are read as their clients mean them', async () 
         problems.length,
       ]),
     [
+      ['b', undefined, 0, 1],
       ['old', 'npx -y acme', 1, 0],
       ['ext', undefined, 0, 0],
       ['acme/memory', undefined, 0, 0],
