@@ -151,6 +151,11 @@ test('--min-grade, --client, files and wrong usage have their exit codes', async
   assert.equal(JSON.parse(file.stdout).servers.length, 5)
   const empty = await run(homeWith({}), ['stack'])
   assert.match(empty.stdout, /^No MCP server is configured in any known place\.\n$/)
+  const none = await run(homeWith({ '.cursor/mcp.json': { mcpServers: { a: {} } } }), ['stack'])
+  assert.match(
+    none.stdout,
+    /Do first\n {2}1\. Repair or remove a in Cursor \(\S+:\d+\): it has nei/,
+  )
   const broken = await run(homeWith({ '.cursor/mcp.json': ' ' }), ['stack'])
   assert.match(broken.stdout, /Cost\n {2}not known: no server was read\n/)
   assert.match(broken.stdout, /mcp\.json:1:1: it is empty; write \{\} or remove it/)

@@ -42,6 +42,7 @@ test('a key is a value that is named or looks like one, written into the file', 
     ['DATABASE_URL', 'postgres://ann:s3cretpw@db.example/app'],
     ['TOKEN', '${OTHER:-hunter22}'],
     ['AUTHORIZATION', 'Bearer abcd1234'],
+    ['HEADERS', '{"Authorization": "Bearer abcd1234", "Version": "2022-06-28"}'],
   ] as const)
     assert.equal(env(name, value), 1, name)
   for (const [name, value] of [
@@ -50,6 +51,10 @@ test('a key is a value that is named or looks like one, written into the file', 
     ['ACME_API_KEY', '{env:ACME_API_KEY}'],
     ['ACME_API_KEY', 'YOUR_API_KEY'],
     ['ACME_API_KEY', '<key>'],
+    ['ACME_API_KEY', 'ntn_****'],
+    ['HEADERS', '{"Authorization": "Bearer ${KEY}", "Version": "2022-06-28"}'],
+    ['HEADERS', '{"Authorization": "Bearer ntn_****"}'],
+    ['HEADERS', '{key}'],
     ['ACME_API_KEY', ''],
     ['KEY_FILE', '/home/ann/key'],
     ['SSH_KEY', '~/.ssh/id'],
