@@ -100,6 +100,8 @@ test('--json has the announced shape, and says what is not known', async () => {
   assert.ok(report.tokens.codex.deferred < report.tokens.codex.upFront)
   const both = [of('filesystem'), of('filesystem-2')].map(({ tokens }) => tokens.upFront)
   assert.equal(both[0] + both[1], report.tokens.codex.upFront)
+  assert.ok(of('filesystem').tokens.definitions > 0)
+  assert.equal(of('own').tokens.definitions, null)
   assert.deepEqual(
     report.unread.map(({ line, column }: { line: number; column: number }) => [line, column]),
     [[2, 7]],
@@ -144,10 +146,20 @@ test('--min-grade, --client, files and wrong usage have their exit codes', async
   assert.equal((await run(HOME, ['stack', '--client', 'emacs'])).status, 2)
   assert.equal((await run(HOME, ['stack', '--yes'])).status, 2)
   assert.equal((await run(HOME, ['stack', 'none.json'])).status, 3)
+  assert.equal((await agentgrade(['stack', '--home', join(HOME, 'none')])).status, 2)
   const file = await run(HOME, ['stack', join(HOME, '.cursor/mcp.json'), '--json'])
   assert.equal(JSON.parse(file.stdout).servers.length, 5)
   const empty = await run(homeWith({}), ['stack'])
   assert.match(empty.stdout, /^No MCP server is configured in any known place\.\n$/)
+  const none = await run(homeWith({ '.cursor/mcp.json': { mcpServers: { a: {} } } }), ['stack'])
+  assert.match(
+    none.stdout,
+    /Do first\n {2}1\. Repair or remove a in Cursor \(\S+:\d+\): it has nei/,
+  )
+  const broken = await run(homeWith({ '.cursor/mcp.json': ' ' }), ['stack'])
+  assert.match(broken.stdout, /Cost\n {2}not known: no server was read\n/)
+  assert.match(broken.stdout, /mcp\.json:1:1: it is empty; write \{\} or remove it/)
+  assert.doesNotMatch(broken.stdout, /SERVER/)
 })
 
 const CANARY = 'CANARY7fQx9zLm27TtRpW4'

@@ -296,7 +296,7 @@ function isDestructive({ annotations }: Definition): boolean {
 function hintChanges(before: Definition, after: Definition): string[] {
   return [
     ...(!isReadOnly(before) && isReadOnly(after) ? ['/annotations/readOnlyHint'] : []),
-    ...(isDestructive(before) && !isDestructive(after) && !isReadOnly(before) && !isReadOnly(after)
+    ...(isDestructive(before) && !isDestructive(after) && !isReadOnly(before)
       ? ['/annotations/destructiveHint']
       : []),
   ]

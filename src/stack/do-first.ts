@@ -22,6 +22,7 @@ export function doFirst(parts: Parts): Step[] {
       saves: 'the servers in it, which were not read',
     })),
     ...lostSteps(parts),
+    ...brokenSteps(parts),
     ...keySteps(risks),
     ...limits.map(({ client, most, tools, does }) => ({
       do: `Switch off ${tools - most} tools in ${clientName(client)}: it has ${tools}, and above ${most} it ${does}`,
@@ -41,6 +42,21 @@ function lostSteps({ servers }: Parts): Step[] {
       ? [{ do: `${clientName(client)}, ${name}: ${problems[0]}`, saves: `the tools of ${name}` }]
       : [],
   )
+}
+
+/** Servers that gave no tools, with what is wrong about them. */
+function brokenSteps({ servers }: Parts): Step[] {
+  return servers.flatMap(({ name, client, file, line, off, tools, problems }) => {
+    const [problem] = problems.at(-1)?.split(/\.\s/) ?? []
+    return off === null && tools === null && problem !== undefined
+      ? [
+          {
+            do: `Repair or remove ${name} in ${clientName(client)} (${file}:${line}): ${problem}`,
+            saves: `the tools of ${name}, which nobody saw`,
+          },
+        ]
+      : []
+  })
 }
 
 function keySteps(risks: readonly Risk[]): Step[] {
@@ -85,7 +101,9 @@ function togetherSteps(risks: readonly Risk[]): Step[] {
 }
 
 function lines(risks: readonly Risk[]): string {
-  return [...new Set(risks.map(({ line }) => line))].slice(0, MOST_NAMES).join(', ')
+  const all = [...new Set(risks.map(({ line }) => line))]
+  const more = all.length > MOST_NAMES ? ` and ${all.length - MOST_NAMES} more` : ''
+  return `${all.slice(0, MOST_NAMES).join(', ')}${more}`
 }
 
 interface Saving extends Step {

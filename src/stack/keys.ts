@@ -39,12 +39,24 @@ export function writtenKeys(server: ConfiguredServer): WrittenKey[] {
 }
 
 function isKey(name: string, value: string): boolean {
-  const literal = literalOf(value).replace(SCHEME, '').trim()
-  if (literal.length < SHORTEST || isPlaceholder(literal)) return false
+  const literal = withoutScheme(literalOf(value))
+  // Headers as JSON in one variable.
+  if (literal.startsWith('{'))
+    return showCommand([literal]).secrets.map(withoutScheme).some(isGiven)
+  if (!isGiven(literal)) return false
   if (looksSecret(literal) || secretsInAddresses(literal).length > 0) return true
   if (!isSecretName(name) || /^(?:[~./]|[A-Za-z]:[\\/]|https?:)/.test(literal)) return false
   // `AUTH=oauth` names a way, `API_KEY=hunter` is one.
   return SURE_NAME.test(name) || !/^[a-z-]+$/i.test(literal)
+}
+
+function withoutScheme(value: string): string {
+  return `${value} `.replace(SCHEME, '').trim()
+}
+
+/** Not to be filled in, nor masked behind its beginning, as in `ntn_****`. */
+function isGiven(value: string): boolean {
+  return value.length >= SHORTEST && !isPlaceholder(value) && !/\*{3}|x{6}|\.{3}$/i.test(value)
 }
 
 function argumentKeys(command: NonNullable<ConfiguredServer['command']>): WrittenKey[] {

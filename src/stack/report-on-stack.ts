@@ -12,6 +12,7 @@ import type {
   ClientTokens,
   Collision,
   ReportedServer,
+  ServerTokens,
   StackReport,
   Substitute,
   Tokens,
@@ -22,7 +23,7 @@ import type {
 /** A server with its view in its own client, and the tokens of that. */
 export interface ViewedServer extends StackServer {
   view: ClientView | null
-  tokens: Tokens
+  tokens: ServerTokens
 }
 
 export interface StackInput {
@@ -167,7 +168,8 @@ function distinctServers(servers: readonly ViewedServer[]) {
 
 /** Servers that one client starts twice, under two names, with the same arguments. */
 function twiceIn(servers: readonly ViewedServer[]): Twice[] {
-  const groups = Map.groupBy(servers, ({ server }) => {
+  const startable = servers.filter(({ server }) => server.command !== null || server.url !== null)
+  const groups = Map.groupBy(startable, ({ server }) => {
     const words = (server.command ?? []).map(({ text }) => text)
     return JSON.stringify([
       server.client,

@@ -42,6 +42,7 @@ test('a key is a value that is named or looks like one, written into the file', 
     ['DATABASE_URL', 'postgres://ann:s3cretpw@db.example/app'],
     ['TOKEN', '${OTHER:-hunter22}'],
     ['AUTHORIZATION', 'Bearer abcd1234'],
+    ['HEADERS', '{"Authorization": "Bearer abcd1234", "Version": "2022-06-28"}'],
   ] as const)
     assert.equal(env(name, value), 1, name)
   for (const [name, value] of [
@@ -50,6 +51,10 @@ test('a key is a value that is named or looks like one, written into the file', 
     ['ACME_API_KEY', '{env:ACME_API_KEY}'],
     ['ACME_API_KEY', 'YOUR_API_KEY'],
     ['ACME_API_KEY', '<key>'],
+    ['ACME_API_KEY', 'ntn_****'],
+    ['HEADERS', '{"Authorization": "Bearer ${KEY}", "Version": "2022-06-28"}'],
+    ['HEADERS', '{"Authorization": "Bearer ntn_****"}'],
+    ['HEADERS', '{key}'],
     ['ACME_API_KEY', ''],
     ['KEY_FILE', '/home/ann/key'],
     ['SSH_KEY', '~/.ssh/id'],
@@ -166,6 +171,13 @@ test('what is shown holds no user, no query and no part that looks like a key', 
     'https://a.example/s/***/mcp',
   )
   assert.equal(shownAddress('https://${HOST}/mcp?k=${KEY}'), 'https://${HOST}/mcp')
+  assert.equal(
+    shownAddress('https://a.example/u/Short1ab/sse;token=1'),
+    'https://a.example/u/***/sse',
+  )
+  assert.equal(shownAddress('https://a.example/${KEY:-hunter22}/v1'), 'https://a.example/${KEY}/v1')
+  assert.equal(shownAddress('${BASE:-https://a:b@c}/Short1ab/mcp'), '${BASE}/***/mcp')
+  assert.equal(shownAddress('hunter22 is no address'), 'not an address')
   assert.equal(shownTarget(started('npx', '-y', 'a@1.0.0', '--key', 'x')), 'a@1.0.0')
   assert.equal(shownTarget(started('/opt/tools/serve', '--key', 'x')), 'serve')
 })

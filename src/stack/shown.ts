@@ -2,6 +2,7 @@
 import { looksSecret, REDACTED } from '../domain/text/secret.ts'
 import { showCommand } from '../domain/text/secret-command.ts'
 import type { ConfiguredServer } from './config/configured-server.ts'
+import { hasReference, literalOf, withoutDefaults } from './config/references.ts'
 import { startedPackage } from '../domain/tool/started-package.ts'
 
 const wordsOf = ({ command }: Pick<ConfiguredServer, 'command'>) =>
@@ -20,18 +21,28 @@ export function shownTarget(server: Pick<ConfiguredServer, 'command' | 'url'>): 
   return program.split(/[/\\]/).at(-1) ?? ''
 }
 
-/** Scheme, host and path: user names, queries and parts that look like a key are left out. */
+/**
+ * Scheme, host and path: user names, queries, the defaults of references and parts that look like a
+ * key are left out. What is no address may be anything, and is not shown.
+ */
 export function shownAddress(address: string): string {
-  const bare = address.replace(/[?#].*$/s, '').replace(/:\/\/[^/]*@/, '://')
+  const named = withoutDefaults(address)
+  const hasScheme = /^[a-z][a-z\d+.-]{0,20}:\/\//i.test(named)
+  if (!hasScheme && !(/^[$%{]/.test(named) && hasReference(named))) return 'not an address'
+  const path = hasScheme ? 3 : 1
+  const bare = named.replace(/[?#;].*$/s, '').replace(/:\/\/[^/]*@/, '://')
   return bare
     .split('/')
-    .map((part, at) => (at > 2 && isLikelyKey(part) ? REDACTED : part))
+    .map((part, at) => (at >= path && isLikelyKey(part) ? REDACTED : part))
     .join('/')
 }
 
-/** A path names things in words; a long part with digits is more likely a key. */
+const SHORTEST_KEY = 8
+
+/** A path names things in small letters; a part with digits or capitals is more likely a key. */
 function isLikelyKey(part: string): boolean {
-  return looksSecret(part) || (part.length >= 16 && /\d/.test(part) && !/^[\d.-]+$/.test(part))
+  if (hasReference(part)) return literalOf(part).length >= SHORTEST_KEY
+  return looksSecret(part) || (part.length >= SHORTEST_KEY && !/^(?:[a-z._-]+|[\d.-]+)$/.test(part))
 }
 
 /** The whole line that would be started, each key replaced. */

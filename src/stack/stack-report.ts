@@ -14,6 +14,11 @@ export interface Tokens {
   deferred: number | null
 }
 
+export interface ServerTokens extends Tokens {
+  /** Of all definitions (name, description, input schema), whatever the client; null if not known. */
+  definitions: number | null
+}
+
 export interface ReportedServer {
   name: string
   client: ClientId
@@ -26,7 +31,7 @@ export interface ReportedServer {
   score: number | null
   /** The tools that the client loads, after its filters; null if they are not known. */
   tools: number | null
-  tokens: Tokens
+  tokens: ServerTokens
   known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
   /** Why the client does not load it; null if it does. */
   off: string | null

@@ -29,6 +29,7 @@ export const codex: Client = {
         tools: [],
         findings: [found('codex-server-name', null, '', 'every tool of the server')],
         isListLost: true,
+        context: { upFront: () => [], deferred: () => [] },
       }
     const findings: Finding[] = []
     const names = codexNames(server, findings)

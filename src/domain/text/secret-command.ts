@@ -15,12 +15,17 @@ export interface ShownCommand {
 }
 
 const LONG_OPTION = /^--?([\w.-]{2,100})(?:=([\s\S]*))?$/
-const ASSIGNMENT = /^([\w.-]{1,100})=([\s\S]*)$/
-const HEADER = /^([\w-]{1,100}):\s*([\s\S]*)$/
+/** PowerShell sets a variable as `$env:NAME=value`. */
+const ASSIGNMENT = /^((?:\$env:)?[\w.-]{1,100})=([\s\S]*)$/i
+/** A header, or an option as programs of Windows have it: `/key:value`. */
+const HEADER = /^(\/?[\w-]{1,100}):\s*([\s\S]*)$/
 const SCHEME = /^(Bearer|Basic|Token|Digest|ApiKey)\s+(\S[\s\S]*)$/i
 /** `-k value`, and the options of curl and similar programs for a password or token. */
 const SECRET_LETTER = /^-[kKPtus]$/
+const GLUED_HEADER = /^-H([\w-]{1,100}:[\s\S]*)$/
 const GLUED = /^-([kKpPtus])(\S{6,})$/
+/** `NAME="a b"`, `--name 'a b'`: a value in quotes may hold spaces. */
+const IN_QUOTES = /([\w.-]{1,100})(=|\s{1,10})(["'])([^"']{1,4096})\3/g
 const MEMBER = /(["']?)([\w-]{1,100})\1\s*:\s*(["'])([^"']{1,4096})\3/g
 
 /**
@@ -66,12 +71,18 @@ function shownWord(word: string, hide: (value: string) => string): string {
   const [, option, given] = LONG_OPTION.exec(word) ?? []
   if (option !== undefined && given !== undefined) {
     const beginning = word.slice(0, word.length - given.length)
-    return `${beginning}${isSecretName(option) ? hideValue(given, hide) : shownValue(given, hide)}`
+    return `${beginning}${isSecretName(option) ? hideValue(given, hide) : shownAssigned(given, hide)}`
   }
+  const [, header] = GLUED_HEADER.exec(word) ?? []
+  if (header !== undefined) return `-H${shownValue(header, hide)}`
   const [, letter, glued] = GLUED.exec(word) ?? []
   if (letter !== undefined && glued !== undefined && isLikely(glued))
     return `-${letter}${hide(glued)}`
   if (word.startsWith('-')) return word
+  return shownAssigned(word, hide)
+}
+
+function shownAssigned(word: string, hide: (value: string) => string): string {
   const [, name, value] = ASSIGNMENT.exec(word) ?? []
   if (name !== undefined && value !== undefined)
     return `${name}=${isSecretName(name) ? hideValue(value, hide) : shownValue(value, hide)}`
@@ -111,7 +122,12 @@ function shownWithin(text: string, hide: (value: string) => string): string {
   const members = text.replace(MEMBER, (whole, _, member: string, __, inner: string) =>
     isSecretName(member) || looksSecret(inner) ? whole.replace(inner, hide(inner)) : whole,
   )
-  const parts = members.split(/(\s+)/)
+  const quoted = members.replace(
+    IN_QUOTES,
+    (whole, name: string, between: string, _, inner: string) =>
+      isSecretName(name) ? `${name}${between}${hideValue(inner, hide)}` : whole,
+  )
+  const parts = quoted.split(/(\s+)/)
   const bare = parts.filter((_, index) => index % 2 === 0).map(unquoted)
   const { words, secrets } = showCommand(bare)
   for (const secret of secrets) hide(secret)

@@ -8,7 +8,7 @@ import {
   stackSections,
   STACK_NOTES,
   summaryLine,
-  tokenFigure,
+  weight,
 } from '../words/stack-words.ts'
 import { markdownText } from '../words/plain-text.ts'
 
@@ -38,7 +38,7 @@ function part(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`## ${title}`, lines.join('\n')]
 }
 
-function serverRows({ servers, tokens }: StackReport, short: (path: string) => string): string[] {
+function serverRows({ servers }: StackReport, short: (path: string) => string): string[] {
   return [
     '| Server | Client | By | Grade | Tools | Tokens | What | Where |',
     '| --- | --- | --- | --- | --: | --: | --- | --- |',
@@ -46,15 +46,13 @@ function serverRows({ servers, tokens }: StackReport, short: (path: string) => s
       .filter(({ off }) => off === null)
       .map((server) => {
         const { name, client, transport, tools, target, file, line } = server
-        const { upFront, deferred } = server.tokens
-        const isDeferred = tokens[client]?.isDeferred === true
         const cells = [
           name,
           clientName(client),
           transport,
           gradeText(server),
           tools === null ? '?' : String(tools),
-          tokenFigure(client, isDeferred ? (deferred ?? upFront) : upFront),
+          weight(server),
           target,
           `${short(file)}:${line}`,
         ]

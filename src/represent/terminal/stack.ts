@@ -11,8 +11,9 @@ import {
   STACK_NOTES,
   summaryLine,
   tokenFigure,
+  weight,
 } from '../words/stack-words.ts'
-import { terminalTable, WIDTH, wrapped } from './table.ts'
+import { cut, terminalTable, WIDTH, wrapped } from './table.ts'
 
 const FIRST_STEPS = 5
 const FIRST_CLIENTS = 4
@@ -32,6 +33,7 @@ export function stackText(report: StackReport, short: (path: string) => string):
       ? []
       : [
           '\nCost\n',
+          ...(costs.length === 0 ? ['  not known: no server was read\n'] : []),
           ...costs.slice(0, FIRST_CLIENTS).map((line) => wrapped(line, '  ')),
           ...(costs.length > FIRST_CLIENTS
             ? [`  and ${costs.length - FIRST_CLIENTS} more clients, below\n`]
@@ -40,10 +42,9 @@ export function stackText(report: StackReport, short: (path: string) => string):
           wrapped(brokenLine(report), '  '),
           '\nDo first\n',
           ...(steps.length === 0 ? ['  nothing that was found\n'] : steps.slice(0, FIRST_STEPS)),
-          '\n',
-          serverTable(report, short),
-          '\n',
-          clientTable(report),
+          ...(costs.length === 0
+            ? []
+            : ['\n', serverTable(report, short), '\n', clientTable(report)]),
           ...(rest.length > 0 ? ['\nDo next\n', ...limited(rest)] : []),
           ...stackSections(report).flatMap(({ title, lines }) => [
             `\n${title}\n`,
@@ -64,7 +65,7 @@ function limited(texts: readonly string[]): string[] {
       ]
 }
 
-function serverTable({ servers, tokens }: StackReport, short: (path: string) => string): string {
+function serverTable({ servers }: StackReport, short: (path: string) => string): string {
   return terminalTable(
     [
       { title: 'Server' },
@@ -79,15 +80,13 @@ function serverTable({ servers, tokens }: StackReport, short: (path: string) => 
       .filter(({ off }) => off === null)
       .map((server) => {
         const { name, client, transport, tools, target, file, line } = server
-        const isDeferred = tokens[client]?.isDeferred === true
-        const { upFront, deferred } = server.tokens
         return [
           cut(name, 20),
           cut(clientName(client), 14),
           transport,
           gradeText(server),
           tools === null ? '?' : String(tools),
-          tokenFigure(client, isDeferred ? (deferred ?? upFront) : upFront),
+          weight(server),
           `${target} ${short(file)}:${line}`,
         ]
       }),
@@ -126,8 +125,4 @@ function clientTable({ tokens, servers }: StackReport): string {
     }),
     WIDTH,
   )
-}
-
-function cut(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text
 }

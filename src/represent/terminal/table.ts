@@ -83,7 +83,8 @@ function widthOf(text: string): number {
 const WIDE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}\u{3000}-\u{303F}\u{FF01}-\u{FF60}]/u
 
-function cut(text: string, width: number): string {
+/** At most so many cells. */
+export function cut(text: string, width: number): string {
   if (widthOf(text) <= width) return text
   let kept = ''
   for (const character of text) {
@@ -104,11 +105,11 @@ export function wrapped(text: string, indent: string): string {
   let line = ''
   const room = () => WIDTH - indent.length - (lines.length > 0 ? 2 : 0)
   for (const word of plainText(text, 600).split(' ')) {
-    if (line !== '' && line.length + 1 + word.length > room()) {
+    if (line !== '' && widthOf(line) + 1 + widthOf(word) > room()) {
       lines.push(line)
       line = ''
     }
-    line = (line === '' ? word : `${line} ${word}`).slice(0, room())
+    line = cut(line === '' ? word : `${line} ${word}`, room())
   }
   return `${[...lines, line].map((each, at) => `${indent}${at > 0 ? '  ' : ''}${each}`).join('\n')}\n`
 }

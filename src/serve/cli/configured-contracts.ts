@@ -9,6 +9,7 @@ import { lookAtServer } from '../../usecases/local/look-at-server.ts'
 import { contractOfTools } from '../../usecases/local/server-contract.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { stackPlace } from './input/stack-place.ts'
+import { tellUnread } from './output/tell-unread.ts'
 import { isAgreed, lookWish } from './start-configured.ts'
 
 export interface StackOptions {
@@ -38,7 +39,8 @@ export async function configuredContracts(
     throw usage(
       '--start asks before each program, and there is no terminal to ask at; --yes starts all',
     )
-  const { servers } = await configuredServers(stackPlace(home))
+  const { servers, unread } = await configuredServers(stackPlace(home))
+  tellUnread(unread)
   const wish = lookWish(runScan)
   const result: ConfiguredContracts = { contracts: [], failed: [], skipped: [] }
   for (const { server, name } of named(servers.filter(({ off }) => off === null))) {

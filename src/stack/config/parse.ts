@@ -17,6 +17,8 @@ const PARSERS: Readonly<Record<Format, (text: string) => ParsedFile>> = {
 export const MOST_BYTES = 4 * 1024 * 1024
 
 export function parseConfigFile(text: string, format: Format): ParsedFile {
+  if (format === 'json' && text.trim() === '')
+    return { ok: false, problem: 'it is empty; write {} or remove it', line: 1, column: 1 }
   try {
     return PARSERS[format](text.replace(/^\uFEFF/, ''))
   } catch (error) {

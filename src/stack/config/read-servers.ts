@@ -26,13 +26,19 @@ interface Listed {
   node: ConfigNode | undefined
   scope: Scope | 'local'
   rank: number
+  /** Whether the file has this map twice: what only the first one holds is lost. */
+  isTwice: boolean
 }
 
 export function readServers({ place, file, root, folders }: OpenFile): ReadFile {
   const shape = place.shape === 'any' ? shapeIn(root) : place.shape
   const client = place.shape === 'any' ? (CLIENT_OF[shape] ?? place.client) : place.client
   const own = { scope: place.scope, rank: place.rank }
-  const at = (...path: string[]): Listed => ({ node: memberAt(root, ...path), ...own })
+  const at = (...path: string[]): Listed => {
+    const above = memberAt(root, ...path.slice(0, -1))
+    const isTwice = above?.kind === 'map' && above.repeated.some(({ key }) => key === path.at(-1))
+    return { node: memberAt(root, ...path), ...own, isTwice }
+  }
   const lists: Listed[] = {
     any: () => [],
     'mcp-servers': () => [at('mcpServers')],
@@ -62,7 +68,13 @@ export function readServers({ place, file, root, folders }: OpenFile): ReadFile 
                 scope: list.scope,
                 rank: list.rank,
                 ...server,
-                problems: [...problems, ...server.problems],
+                problems: [
+                  ...(list.isTwice
+                    ? ['its file lists servers twice; only the last list counts']
+                    : []),
+                  ...problems,
+                  ...server.problems,
+                ],
               },
             ]
       }),
@@ -96,6 +108,7 @@ function claudeProjects(root: ConfigNode, folders: readonly string[], rank: numb
     node: memberAt(projectAt(root, folder), 'mcpServers'),
     scope: 'local' as const,
     rank: rank - 2,
+    isTwice: false,
   }))
 }
 
@@ -118,7 +131,7 @@ interface Entry {
 function entriesOf(node: ConfigNode | undefined): Entry[] {
   if (node?.kind === 'list')
     return node.items.map((entry, at) => ({
-      name: textAt(entry, 'name') ?? `server ${at + 1}`,
+      name: textAt(entry, 'name') ?? textAt(entry, 'uses') ?? `server ${at + 1}`,
       entry,
       problems: [],
     }))
@@ -154,14 +167,15 @@ function serverOf(entry: ConfigNode, client: ClientId, shape: Place['shape']): D
   const url = urlOf(entry)
   const isRemote = url !== null && (command === null || !isLocal(type))
   const problems: string[] = []
-  if (command === null && url === null) problems.push('it has neither a command nor an address')
+  if (command === null && url === null && !isFromElsewhere(entry, client))
+    problems.push('it has neither a command nor an address')
   if (command !== null && url !== null)
     problems.push(`it has a command and an address; the ${isRemote ? 'address' : 'command'} counts`)
   return {
     transport: command === null && url === null ? 'unknown' : transportOf(type, isRemote, client),
     command: isRemote ? null : command,
     url: isRemote ? url : null,
-    env: ENV_KEYS.flatMap((key) => pairsAt(entry, key)),
+    env: [...ENV_KEYS.flatMap((key) => pairsAt(entry, key)), ...pairsAt(entry, 'command', 'env')],
     envNames: ['env_vars', 'env_keys'].flatMap((key) =>
       (textsAt(entry, key) ?? []).map(({ text }) => text),
     ),
@@ -174,8 +188,19 @@ function serverOf(entry: ConfigNode, client: ClientId, shape: Place['shape']): D
   }
 }
 
+/** An extension of Zed, or a block of Continue's hub, holds the command. */
+function isFromElsewhere(entry: ConfigNode, client: ClientId): boolean {
+  return client === 'zed'
+    ? textAt(entry, 'source') === 'extension' || memberAt(entry, 'settings') !== undefined
+    : client === 'continue' && textAt(entry, 'uses') !== undefined
+}
+
 function commandOf(entry: ConfigNode): LocatedText[] | null {
   const node = memberAt(entry, 'command') ?? memberAt(entry, 'cmd')
+  // Zed once had the path, the arguments and the variables in a map of their own.
+  const path = memberAt(node, 'path')
+  if (path?.kind === 'value' && typeof path.value === 'string' && path.value !== '')
+    return [{ text: path.value, line: path.line }, ...(textsAt(node, 'args') ?? [])]
   const words =
     node?.kind === 'list'
       ? (textsAt(node) ?? [])
@@ -273,8 +298,7 @@ function offOf(entry: ConfigNode, client: ClientId): string | null {
   const isOff =
     client === 'cline' || client === 'roo'
       ? flagAt(entry, 'disabled') === true
-      : (client === 'codex' || client === 'opencode' || client === 'goose') &&
-        flagAt(entry, 'enabled') === false
+      : ['codex', 'opencode', 'goose', 'zed'].includes(client) && flagAt(entry, 'enabled') === false
   return isOff ? 'it is switched off in this file' : null
 }
 

@@ -10,6 +10,13 @@ export function literalOf(value: string): string {
   )
 }
 
+/** Each default may be a key: `${NAME:-default}` becomes `${NAME}`. */
+export function withoutDefaults(value: string): string {
+  return value.replace(REFERENCE, (whole: string, ...groups: unknown[]) =>
+    typeof groups[2] === 'string' ? `${whole.slice(0, -groups[2].length - 3)}}` : whole,
+  )
+}
+
 export function hasReference(value: string): boolean {
   return value.search(REFERENCE) >= 0
 }

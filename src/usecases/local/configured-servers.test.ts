@@ -350,6 +350,39 @@ test('variables name other files; a file that is named is known by its name or i
   assert.equal(placeOfFile('notes.json'), null)
 })
 
+test('older and indirect entries are read as their clients mean them', async () => {
+  const { where } = homeOf({
+    '.config/zed/settings.json': json({
+      context_servers: {
+        old: { source: 'custom', command: { path: 'npx', args: ['-y', 'acme'], env: { A: 'b' } } },
+        ext: { source: 'extension', settings: { acme_key: 'x' } },
+        off: { source: 'custom', command: 'x', enabled: false },
+      },
+    }),
+    '.cursor/mcp.json':
+      '{"mcpServers": {"a": {"command": "x"}}, "mcpServers": {"b": {"url": "y"}}}',
+    '.continue/config.yaml': 'mcpServers:\n  - uses: acme/memory\n  - name: none\n',
+  })
+  const { servers } = await configuredServers(where)
+  assert.deepEqual(
+    servers
+      .filter(({ off }) => off === null)
+      .map(({ name, command, env, problems }) => [
+        name,
+        command?.map(({ text }) => text).join(' '),
+        env.length,
+        problems.length,
+      ]),
+    [
+      ['b', undefined, 0, 1],
+      ['old', 'npx -y acme', 1, 0],
+      ['ext', undefined, 0, 0],
+      ['acme/memory', undefined, 0, 0],
+      ['none', undefined, 0, 1],
+    ],
+  )
+})
+
 test('who may read a file is told; hostile keys are only keys', async () => {
   const { where, at } = homeOf({
     '.cursor/mcp.json':

@@ -1,9 +1,10 @@
 // The report on the servers that somebody has configured: what is known of each, what each client
 // makes of it, and what it costs. Starts nothing and contacts nobody.
 import { CLIENTS, clientViews } from '../../clients/clients.ts'
+import { readServer, type Server } from '../../clients/server.ts'
 import { loadedTools, type KnownServer, type StackServer } from '../../stack/known-server.ts'
 import { reportOnStack, type ViewedServer } from '../../stack/report-on-stack.ts'
-import type { StackReport, Substitute, Tokens } from '../../stack/stack-report.ts'
+import type { ServerTokens, StackReport, Substitute } from '../../stack/stack-report.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 import type { FoundStack } from './configured-servers.ts'
 import { counting, sumOf, type Count } from './text-tokens.ts'
@@ -50,16 +51,28 @@ async function viewed(
 ): Promise<Pick<ViewedServer, 'view' | 'tokens'>> {
   const { server, known } = own
   const tools = server.off === null ? loadedTools(own) : null
-  const none: Tokens = { upFront: null, deferred: null }
+  const none: ServerTokens = { upFront: null, deferred: null, definitions: null }
   if (tools === null) return { view: null, tokens: none }
   const given = { name: server.name, tools, instructions: known?.instructions ?? null }
   const [view] = clientViews(given, {}, [server.client])
-  if (view === undefined) return { view: null, tokens: none }
+  const definitions = await sumOf(() => definitionTexts(given), count)
+  if (view === undefined) return { view: null, tokens: { ...none, definitions } }
   const { upFront, deferred } = view.context
   return {
     view,
-    tokens: { upFront: await sumOf(upFront, count), deferred: await sumOf(deferred, count) },
+    tokens: {
+      upFront: await sumOf(upFront, count),
+      deferred: await sumOf(deferred, count),
+      definitions,
+    },
   }
+}
+
+/** What each tool says of itself, before a client makes something of it. */
+function definitionTexts(server: Server): string[] {
+  return readServer(server).tools.map(({ name, description, schema }) =>
+    JSON.stringify({ name, description, inputSchema: schema }),
+  )
 }
 
 const MOST_SUBSTITUTES = 3

@@ -1,4 +1,5 @@
 // Where `stack`, `policy` and others look for the configuration of clients, and of which client.
+import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readEnvironment } from '../../../app/config.ts'
@@ -11,6 +12,10 @@ const SYSTEMS = { darwin: 'macos', win32: 'windows' } as const
 /** In the home of somebody else, one's own variables do not count. */
 export function stackPlace(home: string | undefined): StackPlace {
   const { platform } = process
+  if (home !== undefined && statSync(home, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new Refusal('invalid-usage', {
+      facts: { reason: `--home needs a folder; ${home} is none` },
+    })
   return {
     home: home === undefined ? homedir() : resolve(home),
     folder: process.cwd(),

@@ -6,6 +6,7 @@ import { Refusal } from '../../../../errors/refusal.ts'
 import { POLICY_FORMATS, type PolicyFormat } from '../../../../stack/policy/export.ts'
 import { readText } from '../../input/read-json.ts'
 import { clientNamed, stackPlace } from '../../input/stack-place.ts'
+import { tellUnread } from '../../output/tell-unread.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Shared {
@@ -90,8 +91,7 @@ function withPlace(command: Command): Command {
 async function loadedServers({ home, client }: Shared) {
   const { configuredServers } = await import('../../../../usecases/local/configured-servers.ts')
   const { servers, unread } = await configuredServers(stackPlace(home), { clients: client })
-  for (const { file, line, problem } of unread)
-    writeErr(`${file}${line === null ? '' : `:${line}`} was not read: ${problem}.\n`)
+  tellUnread(unread)
   return servers.filter(({ off }) => off === null)
 }
 
