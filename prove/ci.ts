@@ -13,6 +13,7 @@ import { Ajv } from 'ajv'
 import { keepComment } from '../action/comment.ts'
 import type { Finding, GateReport } from '../src/domain/grading/finding.ts'
 import { grade } from '../src/grade/grade.ts'
+import { gateSuites } from '../src/represent/ci/gate-suites.ts'
 import { junit } from '../src/represent/ci/junit.ts'
 import { sarif } from '../src/represent/ci/sarif.ts'
 import { judgeTargets } from '../src/usecases/ci/gate.ts'
@@ -155,7 +156,9 @@ async function documents(): Promise<void> {
     console.log(
       `${name.padEnd(24)} ${String(gated.findings.length).padStart(5)} findings ${Math.round(ms)} ms, ${own} of them after reading`,
     )
-    const wrong = [isSarif(log), await isJunit(junit([gated]))].filter((each) => each !== null)
+    const wrong = [isSarif(log), await isJunit(junit(gateSuites([gated])))].filter(
+      (each) => each !== null,
+    )
     expect(wrong.length === 0, `${name}: ${wrong.join(' ')}`)
     const { gzipSync } = await import('node:zlib')
     expect(gzipSync(log).length < MOST_GZIPPED_BYTES, `${name}: too large to upload`)
@@ -198,7 +201,7 @@ async function hostileTexts(): Promise<void> {
     gated.flatMap(({ findings }) => findings),
     { version: '1', docs: 'https://d.example' },
   )
-  for (const wrong of [isSarif(log), await isJunit(junit(gated))])
+  for (const wrong of [isSarif(log), await isJunit(junit(gateSuites(gated)))])
     expect(wrong === null, `hostile text: ${wrong}`)
   console.log(`${HOSTILE_TEXTS.length} hostile texts`)
 }

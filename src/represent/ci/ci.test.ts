@@ -9,6 +9,7 @@ import type { Finding, GateReport } from '../../domain/grading/finding.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { commentText, summaryText } from './comment.ts'
 import { githubAnnotations } from './github.ts'
+import { gateSuites } from './gate-suites.ts'
 import { junit } from './junit.ts'
 import { sarif } from './sarif.ts'
 
@@ -154,28 +155,28 @@ test('annotations take turns between rules, and leave out what is known or waive
 
 test('JUnit fails only where a gate asks, skips what was not judged, and escapes everything', () => {
   const lost = report.grading.checks.find(({ points }) => points === 0)?.id ?? ''
-  const plain = junit([gated({ findings: [findingOf({ rule: lost })] })])
+  const plain = junit(gateSuites([gated({ findings: [findingOf({ rule: lost })] })]))
   assert.match(plain, /<testsuites name="AgentGrade" tests="\d+" failures="0" errors="0">/)
   assert.match(plain, /<skipped>Not looked at: /)
   const finding = findingOf({ rule: lost, message: ']]> & <x> "q"' })
-  const failed = junit([
-    gated({
-      findings: [finding],
-      blocks: [
-        { gate: 'baseline', message: `New: ${finding.message}`, check: lost, finding },
-        { gate: 'grade', message: 'The grade is D.', check: null, finding: null },
-      ],
-    }),
-  ])
+  const failed = junit(
+    gateSuites([
+      gated({
+        findings: [finding],
+        blocks: [
+          { gate: 'baseline', message: `New: ${finding.message}`, check: lost, finding },
+          { gate: 'grade', message: 'The grade is D.', check: null, finding: null },
+        ],
+      }),
+    ]),
+  )
   assert.match(failed, /failures="2"/)
   assert.match(
     failed,
     /api\/openapi\.yaml:3: New: \]\]&gt; &amp; &lt;x&gt; &quot;q&quot;<\/failure>/,
   )
   for (const text of HOSTILE) {
-    const xml = junit([
-      gated({ blocks: [{ gate: 'grade', message: text, check: null, finding: null }] }),
-    ])
+    const xml = junit([{ name: text, cases: [{ name: text, failures: [text] }] }])
     assert.equal(xml.match(/<failure /g)?.length, 1)
     // oxlint-disable-next-line no-control-regex -- XML cannot hold them
     assert.doesNotMatch(xml, /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF]|\]\]>/)
@@ -251,6 +252,6 @@ test('a summary keeps within its room, and says what is left out', () => {
 test('nothing found gives valid output of every format', () => {
   assert.deepEqual(JSON.parse(sarif([], DRIVER)).runs[0].results, [])
   assert.equal(githubAnnotations([]), '')
-  assert.match(junit([gated()]), /failures="0"/)
+  assert.match(junit(gateSuites([gated()])), /failures="0"/)
   assert.match(commentText([gated()]), /Nothing blocks the merge\./)
 })
