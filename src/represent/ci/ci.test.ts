@@ -183,6 +183,28 @@ test('JUnit fails only where a gate asks, skips what was not judged, and escapes
   }
 })
 
+test('a case of JUnit fails with what it also says, is skipped with a reason, or passes', () => {
+  const many = Array.from({ length: 52 }, (_, at) => `reason ${at}`)
+  const xml = junit([
+    {
+      name: 'suite',
+      cases: [
+        { name: 'fails', failures: many, skipped: 'no', out: ['said'] },
+        { name: 'skipped', failures: [], skipped: 'why' },
+        { name: 'passes' },
+      ],
+    },
+  ])
+  assert.match(
+    xml,
+    /<testsuite name="suite" tests="3" failures="1" errors="0" skipped="1" time="0">/,
+  )
+  assert.match(xml, /<failure message="52 reasons, first: reason 0" [^]*\nand 2 more<\/failure>/)
+  assert.match(xml, /<system-out>said<\/system-out>/)
+  assert.match(xml, /<skipped>why<\/skipped>/)
+  assert.doesNotMatch(xml, /<skipped>no/)
+})
+
 test('the comment tells before and after, what blocks, what is waived, and how to repeat it', () => {
   const finding = findingOf()
   const text = commentText([

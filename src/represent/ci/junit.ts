@@ -4,7 +4,7 @@ import { plainText } from '../words/plain-text.ts'
 const MOST_LINES = 50
 const LONGEST = 1_000
 
-/** It fails with at least one failure; else it is skipped, or passes and may say something. */
+/** It fails with at least one failure, else is skipped if that has a reason, and else passes. */
 export interface Case {
   name: string
   failures?: readonly string[]
@@ -42,21 +42,20 @@ function suiteLines({ name, cases }: Suite): string[] {
   ]
 }
 
-function caseLines({ name, failures = [], skipped, out = [] }: Case, suite: string): string[] {
+function caseLines(one: Case, suite: string): string[] {
+  const { name, failures = [], skipped, out = [] } = one
+  const [first = ''] = failures
+  const message = failures.length > 1 ? `${failures.length} reasons, first: ${first}` : first
+  const lines = [
+    ...(isFailed(one)
+      ? [`      <failure message="${xml(message)}" type="gate">${linesOf(failures)}</failure>`]
+      : skipped === undefined
+        ? []
+        : [`      <skipped>${xml(skipped)}</skipped>`]),
+    ...(out.length === 0 ? [] : [`      <system-out>${linesOf(out)}</system-out>`]),
+  ]
   const open = `    <testcase classname="${xml(suite)}" name="${xml(name)}" time="0"`
-  const [first] = failures
-  if (first !== undefined) {
-    const message = failures.length === 1 ? first : `${failures.length} reasons, first: ${first}`
-    return [
-      `${open}>`,
-      `      <failure message="${xml(message)}" type="gate">${linesOf(failures)}</failure>`,
-      '    </testcase>',
-    ]
-  }
-  if (skipped !== undefined)
-    return [`${open}>`, `      <skipped>${xml(skipped)}</skipped>`, '    </testcase>']
-  if (out.length === 0) return [`${open}/>`]
-  return [`${open}>`, `      <system-out>${linesOf(out)}</system-out>`, '    </testcase>']
+  return lines.length === 0 ? [`${open}/>`] : [`${open}>`, ...lines, '    </testcase>']
 }
 
 function linesOf(texts: readonly string[]): string {
