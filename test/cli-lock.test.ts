@@ -12,6 +12,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, value: unknown) =>
   writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const lineIn = (name: string, part: string) =>
+  read(name)
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1
 const run = (...words: string[]) => agentgrade(words, { cwd: folder })
 
 const object = (properties: object, required: string[] = []) => ({
@@ -142,11 +146,6 @@ test('--format tells CI each change at its tool: in the target, else in the lock
   write('now.json', JSON.stringify(tools(...now), null, 1))
   const diff = (target: string, format: string) =>
     run('diff', 'ci.lock', target, '--server', 'files', '--format', format)
-  const lineIn = (file: string, part: string, from = '') => {
-    const lines = read(file).split('\n')
-    const first = lines.findIndex((line) => line.includes(from))
-    return lines.findIndex((line, at) => at >= first && line.includes(part)) + 1
-  }
   const github = await diff('now.json', 'github')
   assert.equal(github.status, 1)
   const placed = [...github.stdout.matchAll(/^::(\w+) file=([^,]*),line=(\d+),.*::files (\w+)/gm)]

@@ -213,6 +213,13 @@ test('no key appears in any output; each is told with its file and line', async 
   assert.equal(open.length, 3)
 })
 
+interface Result {
+  ruleId: string
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } },
+  ]
+}
+
 test('--format tells CI each finding at its line; what is outside of the folder is not in SARIF', async () => {
   const home = homeWith({
     '.cursor/mcp.json': '{"mcpServers": {\n "a": }',
@@ -237,9 +244,8 @@ test('--format tells CI each finding at its line; what is outside of the folder 
   assert.match(sarif.stderr, /^1 finding in no file of this folder: SARIF cannot hold that/)
   assert.match(readFileSync(summary, 'utf8'), /~\/\.cursor\/mcp\.json:2:7: a value is expected/)
   const [{ results, tool }] = JSON.parse(sarif.stdout).runs
-  const places = results.map(
-    ({ ruleId, locations: [{ physicalLocation }] }: Record<string, any>) =>
-      `${ruleId} ${physicalLocation.artifactLocation.uri}:${physicalLocation.region.startLine}`,
+  const places = results.map(({ ruleId, locations: [{ physicalLocation: at }] }: Result) =>
+    [ruleId, `${at.artifactLocation.uri}:${at.region.startLine}`].join(' '),
   )
   assert.deepEqual(places, [
     `key-in-file-danger .mcp.json:${lineOf('BRAVE_API_KEY')}`,
