@@ -12,6 +12,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, value: unknown) =>
   writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value))
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const lineIn = (name: string, part: string) =>
+  read(name)
+    .split('\n')
+    .findIndex((line) => line.includes(part)) + 1
 const run = (...words: string[]) => agentgrade(words, { cwd: folder })
 
 const object = (properties: object, required: string[] = []) => ({
@@ -132,6 +136,43 @@ test('text and markdown fit in 100 columns, and are inert', async () => {
     if (form.length === 0)
       for (const line of stdout.split('\n')) assert.ok(line.length <= 100, line)
   }
+})
+
+test('--format tells CI each change at its tool: in the target, else in the lock', async () => {
+  await run('lock', 'tools.json', '--server', 'files', '--out', 'ci.lock')
+  await run('lock', 'tools.json', '--server', 'other', '--out', 'ci.lock')
+  const erase = { ...DELETE, name: 'erase' }
+  const now = [{ ...READ, description: 'Reads one file.' }, erase]
+  write('now.json', JSON.stringify(tools(...now), null, 1))
+  const diff = (target: string, format: string) =>
+    run('diff', 'ci.lock', target, '--server', 'files', '--format', format)
+  const github = await diff('now.json', 'github')
+  assert.equal(github.status, 1)
+  const placed = [...github.stdout.matchAll(/^::(\w+) file=([^,]*),line=(\d+),.*::files (\w+)/gm)]
+  assert.deepEqual(
+    placed.map(([, level, file, line, tool]) => [level, file, Number(line), tool]),
+    [
+      ['error', 'ci.lock', lineIn('ci.lock', '"name": "delete",'), 'delete'],
+      ['error', 'now.json', lineIn('now.json', '"erase"'), 'erase'],
+      ['notice', 'now.json', lineIn('now.json', '"read"'), 'read'],
+    ],
+  )
+  const { results, tool } = JSON.parse((await diff('now.json', 'sarif')).stdout).runs[0]
+  assert.deepEqual(
+    results.map(({ ruleId, level }: Record<string, string>) => `${level} ${ruleId}`),
+    ['error breaking-change', 'error safety-change', 'note wording-change'],
+  )
+  assert.doesNotMatch(JSON.stringify(tool), /security-severity/)
+  const junit = (await diff('now.json', 'junit')).stdout
+  assert.match(junit, /<testsuite name="files" tests="3" failures="2" errors="0" skipped="0"/)
+  assert.match(junit, /<testsuite name="other" .*\n.*\n +<skipped>It was not looked at\.</)
+  await run('lock', 'now.json', '--server', 'files', '--out', 'now.lock')
+  assert.match(
+    (await diff('now.lock', 'github')).stdout,
+    new RegExp(`file=now\\.lock,line=${lineIn('now.lock', '"name": "erase",')},.*files erase`),
+  )
+  const same = await diff('tools.json', 'junit')
+  assert.deepEqual([same.status, same.stdout.includes('<failure')], [0, false])
 })
 
 test('several servers in one file: only the own entry is replaced; others are not looked at', async () => {
@@ -294,6 +335,24 @@ const api = (limit: object, user: object, rest: object = {}) => ({
     },
   },
   components: { schemas: { User: user } },
+})
+
+test('a change of an operation is told at its method', async () => {
+  write('api.json', api({ type: 'integer' }, object({ id: STRING })))
+  await run('lock', 'api.json', '--out', 'api-ci.lock')
+  write(
+    'api.yaml',
+    `paths:
+  /users:
+    get:
+      operationId: other
+      responses: {}
+openapi: 3.1.0
+info: {title: Acme, version: 1.0.1}
+`,
+  )
+  const { stdout } = await run('diff', 'api-ci.lock', 'api.yaml', '--format', 'github')
+  assert.match(stdout, /^::error file=api\.yaml,line=3,.*acme GET \/users \/operationId/m)
 })
 
 test('operations of an API description are locked with their schemas', async () => {

@@ -196,6 +196,9 @@ test('no key appears in any output; each is told with its file and line', async 
       ['stack'],
       ['stack', '--json'],
       ['stack', '--md'],
+      ['stack', '--format', 'github'],
+      ['stack', '--format', 'sarif'],
+      ['stack', '--format', 'junit'],
       ['policy', 'export', '--min-grade', 'F'],
       ['policy', 'export', '--min-grade', 'F', '--format', 'codex'],
     ].map((words) => run(KEYS, words)),
@@ -222,6 +225,65 @@ test('no key appears in any output; each is told with its file and line', async 
   assert.equal(open.length, 3)
 })
 
+interface Result {
+  ruleId: string
+  locations: [
+    { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } },
+  ]
+}
+
+test('--format tells CI each finding at its line; what is outside of the folder is not in SARIF', async () => {
+  const home = homeWith({
+    '.cursor/mcp.json': '{"mcpServers": {\n "a": }',
+    'work/.mcp.json': {
+      mcpServers: {
+        brave: { ...npx('@brave/brave-search-mcp-server@2.1.4'), env: { BRAVE_API_KEY: CANARY } },
+        files: npx(FILESYSTEM),
+        own: { url: 'http://tools.acme.example/mcp' },
+      },
+    },
+  })
+  const summary = join(home, 'summary.md')
+  const told = (format: string, ...words: string[]) =>
+    run(home, ['stack', '--format', format, ...words], {
+      GITHUB_STEP_SUMMARY: summary,
+      GITHUB_WORKSPACE: '',
+    })
+  const lines = readFileSync(join(home, 'work/.mcp.json'), 'utf8').split('\n')
+  const lineOf = (part: string) => lines.findIndex((line) => line.includes(part)) + 1
+  const sarif = await told('sarif')
+  assert.equal(sarif.status, 0)
+  assert.match(sarif.stderr, /^1 finding in no file of this folder: SARIF cannot hold that/)
+  assert.match(readFileSync(summary, 'utf8'), /~\/\.cursor\/mcp\.json:2:7: a value is expected/)
+  const [{ results, tool }] = JSON.parse(sarif.stdout).runs
+  const places = results.map(({ ruleId, locations: [{ physicalLocation: at }] }: Result) =>
+    [ruleId, `${at.artifactLocation.uri}:${at.region.startLine}`].join(' '),
+  )
+  assert.deepEqual(places, [
+    `key-in-file-danger .mcp.json:${lineOf('BRAVE_API_KEY')}`,
+    `plain-http-danger .mcp.json:${lineOf('http://')}`,
+    `world-readable .mcp.json:${lineOf('BRAVE_API_KEY')}`,
+    `unpinned .mcp.json:${lineOf(FILESYSTEM)}`,
+  ])
+  for (const { id, properties } of tool.driver.rules)
+    assert.equal('security-severity' in properties, id.endsWith('-danger'), id)
+  const github = await told('github')
+  assert.match(github.stdout, /^AgentGrade: 3 servers in 1 client/)
+  assert.match(github.stdout, /^::error title=[^,]*::~\/\.cursor\/mcp\.json:2: Cursor: /m)
+  assert.match(
+    github.stdout,
+    new RegExp(`^::error file=\\.mcp\\.json,line=${lineOf('BRAVE_API_KEY')},.*BRAVE_API_KEY$`, 'm'),
+  )
+  const junit = await told('junit', '--min-grade', 'B+')
+  assert.equal(junit.status, 1)
+  assert.match(junit.stdout, /<testsuite name="Claude Code" tests="3" failures="1" .*skipped="1"/)
+  assert.match(junit.stdout, /<failure message="[^"]*grade below --min-grade: B instead of B\+"/)
+  assert.match(junit.stdout, /<skipped>It has no grade: not compared\.<\/skipped>/)
+  for (const { stdout } of [sarif, github, junit]) assert.doesNotMatch(stdout, /CANARY7f/)
+  assert.equal((await told('md')).stdout, (await run(home, ['stack', '--md'])).stdout)
+  assert.equal((await told('sarif', '--json')).status, 2)
+})
+
 test('names are hostile text, and fifty servers are one report', async () => {
   const names = [
     '\u001b[31mred\u0007',
@@ -241,7 +303,7 @@ test('names are hostile text, and fifty servers are one report', async () => {
       .map(([name, server]) => `${JSON.stringify(name)}: ${JSON.stringify(server)}`)
       .join(',')}}}`,
   })
-  for (const form of [[], ['--json'], ['--md']]) {
+  for (const form of [[], ['--json'], ['--md'], ['--format', 'github'], ['--format', 'junit']]) {
     const { status, stdout } = await run(home, ['stack', ...form])
     assert.equal(status, 0)
     // oxlint-disable-next-line no-control-regex -- that is what must not be there

@@ -27,9 +27,11 @@ export interface Diff {
   unseen: readonly string[]
 }
 
-/** Whether nothing breaks, is less safe, or is lost in a client. */
+/** Whether it breaks something, is less safe, or is lost in a client. */
+export function isFailing(change: Change): boolean {
+  return change.class !== 'compatible' && change.class !== 'wording'
+}
+
 export function isPassing({ servers }: Diff): boolean {
-  return servers.every(({ changes }) =>
-    changes.every((change) => change.class === 'compatible' || change.class === 'wording'),
-  )
+  return !servers.some(({ changes }) => changes.some(isFailing))
 }

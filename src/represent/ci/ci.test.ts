@@ -9,6 +9,7 @@ import type { Finding, GateReport } from '../../domain/grading/finding.ts'
 import { reportOn } from '../../usecases/local/report-on.ts'
 import { commentText, summaryText } from './comment.ts'
 import { githubAnnotations } from './github.ts'
+import { gateSuites } from './gate-suites.ts'
 import { junit } from './junit.ts'
 import { sarif } from './sarif.ts'
 
@@ -154,32 +155,54 @@ test('annotations take turns between rules, and leave out what is known or waive
 
 test('JUnit fails only where a gate asks, skips what was not judged, and escapes everything', () => {
   const lost = report.grading.checks.find(({ points }) => points === 0)?.id ?? ''
-  const plain = junit([gated({ findings: [findingOf({ rule: lost })] })])
+  const plain = junit(gateSuites([gated({ findings: [findingOf({ rule: lost })] })]))
   assert.match(plain, /<testsuites name="AgentGrade" tests="\d+" failures="0" errors="0">/)
   assert.match(plain, /<skipped>Not looked at: /)
   const finding = findingOf({ rule: lost, message: ']]> & <x> "q"' })
-  const failed = junit([
-    gated({
-      findings: [finding],
-      blocks: [
-        { gate: 'baseline', message: `New: ${finding.message}`, check: lost, finding },
-        { gate: 'grade', message: 'The grade is D.', check: null, finding: null },
-      ],
-    }),
-  ])
+  const failed = junit(
+    gateSuites([
+      gated({
+        findings: [finding],
+        blocks: [
+          { gate: 'baseline', message: `New: ${finding.message}`, check: lost, finding },
+          { gate: 'grade', message: 'The grade is D.', check: null, finding: null },
+        ],
+      }),
+    ]),
+  )
   assert.match(failed, /failures="2"/)
   assert.match(
     failed,
     /api\/openapi\.yaml:3: New: \]\]&gt; &amp; &lt;x&gt; &quot;q&quot;<\/failure>/,
   )
   for (const text of HOSTILE) {
-    const xml = junit([
-      gated({ blocks: [{ gate: 'grade', message: text, check: null, finding: null }] }),
-    ])
+    const xml = junit([{ name: text, cases: [{ name: text, failures: [text] }] }])
     assert.equal(xml.match(/<failure /g)?.length, 1)
     // oxlint-disable-next-line no-control-regex -- XML cannot hold them
     assert.doesNotMatch(xml, /[\u0000-\u0008\u000B-\u001F\uD800-\uDFFF]|\]\]>/)
   }
+})
+
+test('a case of JUnit fails with what it also says, is skipped with a reason, or passes', () => {
+  const many = Array.from({ length: 52 }, (_, at) => `reason ${at}`)
+  const xml = junit([
+    {
+      name: 'suite',
+      cases: [
+        { name: 'fails', failures: many, skipped: 'no', out: ['said'] },
+        { name: 'skipped', failures: [], skipped: 'why' },
+        { name: 'passes' },
+      ],
+    },
+  ])
+  assert.match(
+    xml,
+    /<testsuite name="suite" tests="3" failures="1" errors="0" skipped="1" time="0">/,
+  )
+  assert.match(xml, /<failure message="52 reasons, first: reason 0" [^]*\nand 2 more<\/failure>/)
+  assert.match(xml, /<system-out>said<\/system-out>/)
+  assert.match(xml, /<skipped>why<\/skipped>/)
+  assert.doesNotMatch(xml, /<skipped>no/)
 })
 
 test('the comment tells before and after, what blocks, what is waived, and how to repeat it', () => {
@@ -251,6 +274,6 @@ test('a summary keeps within its room, and says what is left out', () => {
 test('nothing found gives valid output of every format', () => {
   assert.deepEqual(JSON.parse(sarif([], DRIVER)).runs[0].results, [])
   assert.equal(githubAnnotations([]), '')
-  assert.match(junit([gated()]), /failures="0"/)
+  assert.match(junit(gateSuites([gated()])), /failures="0"/)
   assert.match(commentText([gated()]), /Nothing blocks the merge\./)
 })

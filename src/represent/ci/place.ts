@@ -6,3 +6,7 @@ export function placeOf({ file, region }: Pick<Finding, 'file' | 'region'>): str
   if (file === null) return ''
   return region === null ? `${file}: ` : `${file}:${region.startLine}: `
 }
+
+export function placedMessage(finding: Pick<Finding, 'file' | 'region' | 'message'>): string {
+  return `${placeOf(finding)}${finding.message}`
+}

@@ -6,6 +6,8 @@ export interface Driver {
   version: string
   /** Where rules are explained. */
   docs: string
+  /** The part that explains all of them; without it, each has a part of its own name. */
+  part?: string
 }
 
 /** GitHub shows 5,000 results of a run; more only make the upload larger. */
@@ -15,7 +17,8 @@ const LONGEST_MESSAGE = 1_000
 /** Of what is lethal in the wrong hands: "high" in code scanning. */
 const SECURITY_SEVERITY = '8.0'
 
-export function sarif(findings: readonly Finding[], { version, docs }: Driver): string {
+export function sarif(findings: readonly Finding[], driver: Driver): string {
+  const { version, docs } = driver
   const placed = findings
     .filter(({ file, region }) => file !== null && region !== null)
     .slice(0, MOST_RESULTS)
@@ -31,7 +34,7 @@ export function sarif(findings: readonly Finding[], { version, docs }: Driver): 
             name: 'AgentGrade',
             version,
             informationUri: docs,
-            rules: [...rules].map(([id, finding]) => ruleOf(id, finding, docs)),
+            rules: [...rules].map(([id, finding]) => ruleOf(id, finding, driver)),
           },
         },
         columnKind: 'utf16CodeUnits',
@@ -47,14 +50,14 @@ function ruleId({ rule, isSecurity }: Finding): string {
   return isSecurity ? `${rule}-danger` : rule
 }
 
-function ruleOf(id: string, { rule, title, help, isSecurity }: Finding, docs: string) {
+function ruleOf(id: string, { rule, title, help, isSecurity }: Finding, { docs, part }: Driver) {
   const text = filled(help, title, LONGEST_RULE_TEXT)
   return {
     id,
     shortDescription: { text: filled(title, rule, LONGEST_RULE_TEXT) },
     fullDescription: { text },
     help: { text },
-    helpUri: `${docs}#${rule}`,
+    helpUri: `${docs}#${part ?? rule}`,
     properties: {
       tags: isSecurity ? ['agents', 'security'] : ['agents'],
       ...(isSecurity && { 'security-severity': SECURITY_SEVERITY }),

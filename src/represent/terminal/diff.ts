@@ -5,7 +5,13 @@ import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-cha
 import { counted } from '../../domain/text/counted.ts'
 import { plainText } from '../words/plain-text.ts'
 import { measureLines } from '../words/scan/measure-words.ts'
-import { changeWords, CLASS_WORDS, hasValues, valueWords } from '../words/scan/change-words.ts'
+import {
+  changeWords,
+  CLASS_WORDS,
+  countWords,
+  hasValues,
+  valueWords,
+} from '../words/scan/change-words.ts'
 
 const WIDTH = 100
 const MOST_SHOWN: Readonly<Record<ChangeClass, number>> = {
@@ -24,12 +30,8 @@ export function diffTerminal({ servers, unseen }: Diff): string {
 }
 
 function serverText({ name, changes, before, after }: ServerDiff): string {
-  const counts = CHANGE_CLASSES.flatMap((kind) => {
-    const count = changes.filter((change) => change.class === kind).length
-    return count === 0 ? [] : [`${count} ${kind}`]
-  })
   return [
-    cut(`${name}: ${counts.join(', ') || 'nothing changed'}`),
+    cut(`${name}: ${countWords(changes)}`),
     ...measureLines(before, after).map((line) => cut(`  ${line}`)),
     ...CHANGE_CLASSES.flatMap((kind) => classLines(changes, kind)),
   ].join('\n')

@@ -8,7 +8,7 @@ import type { ClientTokens, ReportedServer, StackReport } from '../../stack/stac
 const FIGURES = new Intl.NumberFormat('en-US')
 const MOST_NAMES = 4
 
-const RISKS: Readonly<Record<Risk['kind'], string>> = {
+export const RISK_WORDS: Readonly<Record<Risk['kind'], string>> = {
   'key-in-file': 'key in a file',
   'world-readable': 'readable by everybody',
   'piped-script': 'script piped into a shell',
@@ -120,8 +120,8 @@ function named(servers: readonly ReportedServer[]): string {
 
 export function riskLine({ kind, server, file, line, what }: Risk): string {
   return kind === 'code-secrets-network'
-    ? `${RISKS[kind]}: ${what}`
-    : `${RISKS[kind]}: ${server}, ${file}:${line}, ${what}`
+    ? `${RISK_WORDS[kind]}: ${what}`
+    : `${RISK_WORDS[kind]}: ${server}, ${file}:${line}, ${what}`
 }
 
 export function gradeText({ grade, known }: ReportedServer): string {

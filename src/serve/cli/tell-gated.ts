@@ -1,12 +1,10 @@
 // Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
 // baseline.
-import { existsSync } from 'node:fs'
-import { appendFile, stat } from 'node:fs/promises'
-import { ciPlace } from '../../app/ci-environment.ts'
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { GateReport } from '../../domain/grading/finding.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
+import { gateSuites } from '../../represent/ci/gate-suites.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
@@ -15,8 +13,10 @@ import { shellWord } from '../../represent/connect/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
 import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
-import { formatOf, type Build, type Format, type GateOptions } from './input/gate-config.ts'
+import { formatOf, type Format } from './input/format-options.ts'
+import type { Build, GateOptions } from './input/gate-config.ts'
 import { runPath } from './input/run-path.ts'
+import { addSummary } from './output/add-summary.ts'
 import { replaceFile } from './output/replace-file.ts'
 import { reportsText } from './output/report-text.ts'
 import { tellBlocks } from './output/tell-blocks.ts'
@@ -24,7 +24,6 @@ import { writeErr, writeOut } from './output/write.ts'
 import { writeText } from './output/write-text.ts'
 
 const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
-const SUMMARY_BYTES = 1_048_576
 
 export async function tellGated(
   graded: readonly Graded[],
@@ -50,7 +49,7 @@ export async function tellGated(
         )
       : ciText(gated, format, isList),
   )
-  if (format === 'github') await addSummary(gated, ciPlace().summary)
+  if (format === 'github') await addSummary((room) => summaryText(gated, room))
   if (options.comment !== undefined) await writeText(options.comment, commentText(gated))
   if (options.baseline !== undefined && options.updateBaseline)
     await writeBaseline(
@@ -67,7 +66,7 @@ function ciText(
   format: Exclude<Format, 'md'>,
   isList: boolean,
 ): string {
-  if (format === 'junit') return junit(gated)
+  if (format === 'junit') return junit(gateSuites(gated))
   if (format === 'json') {
     const all = gated.map(gateJson)
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
@@ -99,16 +98,6 @@ function gradeLines(gated: readonly GateReport[]): string {
       return `AgentGrade: ${plainText(target)}: ${grade}\n`
     })
     .join('')
-}
-
-/** Other programs of the step may have written to it. */
-async function addSummary(gated: readonly GateReport[], file: string): Promise<void> {
-  if (file === '') return
-  const size = existsSync(file) ? (await stat(file)).size : 0
-  const text = summaryText(gated, Math.min(SUMMARY_BYTES - size, SUMMARY_BYTES))
-  if (size + Buffer.byteLength(text) > SUMMARY_BYTES)
-    return writeErr('The summary of the step is full.\n')
-  await appendFile(file, text)
 }
 
 async function writeBaseline(

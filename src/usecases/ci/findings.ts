@@ -153,7 +153,7 @@ function pointerOf({ check, item }: Fault, evidence: Evidence, base: string): st
 }
 
 /** Where the list is: the file holds it alone, in a result, or in a whole message. */
-function listPointer(text: string): string {
+export function listPointer(text: string): string {
   const parsed = readJson(text)
   if (!parsed.ok || Array.isArray(parsed.value)) return ''
   return Array.isArray(memberOf(parsed.value, 'tools')) ? '/tools' : '/result/tools'

@@ -1,6 +1,6 @@
 // A change of a contract in words, and its values in short.
 import type { Change, Reason } from '../../../contract/changes.ts'
-import type { ChangeClass } from '../../../domain/scan/contract-change.ts'
+import { CHANGE_CLASSES, type ChangeClass } from '../../../domain/scan/contract-change.ts'
 
 const REASONS: Readonly<Record<Reason, string>> = {
   'input-removed': 'an input is gone',
@@ -28,6 +28,15 @@ export const CLASS_WORDS: Readonly<Record<ChangeClass, string>> = {
   client: 'Clients: hidden or altered now',
   compatible: 'Compatible: valid calls stay valid',
   wording: 'Wording',
+}
+
+/** "2 breaking, 1 safety". */
+export function countWords(changes: readonly Change[]): string {
+  const counts = CHANGE_CLASSES.flatMap((kind) => {
+    const count = changes.filter((change) => change.class === kind).length
+    return count === 0 ? [] : [`${count} ${kind}`]
+  })
+  return counts.join(', ') || 'nothing changed'
 }
 
 export function changeWords({ reason, detail, before }: Change): string {

@@ -6,17 +6,12 @@ import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gate.ts'
+import { formatOf, withFormatOptions, type FormatOptions } from './format-options.ts'
 import type { ConfigFile } from './scan-config.ts'
 import { shareOf } from './share-of.ts'
 
-export const FORMATS = ['json', 'md', 'github', 'sarif', 'junit'] as const
-export type Format = (typeof FORMATS)[number]
-
 /** Options that `grade` and `scan` share. */
-export interface GateOptions extends LetterGate {
-  format?: Format
-  json?: boolean
-  md?: boolean
+export interface GateOptions extends LetterGate, FormatOptions {
   checks?: boolean
   baseline?: string
   updateBaseline?: boolean
@@ -34,15 +29,7 @@ export interface Build {
 }
 
 export function withGateOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option(
-        '--format <format>',
-        'github: annotations and the summary of the step; sarif: for code scanning; junit: for other CI',
-      ).choices(FORMATS),
-    )
-    .option('--json', 'print the whole report as JSON, like --format json')
-    .option('--md', 'print the report as markdown, like --format md')
+  return withFormatOptions(command)
     .option('--checks', 'list every check in the table')
     .addOption(new Option('--min-grade <letter>', 'exit with 1 below this letter').choices(LETTERS))
     .option(
@@ -60,14 +47,6 @@ export function withGateOptions(command: Command): Command {
       '--config <file>',
       'read settings from this file; by default agentgrade.config.json, if it exists',
     )
-}
-
-export function formatOf({ format, json, md }: GateOptions): Format | null {
-  const named = [format, json ? 'json' : undefined, md ? 'md' : undefined].filter(
-    (each) => each !== undefined,
-  )
-  if (new Set(named).size > 1) throw usage('give one format')
-  return (named[0] as Format | undefined) ?? null
 }
 
 /** What the command line says comes first. */

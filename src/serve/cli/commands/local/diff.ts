@@ -4,16 +4,21 @@ import { Command } from 'commander'
 import type { Lock, ServerContract } from '../../../../contract/lock.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/diff.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
+import type { Compared, RunFile } from '../../../../usecases/ci/diff-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
+import {
+  formatOf,
+  withFormatOptions,
+  type Format,
+  type FormatOptions,
+} from '../../input/format-options.ts'
 import { readText } from '../../input/read-json.ts'
+import { runPath } from '../../input/run-path.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../read-contract.ts'
 
-interface Options extends ContractOptions, StackOptions {
-  json?: boolean
-  md?: boolean
-}
+type Options = ContractOptions & StackOptions & FormatOptions
 
 const HELP = `
 Classes: breaking (a call that was valid may fail), safety (milder hints, a new tool that may
@@ -25,23 +30,32 @@ Examples:
   agentgrade diff agentgrade.lock --stdio "npx -y acme-mcp@2.0.0"
   agentgrade diff agentgrade.lock tools.json --server billing --json
   agentgrade diff old.lock new.lock --md
+  agentgrade diff agentgrade.lock tools.json --format github
   agentgrade diff agentgrade.lock --start --connect`
 
 export function diffCommand(runScan?: RunScan): Command {
-  return new Command('diff')
-    .description('say what changed since `agentgrade lock`: what breaks, what is less safe')
-    .argument('<lock>', 'the lock file')
-    .argument('[target]', 'tools.json, openapi.json, evidence, a slug, an address or another lock')
-    .option('--stdio <command>', 'start this local MCP server and compare its tools')
-    .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
-    .option('--header <field>', "send 'Name: value' to the address; repeatable", again, [])
-    .option('--server <name>', 'the name of the server in the lock file')
-    .option('--start', 'without a target: start the local servers of your configuration; asks')
-    .option('--connect', 'without a target: ask the remote servers of your configuration')
-    .option('--yes', 'with --start: do not ask')
-    .option('--home <folder>', 'look for configurations in this home instead of your own')
-    .option('--json', 'print the changes as JSON')
-    .option('--md', 'print them as markdown')
+  return withFormatOptions(
+    new Command('diff')
+      .description('say what changed since `agentgrade lock`: what breaks, what is less safe')
+      .argument('<lock>', 'the lock file')
+      .argument(
+        '[target]',
+        'tools.json, openapi.json, evidence, a slug, an address or another lock',
+      )
+      .option('--stdio <command>', 'start this local MCP server and compare its tools')
+      .option(
+        '--env <name>',
+        'pass this environment variable to the program; repeatable',
+        again,
+        [],
+      )
+      .option('--header <field>', "send 'Name: value' to the address; repeatable", again, [])
+      .option('--server <name>', 'the name of the server in the lock file')
+      .option('--start', 'without a target: start the local servers of your configuration; asks')
+      .option('--connect', 'without a target: ask the remote servers of your configuration')
+      .option('--yes', 'with --start: do not ask')
+      .option('--home <folder>', 'look for configurations in this home instead of your own'),
+  )
     .addHelpText('after', HELP)
     .action((lock: string, target: string | undefined, options: Options) =>
       run(lock, target, options, runScan),
@@ -58,31 +72,63 @@ async function run(
   options: Options,
   runScan?: RunScan,
 ): Promise<void> {
-  const [{ lockIn }, { serverDiff }, { diffJson }] = await Promise.all([
+  const format = formatOf(options)
+  const [{ lockIn }, { serverDiff }] = await Promise.all([
     import('../../../../usecases/local/lock-file.ts'),
     import('../../../../usecases/local/contract-diff.ts'),
-    import('../../../../represent/json/diff.ts'),
   ])
-  const lock = lockIn({ file, text: await readText(file) })
+  const text = await readText(file)
+  const lock = lockIn({ file, text })
   const { pairs, failed } = await contractsNow(lock, target, options, runScan)
   const servers: ServerDiff[] = []
   for (const { before, after } of pairs) servers.push(await serverDiff(before, after))
   const looked = new Set(servers.map(({ name }) => name))
   const unseen = lock.servers.map(({ name }) => name).filter((name) => !looked.has(name))
   const diff = { file, servers, unseen }
-  if (options.json) {
-    const { plainJson } = await import('../../../../represent/terminal/table.ts')
-    writeOut(plainJson(diffJson(diff)))
-  } else if (options.md) {
-    const { diffMarkdown } = await import('../../../../represent/markdown/diff.ts')
-    writeOut(diffMarkdown(diff))
-  } else {
-    const { diffTerminal } = await import('../../../../represent/terminal/diff.ts')
-    writeOut(diffTerminal(diff))
-  }
+  const content = { path: runPath(file), text, content: lock }
+  await tell(format, { diff, pairs, failed, lock: content }, target)
   for (const { name, why } of failed) writeErr(`${name} was asked and not seen: ${why}\n`)
   if (servers.length === 0) writeErr('Nothing was compared.\n')
   if (!isPassing(diff) || failed.length > 0 || servers.length === 0) process.exitCode = 1
+}
+
+async function targetFile(target: string | undefined): Promise<RunFile | null> {
+  return target !== undefined && existsSync(target)
+    ? { path: runPath(target), text: await readText(target) }
+    : null
+}
+
+async function tell(
+  format: Format | null,
+  compared: Omit<Compared, 'target'>,
+  target: string | undefined,
+): Promise<void> {
+  const { diff } = compared
+  if (format === null) {
+    const { diffTerminal } = await import('../../../../represent/terminal/diff.ts')
+    return void writeOut(diffTerminal(diff))
+  }
+  if (format === 'json') {
+    const [{ plainJson }, { diffJson }] = await Promise.all([
+      import('../../../../represent/terminal/table.ts'),
+      import('../../../../represent/json/diff.ts'),
+    ])
+    return void writeOut(plainJson(diffJson(diff)))
+  }
+  const { diffMarkdown } = await import('../../../../represent/markdown/diff.ts')
+  const markdown = diffMarkdown(diff)
+  if (format === 'md') return void writeOut(markdown)
+  const [{ diffInCi }, { tellFindings }, { countWords }] = await Promise.all([
+    import('../../../../usecases/ci/diff-in-ci.ts'),
+    import('../../tell-findings.ts'),
+    import('../../../../represent/words/scan/change-words.ts'),
+  ])
+  await tellFindings(format, {
+    ...diffInCi({ ...compared, target: await targetFile(target) }),
+    lines: diff.servers.map(({ name, changes }) => `${name}: ${countWords(changes)}`),
+    markdown,
+    guide: { file: 'lock.md', part: 'what-diff-says' },
+  })
 }
 
 interface Pair {

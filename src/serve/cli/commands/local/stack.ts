@@ -5,18 +5,24 @@ import type { ClientId } from '../../../../clients/rule.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
-import type { StackReport } from '../../../../stack/stack-report.ts'
+import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
 import type { KnownServer } from '../../../../stack/known-server.ts'
+import type { StackGate } from '../../../../usecases/ci/stack-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
+import {
+  formatOf,
+  withFormatOptions,
+  type Format,
+  type FormatOptions,
+} from '../../input/format-options.ts'
+import { runPath } from '../../input/run-path.ts'
 import { clientNamed, stackPlace } from '../../input/stack-place.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
-interface Options {
+interface Options extends FormatOptions {
   client: ClientId[]
   home?: string
-  json?: boolean
-  md?: boolean
   minGrade?: Letter
   lookup?: boolean
   start?: boolean
@@ -32,6 +38,7 @@ Examples:
   agentgrade stack
   agentgrade stack --client cursor --md
   agentgrade stack .mcp.json --min-grade B
+  agentgrade stack .mcp.json --format sarif > stack.sarif
   agentgrade stack --start            # asks before each local server
   agentgrade stack --connect          # asks the remote servers for their tools
   agentgrade stack --lookup           # asks the service of AGENTGRADE_URL for grades
@@ -43,19 +50,19 @@ Exit codes:
   3  a file that is named does not exist`
 
 export function stackCommand(runScan?: RunScan): Command {
-  return new Command('stack')
-    .description(
-      'show the MCP servers of all clients here: cost, problems, risks, what to do first',
-    )
-    .argument('[files...]', 'configuration files; without, those of all known clients')
-    .addOption(
-      new Option('--client <id>', 'only this client; repeatable')
-        .argParser(clientNamed)
-        .default([]),
-    )
-    .option('--home <folder>', 'look in this home instead of your own')
-    .option('--json', 'print everything as JSON')
-    .option('--md', 'print it as markdown')
+  return withFormatOptions(
+    new Command('stack')
+      .description(
+        'show the MCP servers of all clients here: cost, problems, risks, what to do first',
+      )
+      .argument('[files...]', 'configuration files; without, those of all known clients')
+      .addOption(
+        new Option('--client <id>', 'only this client; repeatable')
+          .argParser(clientNamed)
+          .default([]),
+      )
+      .option('--home <folder>', 'look in this home instead of your own'),
+  )
     .addOption(
       new Option('--min-grade <letter>', 'exit with 1 if a server is graded below').choices(
         LETTERS,
@@ -73,6 +80,7 @@ export function stackCommand(runScan?: RunScan): Command {
 }
 
 async function run(files: string[], options: Options, runScan?: RunScan): Promise<void> {
+  const format = formatOf(options)
   if (options.yes && !options.start) throw usage('--yes belongs to --start')
   if (options.start && !options.yes && !process.stdin.isTTY)
     throw usage(
@@ -89,36 +97,65 @@ async function run(files: string[], options: Options, runScan?: RunScan): Promis
   const loaded = found.servers.filter(({ off }) => off === null)
   const looked = await lookAt(loaded, catalogue, options, runScan)
   const report = await stackOf(found, catalogue, looked)
-  writeOut(await textOf(report, options, where.home))
-  process.exitCode = gateExit(report, options.minGrade)
+  const below = belowGrade(report, options.minGrade)
+  await tell(report, format, { least: options.minGrade ?? null, below }, where.home)
+  process.exitCode = gateExit(report, options.minGrade, below)
 }
 
-async function textOf(report: StackReport, options: Options, home: string): Promise<string> {
+async function tell(
+  report: StackReport,
+  format: Format | null,
+  gate: StackGate,
+  home: string,
+): Promise<void> {
   const folder = process.cwd()
   const short = (text: string) =>
     (folder === home ? text : text.replaceAll(`${folder}${sep}`, `.${sep}`)).replaceAll(
       `${home}${sep}`,
       `~${sep}`,
     )
-  if (options.json) {
+  if (format === null) {
+    const { stackText } = await import('../../../../represent/terminal/stack.ts')
+    return void writeOut(stackText(report, short))
+  }
+  if (format === 'json') {
     const { plainJson } = await import('../../../../represent/terminal/table.ts')
-    return plainJson(report)
+    return void writeOut(plainJson(report))
   }
-  if (options.md) {
-    const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
-    return stackMarkdown(report, short)
-  }
-  const { stackText } = await import('../../../../represent/terminal/stack.ts')
-  return stackText(report, short)
+  const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
+  const markdown = stackMarkdown(report, short)
+  if (format === 'md') return void writeOut(markdown)
+  const [{ stackInCi }, { tellFindings }, { summaryLine }] = await Promise.all([
+    import('../../../../usecases/ci/stack-in-ci.ts'),
+    import('../../tell-findings.ts'),
+    import('../../../../represent/words/stack-words.ts'),
+  ])
+  await tellFindings(format, {
+    ...stackInCi(report, gate, { inRun: runPath, short }),
+    lines: [summaryLine(report)],
+    markdown,
+    guide: { file: 'stack.md', part: 'what-the-risks-mean' },
+  })
 }
 
 /** A server without a grade is not below: it is told, and does not fail. */
-function gateExit({ servers }: StackReport, least: Letter | undefined): number {
+function belowGrade({ servers }: StackReport, least: Letter | undefined): ReportedServer[] {
+  return servers.filter(
+    ({ off, grade }) =>
+      least !== undefined &&
+      off === null &&
+      grade !== null &&
+      LETTERS.indexOf(grade) > LETTERS.indexOf(least),
+  )
+}
+
+function gateExit(
+  { servers }: StackReport,
+  least: Letter | undefined,
+  below: readonly ReportedServer[],
+): number {
   if (least === undefined) return 0
   const loaded = servers.filter(({ off }) => off === null)
-  const below = loaded.filter(
-    ({ grade }) => grade !== null && LETTERS.indexOf(grade) > LETTERS.indexOf(least),
-  )
   const unknown = loaded.filter(({ grade }) => grade === null).length
   for (const { name, client, grade } of below)
     writeErr(`${name} in ${client} is ${grade}, below --min-grade ${least}.\n`)
