@@ -64,10 +64,13 @@ export function changesBetween(
   const found: Change[] = []
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(name), is.get(name)]
-    if (found.length >= MOST_CHANGES) break
-    if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
+    if (old && now && areAlike(old, now, shared, work.forms)) continue
+    // What is not compared any more cannot be decided.
+    if (found.length >= MOST_CHANGES)
+      found.push(whole('breaking', 'undecided', old ?? null, now ?? null))
+    else if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
     else if (now === undefined && old) found.push(whole('breaking', 'tool-removed', old, null))
-    else if (old && now && !areAlike(old, now, shared, work.forms))
+    else if (old && now)
       found.push(...definitionChanges({ before: old, after: now }, { shared, work }, steering))
   }
   return inOrder(found)
