@@ -4,18 +4,12 @@ import type { Block, Finding, GateReport } from '../../domain/grading/finding.ts
 import { CRITERIA } from '../../grade/criteria.ts'
 import { plainText } from '../words/plain-text.ts'
 import { inWords, type CheckInWords } from '../words/check/in-words.ts'
+import { pointsWords } from '../words/check/verdict-words.ts'
+import { GATE_NAMES } from './gate-names.ts'
 import { placeOf } from './place.ts'
 
 const MOST_LINES = 50
 const LONGEST = 1_000
-
-const GATES: Readonly<Record<Block['gate'], string>> = {
-  grade: 'Letter',
-  confidence: 'Confidence',
-  require: 'Required behaviours',
-  baseline: 'Baseline',
-  waiver: 'Waivers',
-}
 
 interface Case {
   name: string
@@ -58,9 +52,9 @@ function suitesOf(gated: GateReport, isOneOfMany: boolean): Suite[] {
 
 /** What is about one check fails there. */
 function gateCases(blocks: readonly Block[]): Case[] {
-  return (Object.keys(GATES) as Block['gate'][]).map((gate) => {
+  return (Object.keys(GATE_NAMES) as Block['gate'][]).map((gate) => {
     const own = blocks.filter((block) => block.gate === gate && !isOfCheck(block))
-    return { name: GATES[gate], failure: failureOf(own) }
+    return { name: GATE_NAMES[gate], failure: failureOf(own) }
   })
 }
 
@@ -76,7 +70,9 @@ function caseOf(check: CheckInWords, { blocks, findings }: GateReport): Case {
   const lost = findings.filter(({ rule }) => rule === check.id)
   return {
     name,
-    out: [`${check.points}/10: ${check.says}`, ...lost.slice(0, MOST_LINES).map(lineOf)].join('\n'),
+    out: [`${pointsWords(check)}: ${check.says}`, ...lost.slice(0, MOST_LINES).map(lineOf)].join(
+      '\n',
+    ),
   }
 }
 

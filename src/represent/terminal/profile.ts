@@ -101,7 +101,7 @@ function summaryLine({
 }
 
 function criterionLine(title: string, score: number | null, paint: Paint): string {
-  if (score === null) return `  ${title.padEnd(20)}  ${paint('dim', 'n/a')}`
+  if (score === null) return `  ${title.padEnd(20)}  ${paint('dim', 'no score')}`
   const cells = Math.max(0, Math.min(BAR_CELLS, Math.round((score / 10) * BAR_CELLS)))
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   return `  ${title.padEnd(20)} ${scoreText(score).padStart(4)}  ${paint(score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red', bar)}`

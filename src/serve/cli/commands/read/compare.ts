@@ -56,7 +56,7 @@ function rowsOf({ tools, criteria, differing }: ComparisonRead): Rows {
       ],
       ...criteria.map(({ name, weight, scores }) => [
         `${name} (${weight}%)`,
-        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'n/a'),
+        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'no score'),
       ]),
       ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
       ['Evidence', ...tools.map(({ evidence }) => evidence ?? 'none')],
