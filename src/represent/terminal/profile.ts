@@ -146,10 +146,10 @@ function fixLines(
   if (fixes.some(({ fix }) => fix.endsWith('…')))
     lines.push(paint('dim', `         In full: agentgrade show ${plainText(slug)} --checks`))
   if (nextLetter) {
-    const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
+    const path = nextLetter.checks.map((check) => plainText(check)).join(', ')
     lines.push(
       '',
-      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${checks}.`,
+      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${path}.`,
     )
   }
   return lines
