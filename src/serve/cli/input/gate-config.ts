@@ -5,7 +5,7 @@ import type { Baseline } from '../../../domain/scan/baseline.ts'
 import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
-import type { LetterGate } from '../../../usecases/ci/missed-gate.ts'
+import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
 import type { ConfigFile } from './scan-config.ts'
 import { shareOf } from './share-of.ts'
 
