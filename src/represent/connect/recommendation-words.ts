@@ -35,7 +35,7 @@ export function recommendationWords(
   const grade = gradeWords(tool, candidates)
   const reasons = [
     matchReason({ match, place, missing }),
-    ...(grade.isBelow ? [] : [grade.words]),
+    grade.reason,
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
       .filter(({ by }) => by >= TELLING)
@@ -50,7 +50,7 @@ export function recommendationWords(
     ...(tool.auth.methods.includes('none') ? [noAccountWords(tool)] : []),
   ]
   const cautions = cautionsOf(tool, differences.at(-1), access)
-  return { reasons, cautions: grade.isBelow ? [grade.words, ...cautions] : cautions }
+  return { reasons, cautions: [...grade.cautions, ...cautions] }
 }
 
 /** "Matches all of the task: the best text match.", "Matches some of the task, but not “fax”: text match 2." */
@@ -99,17 +99,16 @@ function wayWords(name: string, isAsked: boolean | undefined): string {
 function gradeWords(
   { grade, score }: Tool,
   candidates: readonly Candidate[],
-): { words: string; isBelow: boolean } {
+): { reason: string; cautions: string[] } {
   const mean = meanOf(candidates.map(({ tool }) => tool.score))
   const told = `Grade ${grade} ${score?.toFixed(1)}`
   if (candidates.length < 2 || mean === null || score === null)
-    return { words: `${told}.`, isBelow: false }
+    return { reason: `${told}.`, cautions: [] }
   const by = Math.round((score - mean) * 10) / 10
-  const apart = by === 0 ? '' : `${Math.abs(by).toFixed(1)} ${by > 0 ? 'above' : 'below'} `
-  return {
-    words: `${told}, ${apart}the mean of ${candidates.length} candidates.`,
-    isBelow: by < 0,
-  }
+  const among = `the mean of ${candidates.length} candidates.`
+  if (by < 0)
+    return { reason: `${told}.`, cautions: [`Its score is ${(-by).toFixed(1)} below ${among}`] }
+  return { reason: `${told}, ${by > 0 ? `${by.toFixed(1)} above ` : ''}${among}`, cautions: [] }
 }
 
 function cautionsOf(
