@@ -217,5 +217,7 @@ test('help and version answer on stdout with 0', async () => {
   const help = await agentgrade(['--help'])
   assert.equal(help.status, 0)
   assert.match(help.stdout, /Exit codes:/)
+  const { stdout } = await agentgrade(['import', '--help'])
+  assert.doesNotMatch(stdout, /[/\\]catalogue/, 'no path of this machine')
   assert.match((await agentgrade(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
 })

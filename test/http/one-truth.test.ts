@@ -41,6 +41,9 @@ const SCANNED = [
   'web-shell',
 ]
 
+/** What has no score says why; where no sign-in is needed, no key is missing. */
+const NOT_SAID = /\bn\/a\b|Sign-in: none needed[^.]*\.\s+(?:We do not know|How to get a key)/
+
 test('no two forms of a report contradict each other, and every sum on it adds up', async (t) => {
   const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
   const scanned = SCANNED.map(scannedRecord)
@@ -61,6 +64,8 @@ test('no two forms of a report contradict each other, and every sum on it adds u
     const report = await formsOf(app, slug, beside)
     letters.add(report.profile.grade)
     sameGrade(report)
+    for (const form of [report.page, report.markdown, report.terminal])
+      assert.doesNotMatch(form, NOT_SAID, slug)
     if (report.profile.grade === null) continue
     const record = await catalogue.findRecord(slug)
     assert.ok(record?.grading)
@@ -82,6 +87,7 @@ test('no two forms of a report contradict each other, and every sum on it adds u
       reportMarkdown(told),
     ]) {
       thresholdsHold(form, slug)
+      assert.doesNotMatch(form, NOT_SAID, slug)
       assert.ok(form.includes(report.profile.score?.toFixed(1) ?? ''), slug)
     }
   }

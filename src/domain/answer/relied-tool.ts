@@ -52,7 +52,10 @@ export const PROFILE = Type.Intersect([
   Type.Partial(openObject({ access: ReliedAccessSchema })),
 ])
 
-const CHECK = Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says'])
+const CHECK = Type.Intersect([
+  Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says']),
+  Type.Partial(Type.Pick(CheckSchema, ['fix'])),
+])
 export const CHECKS = openObject({ checks: list(CHECK) })
 
 export const RECOMMENDATION = openObject({

@@ -23,3 +23,13 @@ test('the first name that looks like a key, and nothing else in capitals', () =>
   assert.equal(keyVariableOf(evidence({}, [...help, 'ACME_TOKEN'])), 'ACME_TOKEN')
   assert.equal(keyVariableOf(evidence({ 'api.errors': 'ACME_KEY' }, ['DEBUG'])), null)
 })
+
+test('the variable that its MCP server is started with comes before what the notes name', () => {
+  const noted = evidence({ 'mcp.auth': 'or ACME_USER and ACME_PASSWORD' })
+  const local = { env: ['ACME_URL=YOUR_URL', 'ACME_API_KEY=YOUR_API_KEY'] }
+  assert.equal(keyVariableOf(noted), 'ACME_PASSWORD')
+  assert.equal(
+    keyVariableOf({ ...noted, declaration: { ...noted.declaration, mcp: { local } } } as Evidence),
+    'ACME_API_KEY',
+  )
+})

@@ -153,11 +153,28 @@ test('annotations take turns between rules, and leave out what is known or waive
   assert.doesNotMatch(text, /known|waived/)
 })
 
+test('what fails the build and is in no file is an annotation, before the findings', () => {
+  const finding = of('first', { level: 'error' })
+  const text = githubAnnotations(
+    [finding],
+    [
+      { gate: 'grade', message: 'Below B', check: null, finding: null },
+      { gate: 'baseline', message: 'New: first', check: 'first', finding },
+    ],
+  )
+  assert.deepEqual(
+    text.split('\n').map((line) => line.split('::').at(-1)),
+    ['Below B', 'first', ''],
+  )
+  assert.match(text, /^::error title=AgentGrade%3A Letter::/)
+})
+
 test('JUnit fails only where a gate asks, skips what was not judged, and escapes everything', () => {
   const lost = report.grading.checks.find(({ points }) => points === 0)?.id ?? ''
   const plain = junit(gateSuites([gated({ findings: [findingOf({ rule: lost })] })]))
   assert.match(plain, /<testsuites name="AgentGrade" tests="\d+" failures="0" errors="0">/)
   assert.match(plain, /<skipped>Not looked at: /)
+  assert.doesNotMatch(plain, /<system-out>0\/10/, 'points are those of the report')
   const finding = findingOf({ rule: lost, message: ']]> & <x> "q"' })
   const failed = junit(
     gateSuites([

@@ -3,16 +3,10 @@
 import type { Block, GateReport } from '../../domain/grading/finding.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { inWords, type CheckInWords } from '../words/check/in-words.ts'
+import { pointsWords } from '../words/check/verdict-words.ts'
+import { GATE_NAMES } from './gate-names.ts'
 import type { Case, Suite } from './junit.ts'
 import { placedMessage } from './place.ts'
-
-const GATES: Readonly<Record<Block['gate'], string>> = {
-  grade: 'Letter',
-  confidence: 'Confidence',
-  require: 'Required behaviours',
-  baseline: 'Baseline',
-  waiver: 'Waivers',
-}
 
 export function gateSuites(reports: readonly GateReport[]): Suite[] {
   return reports.flatMap((report) => suitesOf(report, reports.length > 1))
@@ -34,9 +28,9 @@ function suitesOf(gated: GateReport, isOneOfMany: boolean): Suite[] {
 
 /** What is about one check fails there. */
 function gateCases(blocks: readonly Block[]): Case[] {
-  return (Object.keys(GATES) as Block['gate'][]).map((gate) => {
+  return (Object.keys(GATE_NAMES) as Block['gate'][]).map((gate) => {
     const own = blocks.filter((block) => block.gate === gate && !isOfCheck(block))
-    return { name: GATES[gate], failures: own.map(reasonOf) }
+    return { name: GATE_NAMES[gate], failures: own.map(reasonOf) }
   })
 }
 
@@ -50,7 +44,7 @@ function caseOf(check: CheckInWords, { blocks, findings }: GateReport): Case {
   if (own.length > 0) return { name, failures: own.map(reasonOf) }
   if (check.status !== 'judged') return { name, skipped: check.says }
   const lost = findings.filter(({ rule }) => rule === check.id)
-  return { name, out: [`${check.points}/10: ${check.says}`, ...lost.map(placedMessage)] }
+  return { name, out: [`${pointsWords(check)}: ${check.says}`, ...lost.map(placedMessage)] }
 }
 
 function reasonOf({ message, finding }: Block): string {

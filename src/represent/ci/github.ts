@@ -1,6 +1,7 @@
 // Findings as commands of the GitHub runner, which shows them in the diff of a pull request.
-import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Block, Finding, FindingLevel } from '../../domain/grading/finding.ts'
 import { plainText } from '../words/plain-text.ts'
+import { GATE_NAMES } from './gate-names.ts'
 
 /** The runner drops what is beyond ten of a type in a step. */
 const MOST_OF_A_TYPE = 10
@@ -13,14 +14,22 @@ const COMMANDS: Readonly<Record<FindingLevel, string>> = {
   note: 'notice',
 }
 
+type Annotation = Pick<Finding, 'level' | 'file' | 'region' | 'title' | 'message'>
+
 /**
- * The most valuable first, one of each rule before the second of any, and how many are not shown.
- * Findings that are accepted stay out.
+ * What fails the build and is no finding, then the most valuable findings, one of each rule before
+ * the second of any, and how many are not shown. Findings that are accepted stay out.
  */
-export function githubAnnotations(findings: readonly Finding[]): string {
-  const open = byTurns(findings.filter(({ state }) => state === 'new'))
+export function githubAnnotations(
+  findings: readonly Finding[],
+  blocks: readonly Block[] = [],
+): string {
+  const open: Annotation[] = [
+    ...blocks.flatMap((block) => (block.finding === null ? [ofBlock(block)] : [])),
+    ...byTurns(findings.filter(({ state }) => state === 'new')),
+  ]
   const shown = (Object.keys(COMMANDS) as FindingLevel[]).flatMap((level) =>
-    open.filter((finding) => finding.level === level).slice(0, MOST_OF_A_TYPE),
+    open.filter((each) => each.level === level).slice(0, MOST_OF_A_TYPE),
   )
   const rest = open.length - shown.length
   return [
@@ -29,6 +38,10 @@ export function githubAnnotations(findings: readonly Finding[]): string {
   ]
     .map((line) => `${line}\n`)
     .join('')
+}
+
+function ofBlock({ gate, message }: Block): Annotation {
+  return { level: 'error', file: null, region: null, title: GATE_NAMES[gate], message }
 }
 
 function byTurns(findings: readonly Finding[]): Finding[] {
@@ -41,7 +54,7 @@ function byTurns(findings: readonly Finding[]): Finding[] {
   return turns.toSorted((a, b) => a.turn - b.turn).map(({ finding }) => finding)
 }
 
-function annotation({ level, file, region, title, message }: Finding): string {
+function annotation({ level, file, region, title, message }: Annotation): string {
   const properties = [
     ...(file === null ? [] : [['file', file]]),
     ...(file === null || region === null

@@ -180,6 +180,21 @@ test('links open the client with the server filled in', () => {
   })
 })
 
+test('VS Code asks for what a variable is filled with by the name of the variable', () => {
+  const server: McpServer = {
+    command: 'npx',
+    args: ['-y', '@acme/mcp', 'YOUR_FOLDER'],
+    env: { ACME_URL: 'YOUR_CLUSTER_URL', ACME_SECRET: 'YOUR_API_KEY' },
+  }
+  const { inputs } = JSON.parse(setup('vscode', server).config ?? '') as {
+    inputs: { description: string }[]
+  }
+  assert.deepEqual(
+    inputs.map(({ description }) => description),
+    ['FOLDER', 'ACME_URL', 'ACME_SECRET'],
+  )
+})
+
 test('Codex is told how to sign in where its client does that, and only there', () => {
   assert.equal(setup('codex', SERVERS['remote'], true).note, 'Then sign in: codex mcp login acme')
   assert.equal(setup('codex', SERVERS['remote']).note, null)

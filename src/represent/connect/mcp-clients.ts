@@ -93,7 +93,8 @@ function vsCode(name: string, server: McpServer, key: string): ClientSetup {
   const asked = placeholdersIn(server).map((blank) => ({
     type: 'promptString',
     id: inputOf(name, blank),
-    description: blank === KEY_PLACEHOLDER ? key : blank.slice('YOUR_'.length),
+    description:
+      variableOf(server, blank) ?? (blank === KEY_PLACEHOLDER ? key : blank.slice('YOUR_'.length)),
     password: true,
   }))
   const taken = isRemote(server) ? server : { type: 'stdio', ...server }
@@ -113,6 +114,12 @@ function vsCode(name: string, server: McpServer, key: string): ClientSetup {
     config: pretty({ ...inputs, servers: { [name]: keyed } }),
     note: null,
   }
+}
+
+/** The environment variable that it fills alone, under which its documentation explains it. */
+function variableOf(server: McpServer, blank: string): string | undefined {
+  const variables = isRemote(server) ? [] : Object.entries(server.env ?? {})
+  return variables.find(([, value]) => value === blank)?.[0]
 }
 
 /** acme-key, acme-account-sid */

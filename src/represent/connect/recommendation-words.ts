@@ -32,9 +32,10 @@ export function recommendationWords(
 ): Told {
   const { tool, place, match, missing, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
+  const grade = gradeWords(tool, candidates)
   const reasons = [
     matchReason({ match, place, missing }),
-    gradeReason(tool, candidates),
+    grade.reason,
     ...(isOwnWeights ? [`${weighted.toFixed(1)} of 10 by your weights.`] : []),
     ...differences
       .filter(({ by }) => by >= TELLING)
@@ -48,7 +49,8 @@ export function recommendationWords(
       : []),
     ...(tool.auth.methods.includes('none') ? [noAccountWords(tool)] : []),
   ]
-  return { reasons, cautions: cautionsOf(tool, differences.at(-1), access) }
+  const cautions = cautionsOf(tool, differences.at(-1), access)
+  return { reasons, cautions: [...grade.cautions, ...cautions] }
 }
 
 /** "Matches all of the task: the best text match.", "Matches some of the task, but not “fax”: text match 2." */
@@ -94,13 +96,19 @@ function wayWords(name: string, isAsked: boolean | undefined): string {
   return isAsked ? `It has no ${name} access.` : `It has ${name} access.`
 }
 
-function gradeReason({ grade, score }: Tool, candidates: readonly Candidate[]): string {
+function gradeWords(
+  { grade, score }: Tool,
+  candidates: readonly Candidate[],
+): { reason: string; cautions: string[] } {
   const mean = meanOf(candidates.map(({ tool }) => tool.score))
   const told = `Grade ${grade} ${score?.toFixed(1)}`
-  if (candidates.length < 2 || mean === null || score === null) return `${told}.`
+  if (candidates.length < 2 || mean === null || score === null)
+    return { reason: `${told}.`, cautions: [] }
   const by = Math.round((score - mean) * 10) / 10
-  if (by === 0) return `${told}, the mean of ${candidates.length} candidates.`
-  return `${told}, ${Math.abs(by).toFixed(1)} ${by > 0 ? 'above' : 'below'} the mean of ${candidates.length} candidates.`
+  const among = `the mean of ${candidates.length} candidates.`
+  if (by < 0)
+    return { reason: `${told}.`, cautions: [`Its score is ${(-by).toFixed(1)} below ${among}`] }
+  return { reason: `${told}, ${by > 0 ? `${by.toFixed(1)} above ` : ''}${among}`, cautions: [] }
 }
 
 function cautionsOf(

@@ -1,5 +1,6 @@
 // A tool's profile as markdown, about 200 tokens: what an agent reads before it decides to use the
 // tool.
+import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/tool/auth-words.ts'
@@ -16,6 +17,7 @@ import { bonusLines, stepLines } from '../words/tool/score-sum.ts'
 import { lossWords } from '../words/check/loss-words.ts'
 import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
+import { withoutScoreWords } from '../words/check/without-score.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200
@@ -86,7 +88,7 @@ function filled(record: ToolRecord, fill: Fill): string {
     lines.push(
       `- ${inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)}`,
     )
-  else lines.push(`- Scores: ${criteriaWords(tool.criteria, fill)}`)
+  else lines.push(`- Scores: ${criteriaWords(tool.criteria, grading, fill)}`)
   lines.push(...accessLines(grading, fill), ...connectionLines(record, fill))
   if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
   lines.push(...lossLines(grading, fill), `- [Full profile](${linksOf(record.slug).json})`)
@@ -170,11 +172,14 @@ function gradeWords(
  */
 function criteriaWords(
   criteria: ReturnType<typeof toolJson>['criteria'],
+  grading: Grading | null,
   { scores }: Fill,
 ): string {
-  return Object.entries(criteria)
-    .filter(([, score]) => scores === 'all' || score !== null)
-    .map(([id, score]) => `${id} ${score ?? 'n/a'}`)
+  return CRITERION_IDS.filter((id) => scores === 'all' || criteria[id] !== null)
+    .map(
+      (id) =>
+        `${id} ${criteria[id] ?? (grading ? withoutScoreWords(grading, id, grading.best) : 'no score')}`,
+    )
     .join(', ')
 }
 

@@ -24,6 +24,7 @@ import {
 } from '../words/check/in-words.ts'
 import { fromTo, pathWords } from '../words/check/path-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
+import { withoutScoreWords } from '../words/check/without-score.ts'
 
 const SHOWN_FIXES = 10
 
@@ -57,7 +58,7 @@ export function reportMarkdown(report: Report): string {
   lines.push('', '| Criterion | Score | Known | Weight |', '| --- | --- | --- | --- |')
   for (const { id, score, share, coverage } of grading.criteria) {
     lines.push(
-      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? 'n/a'} | ${percentWords(coverage)} | ${Math.round(share * 100)}% |`,
+      `| ${CRITERIA.find((criterion) => criterion.id === id)?.name} | ${score?.toFixed(1) ?? withoutScoreWords(grading, id, grading.best)} | ${percentWords(coverage)} | ${Math.round(share * 100)}% |`,
     )
   }
   lines.push(...accessTable(grading), ...fixLines(report))
@@ -88,8 +89,10 @@ function accessTable(grading: Grading): string[] {
     ...CRITERIA.map(({ id, name }) =>
       row([
         name,
-        ...own.map(
-          ({ criteria }) => criteria.find((each) => each.id === id)?.score?.toFixed(1) ?? 'n/a',
+        ...ids.map(
+          (way) =>
+            grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(1) ??
+            withoutScoreWords(grading, id, way),
         ),
       ]),
     ),

@@ -91,7 +91,7 @@ function notes(clients: readonly ShownClient[]): string {
         ]
       : []),
     ...taskLines(clients),
-    ...unknown.map((client) => `${client.name}: not known is ${client.unknown}.`),
+    ...unknown.map((client) => `${client.name}: not known: ${client.unknown}.`),
   ]
   return lines.map((line) => wrapped(line, '')).join('')
 }

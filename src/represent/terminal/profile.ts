@@ -7,6 +7,7 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { gradesLine } from '../words/tool/access-grades.ts'
+import { AUTH_NAMES } from '../words/tool/auth-words.ts'
 import { needsWords, unseenWords } from '../words/tool/basis-words.ts'
 import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { bonusLines } from '../words/tool/score-sum.ts'
@@ -46,7 +47,7 @@ export function profileTerminal(
           '',
         ]),
     ...connectLines(profile),
-    ...fixLines(profile, paint),
+    ...fixLines(profile, checks, paint),
     ...evidenceLines(profile),
     ...(checks.length > 0
       ? ['', paint('bold', 'Checks'), ...checks.map((check) => checkLine(check, paint))]
@@ -101,7 +102,7 @@ function summaryLine({
 }
 
 function criterionLine(title: string, score: number | null, paint: Paint): string {
-  if (score === null) return `  ${title.padEnd(20)}  ${paint('dim', 'n/a')}`
+  if (score === null) return `  ${title.padEnd(20)}  ${paint('dim', 'no score')}`
   const cells = Math.max(0, Math.min(BAR_CELLS, Math.round((score / 10) * BAR_CELLS)))
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   return `  ${title.padEnd(20)} ${scoreText(score).padStart(4)}  ${paint(score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red', bar)}`
@@ -113,7 +114,11 @@ function connectLines({ slug, access, auth }: ProfileRead): string[] {
     ['MCP', mcp && (mcp.url ?? startLine(slug, mcp))],
     ['API', api && (api.baseUrl ?? api.docs)],
     ['CLI', cli && (cli.install ?? cli.command)],
-    ['Sign-in', auth.methods.join(', ') + (auth.selfServe ? ', self-service' : '')],
+    [
+      'Sign-in',
+      auth.methods.map((method) => AUTH_NAMES[method]).join(' or ') +
+        (auth.selfServe ? ', self-serve' : ''),
+    ],
     ['', auth.docsUrl],
   ]
   return facts.flatMap(([label, value]) =>
@@ -121,8 +126,15 @@ function connectLines({ slug, access, auth }: ProfileRead): string[] {
   )
 }
 
-function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): string[] {
-  if (fixes.length === 0) return []
+/** A profile cuts long fixes; the checks have them in full. */
+function fixLines(
+  { slug, fixes: told, nextLetter, score }: ProfileRead,
+  checks: readonly CheckRead[],
+  paint: Paint,
+): string[] {
+  if (told.length === 0) return []
+  const whole = new Map(checks.map(({ title, fix }) => [title, fix]))
+  const fixes = told.map((each) => ({ ...each, fix: whole.get(each.title) ?? each.fix }))
   const lines = ['', paint('bold', 'Fixes, the largest gain first')]
   for (const { title, fix, gain, effort } of fixes) {
     const takes = effortWords(effort ?? 0)
@@ -131,11 +143,13 @@ function fixLines({ fixes, nextLetter, score }: ProfileRead, paint: Paint): stri
     )
     if (fix) lines.push(`         ${plainText(fix, 500)}`)
   }
+  if (fixes.some(({ fix }) => fix.endsWith('…')))
+    lines.push(paint('dim', `         In full: agentgrade show ${plainText(slug)} --checks`))
   if (nextLetter) {
-    const checks = nextLetter.checks.map((check) => plainText(check)).join(', ')
+    const path = nextLetter.checks.map((check) => plainText(check)).join(', ')
     lines.push(
       '',
-      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${checks}.`,
+      `Cheapest path from ${scoreText(score)} to ${plainText(nextLetter.letter)} (${scoreText(nextLetter.score)})${gainInAll(nextLetter)}: fix ${path}.`,
     )
   }
   return lines

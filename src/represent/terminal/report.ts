@@ -2,7 +2,7 @@
 // checks on request.
 import { styleText } from 'node:util'
 import type { AccessId } from '../../domain/grading/access-id.ts'
-import type { CriterionResult } from '../../domain/grading/grading.ts'
+import type { CriterionResult, Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { bestAccessLine, countsForWords, gradedAccess } from '../words/tool/access-grades.ts'
@@ -19,6 +19,7 @@ import {
 } from '../words/check/in-words.ts'
 import { fromTo, pathWords } from '../words/check/path-words.ts'
 import { whyWords } from '../words/check/why-words.ts'
+import { withoutScoreWords } from '../words/check/without-score.ts'
 import { clientsLine } from '../words/tool/client-words.ts'
 import { sumLines } from '../words/tool/score-sum.ts'
 
@@ -57,7 +58,7 @@ export function reportTerminal(report: Report, { checks, color }: TerminalOption
       ? [paint('bold', 'What was tried'), ...tried.map((line) => `  ${line}`)]
       : []),
     ...(next === null ? [] : [next, '']),
-    ...grading.criteria.map((criterion) => criterionLine(criterion, paint)),
+    ...grading.criteria.map((criterion) => criterionLine(criterion, grading, paint)),
     ...fixLines(report, paint),
   ]
   if (checks) lines.push('', ...checkLines(report, paint))
@@ -71,9 +72,14 @@ function hasAddress({ url }: Report['tool']): boolean {
 
 type Paint = (style: 'bold' | 'dim' | 'green' | 'yellow' | 'red', text: string) => string
 
-function criterionLine({ id, score, share, coverage }: CriterionResult, paint: Paint): string {
+function criterionLine(
+  { id, score, share, coverage }: CriterionResult,
+  grading: Grading,
+  paint: Paint,
+): string {
   const name = (CRITERIA.find((criterion) => criterion.id === id)?.name ?? id).padEnd(20)
-  if (score === null) return `  ${name}  ${paint('dim', 'n/a')}`
+  if (score === null)
+    return `  ${name}  ${paint('dim', withoutScoreWords(grading, id, grading.best))}`
   const cells = Math.round((score / 10) * BAR_CELLS)
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'

@@ -72,7 +72,10 @@ function ciText(
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
   }
   const findings = gated.flatMap((each) => each.findings)
-  if (format === 'github') return `${gradeLines(gated)}${githubAnnotations(findings)}`
+  if (format === 'github') {
+    const blocks = gated.flatMap((each) => each.blocks)
+    return `${gradeLines(gated)}${githubAnnotations(findings, blocks)}`
+  }
   const elsewhere = findings.filter(({ file }) => file === null).length
   if (elsewhere > 0)
     writeErr(`${elsewhere} findings are in no file, so SARIF cannot hold them; JUnit does.\n`)
@@ -108,7 +111,7 @@ async function writeBaseline(
   const after = tightened(before, standings)
   const text = `${JSON.stringify(after, null, 2)}\n`
   if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`)
-    return writeErr(`${file} is as tight as it can be.\n`)
+    return writeErr(`${file} stays as it is: nothing that it holds is fixed.\n`)
   await replaceFile(file, text)
   const count = after.targets.reduce((all, { findings }) => all + findings.length, 0)
   writeErr(`${file} is written: ${count} findings are known.\n`)

@@ -5,7 +5,7 @@ import { parseBaseline, type Baseline } from '../../domain/scan/baseline.ts'
 import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
-import { missedGate } from '../../usecases/ci/missed-gate.ts'
+import { missedGates } from '../../usecases/ci/missed-gates.ts'
 import { formatOf } from './input/format-options.ts'
 import { isGated, type Build, type GateOptions } from './input/gate-config.ts'
 import { readJson } from './input/read-json.ts'
@@ -75,9 +75,7 @@ export async function tellGraded(
       },
     ),
   )
-  const missed = graded.map(({ report }) => missedGate(report.grading, gate))
-  missed.forEach((block, index) =>
-    tellBlocks(block ? [block] : [], isList ? `${graded[index]?.target}: ` : ''),
-  )
-  return missed.some((block) => block !== null) ? 1 : 0
+  const missed = graded.map(({ report }) => missedGates(report.grading, gate))
+  missed.forEach((blocks, index) => tellBlocks(blocks, isList ? `${graded[index]?.target}: ` : ''))
+  return missed.some((blocks) => blocks.length > 0) ? 1 : 0
 }

@@ -11,7 +11,7 @@ import { checkOf } from '../../grade/method.ts'
 import { inWords } from '../../represent/words/check/in-words.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
-import { missedGate, type LetterGate } from './missed-gate.ts'
+import { missedGates, type LetterGate } from './missed-gates.ts'
 import { entryOf, markKnown, ratchetBlocks, type Standing } from './ratchet.ts'
 import { waiverBlocks, withWaivers, type ConfigSource } from './waivers.ts'
 
@@ -78,9 +78,8 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
   const now = figuresOf(evidence, grading)
   const floor = timelessScore(evidence)
   const standing = { target, grading, floor, findings, rare, figures: now }
-  const missed = missedGate(grading, gate)
   const blocks = [
-    ...(missed ? [missed] : []),
+    ...missedGates(grading, gate),
     ...requireBlocks(evidence, grading, findings, gate.require ?? []),
     ...(baseline ? ratchetBlocks(standing, entry, wish.isUpdating) : []),
   ]

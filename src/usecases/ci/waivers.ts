@@ -53,7 +53,7 @@ export function waiverBlocks(
     if (expires < today)
       return [
         block(
-          `${of} has expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
+          `${of} expired on ${expires}. Fix what it accepts, or give a new date with a reason.`,
           check,
           `/waivers/${index}/expires`,
           source,

@@ -74,7 +74,7 @@ function answerPart({ considered, recommendations, ruledOut, notCovered = [], di
       notCovered.length > 0 &&
       recommendations.length > 0 &&
       html`<p class="problem" role="note">
-        No tool here covers ${quotedList(notCovered)}: <a href="${pathWith('/search', { q: notCovered.join(' ') })}">search for that part by itself</a>.
+        No tool below covers ${quotedList(notCovered)}: <a href="${pathWith('/search', { q: notCovered.join(' ') })}">search for that part by itself</a>.
       </p>`
     }
     <p role="status">

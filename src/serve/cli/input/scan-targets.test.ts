@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { missedGate } from '../../../usecases/ci/missed-gate.ts'
+import { missedGates } from '../../../usecases/ci/missed-gates.ts'
 import { shareOf } from './share-of.ts'
 import { readConfigFile, scanConfigOf } from './scan-config.ts'
 import { scanTargets, type TargetOptions } from './scan-targets.ts'
@@ -128,21 +128,28 @@ test('a configuration names targets, fills in variables and finds files beside i
 })
 
 test('a gate fails below its letter or confidence, and for an unrated tool', () => {
-  assert.equal(
-    missedGate({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }),
-    null,
+  assert.deepEqual(
+    missedGates({ letter: 'B', confidence: 0.5 }, { minGrade: 'B', minConfidence: 0.5 }),
+    [],
+  )
+  assert.deepEqual(
+    missedGates({ letter: 'C', confidence: 0.4 }, { minGrade: 'B', minConfidence: 0.5 }).map(
+      ({ gate }) => gate,
+    ),
+    ['grade', 'confidence'],
+    'each is told',
   )
   assert.match(
-    missedGate({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' })?.message ?? '',
+    missedGates({ letter: 'C+', confidence: 0.5 }, { minGrade: 'B' })[0]?.message ?? '',
     /C\+, below --min-grade B/,
   )
   assert.match(
-    missedGate({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 })?.message ?? '',
+    missedGates({ letter: 'A', confidence: 0.549 }, { minConfidence: 0.55 })[0]?.message ?? '',
     /0\.54, below --min-confidence 0\.55/,
   )
   for (const gate of [{ minGrade: 'F' } as const, {}])
     assert.match(
-      missedGate({ letter: null, confidence: 0.05 }, gate)?.message ?? '',
+      missedGates({ letter: null, confidence: 0.05 }, gate)[0]?.message ?? '',
       /unrated: there is no grade, and 5% of/,
     )
   assert.equal(shareOf('.5'), 0.5)

@@ -18,11 +18,16 @@ export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMe
         <h3>Key</h3>
         <p>
           ${accessMethods.length === 0 ? 'We know of no programmatic access.' : `Sign-in: ${authWords(auth)}.`}
-          ${auth.docsUrl === null ? 'We do not know where to get a key.' : outsideLink(auth.docsUrl, 'How to get a key')}
+          ${takesKey(auth) && (auth.docsUrl === null ? 'We do not know where to get a key.' : outsideLink(auth.docsUrl, 'How to get a key'))}
         </p>
       </div>
     </div>
   </section>`
+}
+
+/** Where no sign-in is needed, there is no key to get. */
+function takesKey({ methods }: Profile['auth']): boolean {
+  return methods.length === 0 || methods.some((method) => method !== 'none')
 }
 
 function mcpWay(slug: string, mcp: NonNullable<Connection['mcp']>): Html {

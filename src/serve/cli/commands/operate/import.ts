@@ -2,7 +2,7 @@
 // whole import if anything is invalid.
 import { counted } from '../../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
-import { Command } from 'commander'
+import { Argument, Command } from 'commander'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -21,10 +21,11 @@ export function importCommand(): Command {
     .description(
       'import catalogue entries into the database of DATABASE_URL; what has not changed is not written',
     )
-    .argument(
-      '[path]',
-      'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export (default: the launch catalogue)',
-      LAUNCH_CATALOGUE,
+    .addArgument(
+      new Argument(
+        '[path]',
+        'a folder of entries, a file with one entry or an array of them, or the .jsonl file of an export',
+      ).default(LAUNCH_CATALOGUE, 'the launch catalogue'),
     )
   return withForms(command).action(run)
 }

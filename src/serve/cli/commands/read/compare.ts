@@ -2,6 +2,7 @@
 import { counted } from '../../../../domain/text/counted.ts'
 import type { Comparison } from '../../../../domain/answer/checks.ts'
 import { Command } from 'commander'
+import { EVIDENCE_IN_SHORT } from '../../../../represent/words/tool/evidence-words.ts'
 import type { Rows } from '../../../../represent/terminal/tools.ts'
 import { COMPARISON, type ComparisonRead } from '../../../../domain/answer/relied-tool.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
@@ -56,10 +57,13 @@ function rowsOf({ tools, criteria, differing }: ComparisonRead): Rows {
       ],
       ...criteria.map(({ name, weight, scores }) => [
         `${name} (${weight}%)`,
-        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'n/a'),
+        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'no score'),
       ]),
       ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
-      ['Evidence', ...tools.map(({ evidence }) => evidence ?? 'none')],
+      [
+        'Evidence',
+        ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
+      ],
       ...differing
         .slice(0, SHOWN_CHECKS)
         .map(({ title, results }) => [

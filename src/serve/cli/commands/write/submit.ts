@@ -6,9 +6,10 @@ import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { openClient, withClientOptions, type Client, type ClientOptions } from '../../client.ts'
 import { slugOf } from '../../find-tool.ts'
-import { missedGate } from '../../../../usecases/ci/missed-gate.ts'
+import { missedGates } from '../../../../usecases/ci/missed-gates.ts'
 import { waitForGrade } from '../../wait-for-grade.ts'
 import { show } from '../read/show.ts'
+import { tellBlocks } from '../../output/tell-blocks.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 const TRY_LATER = 4
@@ -105,9 +106,9 @@ async function graded(
   }
   await show(client, slug, options)
   const { grade, confidence } = await client.json(`/tools/${slug}.json`, PROFILE)
-  const missed = missedGate({ letter: grade, confidence: confidence ?? 0 }, options)
-  if (missed !== null) writeErr(`${missed.message}\n`)
-  return missed === null ? 0 : 1
+  const missed = missedGates({ letter: grade, confidence: confidence ?? 0 }, options)
+  tellBlocks(missed, '')
+  return missed.length > 0 ? 1 : 0
 }
 
 async function takeBack(word: string, options: Options): Promise<void> {

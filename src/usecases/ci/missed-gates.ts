@@ -10,25 +10,30 @@ export interface LetterGate {
 }
 
 /**
- * Why the grading fails; null if it passes. An unrated tool never passes, with a gate or without.
+ * Why the grading fails; empty if it passes. An unrated tool never passes, with a gate or without.
  */
-export function missedGate(
+export function missedGates(
   { letter, confidence }: Pick<Grading, 'letter' | 'confidence'>,
   { minGrade, minConfidence }: LetterGate,
-): Block | null {
+): Block[] {
   if (letter === null)
-    return block(
-      'grade',
-      `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`,
-    )
+    return [
+      block(
+        'grade',
+        `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`,
+      ),
+    ]
+  const missed: Block[] = []
   if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
-    return block('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`)
+    missed.push(block('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`))
   if (minConfidence !== undefined && confidence < minConfidence)
-    return block(
-      'confidence',
-      `The confidence is ${shownShare(confidence)}, below --min-confidence ${minConfidence}.`,
+    missed.push(
+      block(
+        'confidence',
+        `The confidence is ${shownShare(confidence)}, below --min-confidence ${minConfidence}.`,
+      ),
     )
-  return null
+  return missed
 }
 
 function block(gate: Block['gate'], message: string): Block {

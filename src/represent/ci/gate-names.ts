@@ -1,0 +1,10 @@
+// What a gate of a build is called.
+import type { Block } from '../../domain/grading/finding.ts'
+
+export const GATE_NAMES: Readonly<Record<Block['gate'], string>> = {
+  grade: 'Letter',
+  confidence: 'Confidence',
+  require: 'Required behaviours',
+  baseline: 'Baseline',
+  waiver: 'Waivers',
+}
