@@ -1,5 +1,4 @@
 // Reads and writes the lock file. It is written as a whole or not at all.
-import { rename, rm, writeFile } from 'node:fs/promises'
 import { plainJson } from '../../represent/terminal/table.ts'
 import {
   accepted,
@@ -11,6 +10,7 @@ import {
   type ServerContract,
 } from '../../contract/lock.ts'
 import { Refusal } from '../../errors/refusal.ts'
+import { replaceFile } from './replace-file.ts'
 
 /** What the command line reads. */
 const MOST_BYTES = 25 * 1024 * 1024
@@ -86,19 +86,12 @@ function unversioned(source: string): string {
 }
 
 export async function saveLock(file: string, lock: Lock): Promise<void> {
-  const unfinished = `${file}.${process.pid}.unfinished`
   const text = plainJson(inOrder(lock))
   if (Buffer.byteLength(text) > MOST_BYTES)
     throw new Refusal('file-unreadable', {
       facts: { file, reason: 'it would be larger than a file that can be read again' },
     })
-  try {
-    await writeFile(unfinished, text, { flag: 'wx' })
-    await rename(unfinished, file)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw new Refusal('file-unreadable', { facts: { file, reason: (error as Error).message } })
-  }
+  await replaceFile(file, text)
 }
 
 /** The same file for the same content: members in the order of their names. */

@@ -1,6 +1,7 @@
 // The matrix of a report: what each MCP client loads, keeps and costs; each opens to its findings.
 import type { ToolClient, ToolClients } from '../../../../domain/answer/clients.ts'
 import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskParts, taskWords, tokenWords } from '../../../words/tool/client-words.ts'
+import { counted } from '../../../../domain/text/counted.ts'
 import { html, type Html } from '../../html.ts'
 
 export function clientsSection(told: ToolClients | null): Html | null {
@@ -48,7 +49,9 @@ function clientRow(client: ToolClient): Html {
     <td class="figure">${taskWords(task)}</td>
     <td>
       <details>
-        <summary aria-label="${findings.length} findings in ${name}">${findings.length === 0 ? 'none' : findings.length}</summary>
+        <summary aria-label="${counted(findings.length, 'finding')} in ${name}">
+          ${findings.length > 0 ? findings.length : unknown === null ? 'none' : 'not known'}
+        </summary>
         <ul>
           ${unknown !== null && html`<li>Not known: ${unknown}.</li> `} ${tokens.estimate !== null && html`<li>Tokens: ${tokens.estimate}.</li> `}
           ${task !== null && html`<li>A task: ${taskParts(task)}.</li> `} ${findings.map(findingItem)}

@@ -1,6 +1,6 @@
 // Replaces a file as a whole: whoever reads it sees the old text or the new one.
 import { rename, rm, writeFile } from 'node:fs/promises'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal } from '../../errors/refusal.ts'
 
 export async function replaceFile(file: string, text: string): Promise<void> {
   const unfinished = `${file}.${process.pid}.tmp`
