@@ -1,6 +1,6 @@
 // The matrix of a report: what each MCP client loads, keeps and costs; each opens to its findings.
 import type { ToolClient, ToolClients } from '../../../../domain/answer/clients.ts'
-import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskParts, taskWords, tokenWords } from '../../../words/tool/client-words.ts'
+import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskWords, tokenWords } from '../../../words/tool/client-words.ts'
 import { counted } from '../../../../domain/text/counted.ts'
 import { html, type Html } from '../../html.ts'
 
@@ -39,7 +39,7 @@ function searchWords({ at8, queries }: NonNullable<ToolClients['findability']>):
 }
 
 function clientRow(client: ToolClient): Html {
-  const { id, name, tokens, task, unknown, findings } = client
+  const { id, name, tokens, task } = client
   const words = loadWords(client)
   return html`<tr id="client-view-${id}">
     <th scope="row">${name}</th>
@@ -47,18 +47,19 @@ function clientRow(client: ToolClient): Html {
     <td class="figure">${tokenWords(tokens.upFront, tokens.estimate)}</td>
     <td class="figure">${tokenWords(tokens.deferred, tokens.estimate)}</td>
     <td class="figure">${taskWords(task)}</td>
-    <td>
-      <details>
-        <summary aria-label="${counted(findings.length, 'finding')} in ${name}">
-          ${findings.length > 0 ? findings.length : unknown === null ? 'none' : 'not known'}
-        </summary>
-        <ul>
-          ${unknown !== null && html`<li>Not known: ${unknown}.</li> `} ${tokens.estimate !== null && html`<li>Tokens: ${tokens.estimate}.</li> `}
-          ${task !== null && html`<li>A task: ${taskParts(task)}.</li> `} ${findings.map(findingItem)}
-        </ul>
-      </details>
-    </td>
+    <td>${findingsPart(client)}</td>
   </tr> `
+}
+
+/** What a task is made of, and why tokens are estimated, is in the other forms. */
+function findingsPart({ name, unknown, findings }: ToolClient): Html {
+  if (findings.length === 0) return html`${unknown === null ? 'none' : 'not known'}`
+  return html`<details>
+    <summary aria-label="${counted(findings.length, 'finding')} in ${name}">${findings.length}</summary>
+    <ul>
+      ${findings.map(findingItem)}
+    </ul>
+  </details>`
 }
 
 function findingItem({ rule, class: severity, certainty, tool, tools, pointer, lost, fix }: ToolClient['findings'][number]): Html {
