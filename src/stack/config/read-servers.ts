@@ -158,7 +158,8 @@ const ENV_KEYS = ['env', 'envs', 'environment']
 const HEADER_KEYS = ['headers', 'http_headers']
 
 function serverOf(entry: ConfigNode, client: ClientId, shape: Place['shape']): Described | null {
-  if (entry.kind !== 'map') return null
+  // Elsewhere such an entry is a server that no client can load, and is told.
+  if (entry.kind !== 'map' && (shape === 'bare-map' || shape === 'goose')) return null
   const type = textAt(entry, 'type')
   // Goose lists what it brings itself in the same map.
   if (shape === 'goose' && type !== 'stdio' && type !== 'sse' && type !== 'streamable_http')

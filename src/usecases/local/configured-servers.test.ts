@@ -398,9 +398,11 @@ test('who may read a file is told; hostile keys are only keys', async () => {
   assert.deepEqual(
     servers.map(({ client, name, transport }) => [client, name, transport]),
     [
+      ['gemini-cli', 'server 1', 'unknown'],
       ['gemini-cli', 'server 2', 'unknown'],
       ['cursor', '__proto__', 'stdio'],
       ['cursor', 'constructor', 'stdio'],
+      ['zed', 'a', 'unknown'],
       ['zed', 'b', 'unknown'],
     ],
   )
