@@ -175,6 +175,21 @@ test('imports between the folders of a room follow its table', () => {
   assert.deepEqual(wrong, [])
 })
 
+test('the pages for contributors name files that exist', () => {
+  const root = join(src, '..')
+  // The example of a new check does not exist yet.
+  const example = 'src/grade/checks/reliability/error-codes.ts'
+  const all = globSync('{src,test,scripts,web,bin,bench,prove}/**/*.*', { cwd: root })
+  const missing = ['docs/architecture.md', 'CONTRIBUTING.md'].flatMap((page) => {
+    const named = readFileSync(join(root, page), 'utf8').matchAll(/`([\w./-]+\.(?:ts|js|css))`/g)
+    return [...named]
+      .map(([, path = '']) => path)
+      .filter((path) => path !== example && !all.some((file) => `/${file}`.endsWith(`/${path}`)))
+      .map((path) => `${page}: ${path}`)
+  })
+  assert.deepEqual(missing, [])
+})
+
 test('a route names what it needs of the service, and takes no more', () => {
   const greedy = files
     .filter((file) => file.startsWith('serve/http/routes/') && !file.endsWith('/index.ts'))
