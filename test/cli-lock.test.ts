@@ -297,6 +297,23 @@ test('tools that cannot be locked are named by their place', async () => {
   assert.ok(!readdirSync(folder).includes('none.lock'))
 })
 
+test('a scan that read only a part of a long list is not locked', async () => {
+  const file = join(import.meta.dirname, 'corpus/everything-http.evidence.json')
+  const evidence = JSON.parse(readFileSync(file, 'utf8')) as {
+    observations: { mcpTools: { value: { tools: object[] } } }
+  }
+  const { value } = evidence.observations.mcpTools
+  value.tools = Array.from({ length: 499 }, (_, at) => ({ ...READ, name: `read-${at}` }))
+  write('long.json', evidence)
+  assert.equal((await run('lock', 'long.json', '--out', 'long.lock')).status, 0)
+  value.tools.push(READ)
+  write('longer.json', evidence)
+  const { status, stderr } = await run('lock', 'longer.json', '--out', 'longer.lock')
+  assert.equal(status, 2)
+  assert.match(stderr, /only the first 500 of its tools were read/)
+  assert.ok(!readdirSync(folder).includes('longer.lock'))
+})
+
 test('names of prototypes and thousands of tools are ordinary', async () => {
   const many = Array.from({ length: 10_000 }, (_, at) => ({
     name: `tool_${at}`,

@@ -1,6 +1,7 @@
 // Reads the tools of an MCP server as they were sent, within limits.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import { objectOf, type Members } from '../reading/data/json-members.ts'
@@ -13,7 +14,6 @@ import type { Receipt } from './wire.ts'
 type Tools = Seen<'mcpTools'>
 type Tool = Tools['tools'][number]
 
-const MOST_TOOLS = 500
 const LONGEST_NAME = 500
 const LONGEST_DESCRIPTION = 20_000
 const METHOD_NOT_FOUND = -32601

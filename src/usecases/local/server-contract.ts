@@ -1,4 +1,5 @@
 // What a server or an API promises, from a file or from evidence.
+import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { operationDefinition, toolDefinition, type Definition } from '../../contract/definition.ts'
@@ -69,6 +70,13 @@ export function contractInEvidence(
     }
   }
   const { name, tools, instructions = null } = serverInEvidence(evidence, serverName, source)
+  if (tools.length >= MOST_TOOLS)
+    throw new Refusal('invalid-document', {
+      facts: {
+        file: source,
+        reason: `only the first ${MOST_TOOLS} of its tools were read`,
+      },
+    })
   const version = (mcp?.state === 'observed' && mcp.value.serverVersion) || null
   return contractOfTools(tools, { name, source, version, instructions })
 }

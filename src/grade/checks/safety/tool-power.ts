@@ -1,13 +1,12 @@
 // Can a tool of the MCP server run, write or fetch whatever it is given?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
 import { hidesCommands, powerOf, type Power } from '../../reading/tool-power.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
-/** No longer list is read. */
-const MOST_TOOLS = 500
 const COUNT = '(such tools in total: {count})'
 const FIX =
   'Confine {tool} to a sandbox, to listed folders or to reading, say so in its description, and set destructiveHint: true.'
