@@ -1,5 +1,6 @@
 // docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with
 // the figures of today.
+import { LETTERS } from '../../src/domain/grading/letter.ts'
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
 import { methodRules, methodTricks } from '../../src/represent/words/check/method-rules.ts'
@@ -34,7 +35,7 @@ function howAGradeComesAbout(current: Method, graded: readonly GradedEntry[]): s
     '',
     ...methodRules(current).map(({ name, says }, index) => `${index + 1}. **${name}.** ${says}`),
     '',
-    `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. Outcomes that cap the letter: ${ceilings(checks)}.`,
+    `Letters by the unrounded score: ${letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')}. Checks that can cap the letter, and the best letter that is left: ${ceilings(checks)}.`,
     '',
     'Reviews by agents are shown next to the grade and never change it.',
     '',
@@ -47,17 +48,16 @@ function howAGradeComesAbout(current: Method, graded: readonly GradedEntry[]): s
   ]
 }
 
-/** The outcomes that cap the letter, in one sentence. */
+/** The checks that can cap the letter, with the letters; the list of checks has the outcomes. */
 function ceilings(checks: Method['checks']): string {
   const found = checks.flatMap(({ title, outcomes }) => {
-    const capped = outcomes.flatMap(({ bounds, cap }) => (cap === null ? [] : [{ bounds, cap }]))
-    const limits = capped.map(
-      ({ bounds, cap }) =>
-        `${bounds ? `${bounds}: ` : ''}at most ${cap.letter}${cap.tool ? ' for the whole tool' : ''}`,
-    )
-    return limits.length === 0 ? [] : [`${title.toLowerCase()} (${limits.join('; ')})`]
+    const caps = outcomes.flatMap(({ cap }) => (cap === null ? [] : [cap]))
+    const letters = caps
+      .toSorted((a, b) => LETTERS.indexOf(a.letter) - LETTERS.indexOf(b.letter))
+      .map(({ letter, tool }) => `${letter}${tool ? ' for the whole tool' : ''}`)
+    return letters.length === 0 ? [] : [`${title} ${[...new Set(letters)].join(' or ')}`]
   })
-  return found.join(', ')
+  return found.join('; ')
 }
 
 function statistics(graded: readonly GradedEntry[]): string[] {
