@@ -136,7 +136,9 @@ export const FactsSchema = shape(
     ),
     'mcp.toolCount': number('Tools that the MCP server lists by default.'),
     'mcp.selectableTools': yesNo('Tools can be selected, or are found on demand.'),
-    'mcp.readOnlyMode': yesNo('The MCP server can be limited to reading.'),
+    'mcp.readOnlyMode': yesNo(
+      'The MCP server only reads, or has a setting, an address or a grant that limits it to reading; a key with fewer rights is none.',
+    ),
     'mcp.restricted': yesNo('Beta, allow-listed clients, a waiting list or a paid plan only.'),
     'mcp.deprecated': yesNo('The vendor has deprecated the MCP server.'),
     'cli.official': yesNo('The vendor publishes a command-line tool.'),

@@ -17,7 +17,7 @@ export default defineCheck({
   surfaces: ['mcp'],
   uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
-    offered: { points: 10, says: 'The MCP server has a read-only mode.' },
+    offered: { points: 10, says: 'The MCP server only reads, or can be limited to reading.' },
     harmless: { points: 10, says: '{by}, none of the server’s tools writes.' },
     missing: {
       points: 0,
