@@ -42,6 +42,12 @@ export function isAnnotated({ annotations }: Tool): boolean {
 /** One for each tool at most. */
 export const falseHints = readOnce(hintsIn)
 
+/** The tools that change something: of these it would be a lie to say that they only read. */
+export function changersIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
+  const marked = tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } }))
+  return hintsIn(marked, mcp).filter(({ isLie }) => isLie)
+}
+
 function hintsIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): readonly FalseHint[] {
   const names = tools.map(({ name }) => name)
   const verbs = verbOf(names, mcp?.serverName ?? '')

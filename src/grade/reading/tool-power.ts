@@ -216,6 +216,8 @@ interface Subject {
   free: readonly Parameter[]
   /** What is inside its parameters: only what a text calls a command tells something. */
   inner: readonly Parameter[]
+  /** One of its parameters is a list of files, each with its path and its content. */
+  hasFiles: boolean
   /** Of all parameters, in words. */
   names: readonly (readonly string[])[]
   isLocal: boolean
@@ -244,6 +246,7 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
     },
     free,
     inner: freeParameters(inner),
+    hasFiles: parameters.some(({ schema }) => areFiles(schema)),
     names: parameters.map((each) => wordsOf(each.name)),
     isLocal,
     get mayOverwrite() {
@@ -363,6 +366,7 @@ function delegates(
   if (!subject.free.some(({ words }) => words.every((word) => PROMPTS.has(word)))) return undefined
   const isUnguarded =
     says(UNGUARDED_IN_TEXT, subject.all) ||
+    says(ARBITRARY.command, subject.all) ||
     parameters.some(({ name, schema }) => {
       if (!isJsonObject(schema)) return UNGUARDED.test(name)
       const values = Array.isArray(schema['enum']) ? schema['enum'].slice(0, MOST_VALUES) : []
@@ -461,7 +465,9 @@ function runsSql(subject: Subject): string | undefined {
   })
   if (!isRun) return undefined
   const texts = [subject.name.join(' '), lead, subject.all, ...free.map((each) => each.says)]
-  const isLimited = texts.some(readsOnly) && !texts.some(writesSql)
+  // A limit that the caller can lift is none.
+  const isChosen = subject.names.some((words) => /^read ?only$/.test(words.join(' ')))
+  const isLimited = !isChosen && texts.some(readsOnly) && !texts.some(writesSql)
   return isLimited ? undefined : ANY_SQL
 }
 
@@ -510,13 +516,14 @@ function changes(subject: Subject): string | undefined {
     REMOTE.test(`${name.join(' ')} ${lead}`)
   if (subject.isLocal && (changesFileByPath(subject) || applies(subject, isElsewhere)))
     return ANY_FILE
-  if (!free.some(({ words }) => words.some((word) => PATHS.has(word)))) return undefined
-  const isNamed = name.some((word) => /^(?:files?|directory|folder)$/.test(word))
+  if (!subject.hasFiles && !free.some(({ words }) => words.some((word) => PATHS.has(word))))
+    return undefined
   const isDestroying = name.some((word) => DESTROYS.has(word))
   const isTree = subject.isLocal && (name.includes('clone') || name.includes('clean'))
   if (isTree && says(CHANGES_TREE, lead)) return ANY_FILE
-  const hasContent = names.some((words) => words.some((word) => CONTENTS.has(word)))
-  if (!hasContent && !(isDestroying && isNamed)) return undefined
+  const hasContent =
+    subject.hasFiles || names.some((words) => words.some((word) => CONTENTS.has(word)))
+  if (!hasContent && !isDestroying) return undefined
   if (!says(WRITES_FILES, `${name.join(' ')}. ${lead}`)) return undefined
   const isHere = LOCAL.test(textsOf(subject))
   return isHere || (subject.isLocal && !isElsewhere) ? ANY_FILE : undefined
@@ -548,7 +555,8 @@ function saves(subject: Subject): boolean {
 
 /** Where the caller wants the result to be saved, unless it has to be inside of some folder. */
 function isOutput({ words, says: text }: Parameter, about: string): boolean {
-  if (!words.some((word) => PLACES.has(word))) return false
+  if (!words.some((word) => PLACES.has(word)) || words.some((word) => /^ids?$/.test(word)))
+    return false
   if (INSIDE.test(text) && !/\babsolute\b/u.test(text)) return false
   if (!words.some((word) => OUTPUTS.has(word))) return SAVES_TO.test(text)
   const isPlace = words.some((word) => !OUTPUTS.has(word) && PLACES.has(word))
@@ -585,7 +593,8 @@ function says(pattern: RegExp, text: string): boolean {
 }
 
 const ARBITRARY = {
-  command: /\b(?:run|execut)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:commands?|shell)\b/gu,
+  command:
+    /\b(?:run|execut)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:commands?|cmds?|shell)\b/gu,
   code: /\b(?:run|execut|evaluat)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:code|scripts?|javascript|python)\b/gu,
 }
 
@@ -599,6 +608,15 @@ function isRunning(name: readonly string[]): boolean {
 
 function carries(words: readonly string[], kind: ReadonlySet<string>): boolean {
   return words.some((word) => kind.has(word)) && !words.some((word) => ABOUT.has(word))
+}
+
+function areFiles(schema: unknown): boolean {
+  const items = isJsonObject(schema) ? schema['items'] : undefined
+  const names = isJsonObject(items) && isJsonObject(items['properties']) ? items['properties'] : {}
+  return (
+    Object.keys(names).some((name) => PATHS.has(name)) &&
+    Object.keys(names).some((name) => CONTENTS.has(name))
+  )
 }
 
 function isNested(schema: unknown): boolean {
