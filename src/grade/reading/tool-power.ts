@@ -479,7 +479,7 @@ function mutates({ name, lead, free }: Subject): string | undefined {
   if (readsOnly(texts)) return undefined
   if (/\bcypher\b/u.test(texts) && (says(RUNS, lead) || name.includes('write')))
     return 'runs any Cypher query that it is given'
-  return /\bgraphql\b/u.test(texts) && says(GIVEN_MUTATION, texts)
+  return /\bgraphql\b/u.test(texts) && offers(GIVEN_MUTATION, texts)
     ? 'sends any GraphQL mutation that it is given'
     : undefined
 }
@@ -491,9 +491,14 @@ function readsOnly(text: string): boolean {
   return false
 }
 
-/** Whether a text shows a statement that writes, and does not say that it is refused. */
+/** Whether a text shows a statement that writes. */
 function writesSql(text: string): boolean {
-  for (const { 0: found, index } of text.matchAll(SQL_WRITES)) {
+  return offers(SQL_WRITES, text)
+}
+
+/** Whether a text names something, and does not say that it is refused. */
+function offers(pattern: RegExp, text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(pattern)) {
     const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
     const after = text.slice(index + found.length, index + found.length + 100)
     if (!DENIED.test(before.at(-1) ?? '') && !REFUSED.test(after)) return true
