@@ -3,7 +3,18 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LETTERS } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
+import { powerOf } from '../src/grade/reading/tool-power.ts'
+import { falseHints } from '../src/grade/reading/false-hint.ts'
+import { HONEST_LOOKALIKES } from './cheats/hidden-power.ts'
 import { CHEATS } from './cheats/index.ts'
+
+test('honest tools with some of the same words have no power and tell no lie', () => {
+  assert.deepEqual(
+    HONEST_LOOKALIKES.filter((tool) => powerOf(tool, true)).map(({ name }) => name),
+    [],
+  )
+  assert.deepEqual(falseHints(HONEST_LOOKALIKES, undefined), [])
+})
 
 for (const { name, says, evidence, atMost } of CHEATS) {
   test(`${name}: ${typeof atMost === 'string' ? `at most ${atMost}` : 'not above the honest tool'}. ${says}`, () => {

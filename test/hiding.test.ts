@@ -14,6 +14,7 @@ import {
 } from '../src/domain/index.ts'
 import { CAUSES, type Cause } from '../src/domain/evidence/exchange.ts'
 import { kindOf } from '../src/domain/tool/kind-of.ts'
+import { registrableDomainOf } from '../src/domain/tool/registrable-domain.ts'
 import { sightOf } from '../src/grade/absence.ts'
 import { outcomeOf, type AnyAnswer, type Check } from '../src/grade/check.ts'
 import { CHECKS } from '../src/grade/checks.ts'
@@ -88,17 +89,28 @@ function waysToHide({ observations, declaration }: Evidence): Way[] {
   return [...single, ...methods]
 }
 
-/** Every way to let the requests for one thing fail while its host answers others. */
+/** Every way to let the requests for one thing fail, or a whole host, while others answer. */
 function waysToFail(
   evidence: Evidence,
   causes: readonly Cause[],
+  host?: string,
 ): (Way & { name: ObservationName })[] {
   return namesIn(evidence.observations).flatMap((name) =>
     causes
       .filter((cause) => !OURS.has(cause) && !(cause === 'auth-required' && KEYED.test(name)))
-      .map((cause) => ({ name, what: `${name} (${cause})`, hide: failed(name, cause) }))
+      .map((cause) => ({
+        name,
+        what: `${name} (${cause}${host === undefined ? '' : ` of ${host}`})`,
+        hide: failed(name, cause, host),
+      }))
       .filter(({ hide }) => isAnsweredElsewhere(hide(evidence))),
   )
+}
+
+/** A host of the vendor that answers nothing else. */
+function ownHost({ tool }: Evidence): string {
+  const { hostname } = new URL(tool.url)
+  return /^[\d.]+$/.test(hostname) ? `${hostname}:1` : `silent.${registrableDomainOf(hostname)}`
 }
 
 /** Without documentation, nothing can be looked for in it. */
@@ -119,13 +131,15 @@ function namesIn(observations: Evidence['observations']): ObservationName[] {
 }
 
 /** As if what only this observation rests on had been asked for once, in vain. */
-function failed(name: ObservationName, cause: Cause): Hidden {
+function failed(name: ObservationName, cause: Cause, host?: string): Hidden {
   return (evidence) => {
     const { observations } = evidence
     const others = (Object.keys(observations) as ObservationName[]).filter((each) => each !== name)
     const kept = new Set(others.flatMap((other) => observations[other]?.exchanges ?? []))
     const asked = evidence.exchanges.find(({ id }) => observations[name]?.exchanges.includes(id))
     const vain = asked && { ...asked, id: 'in-vain', answer: null, failure: { cause } }
+    if (host !== undefined && vain?.kind === 'http')
+      vain.request = { ...vain.request, url: `https://${host}/` }
     return {
       ...evidence,
       exchanges: [...evidence.exchanges.filter(({ id }) => kept.has(id)), ...(vain ? [vain] : [])],
@@ -137,7 +151,7 @@ function failed(name: ObservationName, cause: Cause): Hidden {
   }
 }
 
-/** Whether the host, or the program, answered anything else: a whole host may be down. */
+/** Whether the domain, or the program, answered anything else: a whole domain may be down. */
 function isAnsweredElsewhere({ exchanges }: Evidence): boolean {
   const vain = exchanges.find(({ id }) => id === 'in-vain')
   return exchanges.some(
@@ -145,9 +159,13 @@ function isAnsweredElsewhere({ exchanges }: Evidence): boolean {
       other.answer !== null &&
       ((vain?.kind === 'http' &&
         other.kind === 'http' &&
-        new URL(vain.request.url).host === new URL(other.request.url).host) ||
+        domainOf(vain.request.url) === domainOf(other.request.url)) ||
         (vain?.kind === 'stdio' && other.kind === 'stdio' && vain.command === other.command)),
   )
+}
+
+function domainOf(url: string): string {
+  return registrableDomainOf(new URL(url).hostname)
 }
 
 function withObservations(observations: Record<string, unknown>): Hidden {
@@ -225,9 +243,9 @@ test('whatever is hidden alone, no tool has a better score than with all of it',
   assert.ok(tried > 3000, String(tried))
 })
 
-test('whatever makes a request fail, while its host answers others, closes what was asked for', () => {
+test('whatever makes a request fail, while its domain answers others, closes what was asked for', () => {
   const open = all.flatMap(({ name: tool, evidence }) =>
-    waysToFail(evidence, CAUSES)
+    [...waysToFail(evidence, CAUSES), ...waysToFail(evidence, CAUSES, ownHost(evidence))]
       .filter(({ name, hide }) => sightOf(name, hide(evidence)) !== 'closed')
       .map(({ what }) => `${tool}: ${what}`),
   )

@@ -41,10 +41,23 @@ function sight(name: ObservationName, cause: Cause, own: readonly number[], ...a
   )
 }
 
-test('a request that fails alone closes what was asked for; a whole host that fails says nothing', () => {
+test('a request or a host that fails alone closes what was asked for; a whole domain that fails says nothing', () => {
   for (const cause of ['timeout', 'dns', 'refused', 'tls', 'rate-limited'] as const) {
     assert.equal(sight('docs', cause, [1], ['https://acme.example/docs', cause]), 'closed', cause)
-    assert.equal(sight('docs', cause, [1], ['https://docs.acme.example/', cause]), 'failed', cause)
+    assert.equal(sight('docs', cause, [1], ['https://docs.acme.example/', cause]), 'closed', cause)
+    assert.equal(sight('docs', cause, [1], ['https://acme-docs.example/', cause]), 'closed', cause)
+    assert.equal(
+      sight('packages', cause, [1], ['https://registry.example/acme', cause]),
+      'failed',
+      cause,
+    )
+    const down = evidence(
+      { docs: { state: 'unobserved', cause, exchanges: ['e1'] } },
+      ['https://acme.example/', cause],
+      ['https://docs.acme.example/', cause],
+      ['https://registry.example/acme', 200],
+    )
+    assert.equal(sightOf('docs', down), 'failed', cause)
   }
 })
 
@@ -53,7 +66,7 @@ test('too many requests: to the one that was answered so, and to those never sen
   assert.equal(sight('docs', 'rate-limited', [1], limited), 'closed')
   assert.equal(sight('pricing', 'rate-limited', [], limited), 'closed')
   assert.equal(sight('pricing', 'rate-limited', []), 'failed')
-  assert.equal(sight('docs', 'rate-limited', [1], ['https://docs.acme.example/', 429]), 'failed')
+  assert.equal(sight('docs', 'rate-limited', [1], ['https://docs.acme.example/', 429]), 'closed')
 })
 
 test('what is ours is never held against a tool', () => {

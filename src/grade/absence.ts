@@ -4,10 +4,12 @@ import type { Cause, Exchange } from '../domain/evidence/exchange.ts'
 import type { Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
+import { projectHostOf } from '../domain/text/project-host.ts'
+import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 
 /**
  * `part`: one of several documents was read. `closed`: looked for, and absent or closed to every
- * agent. `failed`: our own limit, or a whole host that did not answer. `unseen`: nobody looked.
+ * agent. `failed`: our own limit, or a whole domain that did not answer. `unseen`: nobody looked.
  */
 export type Sight = 'seen' | 'part' | 'closed' | 'failed' | 'unseen'
 
@@ -56,6 +58,8 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
 
 /** What closes a document to every agent, not to us alone. */
 const CLOSING: ReadonlySet<Cause> = new Set(['blocked', 'robots', 'unreadable', 'too-large'])
+/** What is looked for at registries of packages and servers. */
+const AT_REGISTRIES: ReadonlySet<ObservationName> = new Set(['packages', 'registryListing'])
 /** What is ours: nothing that a vendor serves, or does not serve, leads to it. */
 const OURS: ReadonlySet<Cause> = new Set(['budget', 'fault'])
 
@@ -86,7 +90,7 @@ export function sightOf(name: ObservationName, evidence: Evidence): Sight {
     return provenBy && observations[provenBy]?.state === 'observed' ? 'unseen' : 'closed'
   const cause = observation?.cause ?? 'not-probed'
   if (cause === 'auth-required') return isBehindKey ? 'failed' : 'closed'
-  if (CLOSING.has(cause) || (observation && isShut(observation, evidence))) return 'closed'
+  if (CLOSING.has(cause) || (observation && isShut(name, observation, evidence))) return 'closed'
   if (cause !== 'not-probed') return 'failed'
   return at !== undefined && sightOf(at, evidence) === 'closed' ? 'closed' : 'unseen'
 }
@@ -111,18 +115,26 @@ function isInstalled(surfaces: Surfaces): boolean {
 }
 
 /**
- * Whether this, and not its whole host, failed to answer: whoever answers other requests of the
- * same scan could answer this one, and gains nothing by letting it fail.
+ * Whether this failed to answer while other hosts of the same domain, or of the tool, answered:
+ * whoever answers other requests of the same scan could answer this one, and gains nothing by
+ * letting it fail. Registries and code hosts are somebody else's.
  */
-function isShut({ cause, exchanges: ids }: Unobserved, { exchanges }: Evidence): boolean {
+function isShut(
+  name: ObservationName,
+  { cause, exchanges: ids }: Unobserved,
+  { exchanges, tool }: Evidence,
+): boolean {
   if (OURS.has(cause)) return false
   const own = exchanges.filter(({ id }) => ids.includes(id))
   const failed = own.filter((exchange) => !isAnswered(exchange))
   // A request that was never sent rests on no exchange, but only because of a 429 before it.
   const asked = own.length === 0 && cause === 'rate-limited' ? exchanges.filter(isLimited) : failed
   if (cause === 'not-probed' && failed.length < own.length) return false
-  const hosts = new Set(asked.map(hostOf))
-  return exchanges.some((other) => isAnswered(other) && hosts.has(hostOf(other)))
+  const owners = new Set(asked.map(ownerOf))
+  const host = URL.parse(tool.url)?.hostname ?? ''
+  if (owners.size > 0 && !AT_REGISTRIES.has(name) && projectHostOf(host) === undefined)
+    owners.add(registrableDomainOf(host))
+  return exchanges.some((other) => isAnswered(other) && owners.has(ownerOf(other)))
 }
 
 function isLimited({ kind, answer }: Exchange): boolean {
@@ -133,8 +145,9 @@ function isAnswered({ kind, answer }: Exchange): boolean {
   return answer !== null && (kind !== 'http' || (answer.status !== 429 && answer.status < 500))
 }
 
-/** The host of a request, or the local program; nobody else is asked by several exchanges. */
-function hostOf(exchange: Exchange): string {
-  if (exchange.kind === 'http') return URL.parse(exchange.request.url)?.host ?? exchange.id
+/** The domain of a request, or the local program; nobody else is asked by several exchanges. */
+function ownerOf(exchange: Exchange): string {
+  if (exchange.kind === 'http')
+    return registrableDomainOf(URL.parse(exchange.request.url)?.hostname ?? exchange.id)
   return exchange.kind === 'stdio' ? exchange.command : exchange.id
 }

@@ -31,7 +31,7 @@ import { finding, sentence } from './sentence.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '3.2.0'
+export const METHOD_VERSION = '3.3.0'
 
 export function method() {
   return {

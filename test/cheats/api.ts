@@ -2,7 +2,7 @@
 import type { ObservationName } from '../../src/domain/index.ts'
 import { cost, operation, response, SAMPLE } from '../sample.ts'
 import type { Cheat } from './cheat.ts'
-import { changed, OPEN, seen } from './evidence.ts'
+import { changed, OPEN, seen, silent } from './evidence.ts'
 
 const origin = 'https://acme.example'
 const DOCUMENTS = [
@@ -157,6 +157,26 @@ export const API_CHEATS: readonly Cheat[] = [
     says: 'The docs and the API description refuse the scanner.',
     evidence: changed(OPEN, Object.fromEntries(DOCUMENTS.map((name) => [name, 'blocked']))),
     atMost: { than: OPEN },
+  },
+  {
+    name: 'silent-documents',
+    says: 'The docs and the API description are on hosts that never answer in time.',
+    evidence: silent(OPEN, DOCUMENTS, 'timeout'),
+    atMost: { than: OPEN },
+  },
+  {
+    name: 'limited-documents',
+    says: 'The docs and the API description are on hosts that answer too many requests.',
+    evidence: silent(OPEN, DOCUMENTS, 'rate-limited'),
+    atMost: { than: OPEN },
+  },
+  {
+    name: 'claimed-scopes',
+    says: 'A page of OAuth claims scopes that only read, with nothing that uses them.',
+    evidence: changed(OPEN, {
+      authorizationServer: { ...SAMPLE.authorizationServer, scopes: ['all:read', 'none:read'] },
+    }),
+    atMost: 'B',
   },
   {
     name: 'hidden-description',

@@ -39,6 +39,34 @@ export function changed(evidence: Evidence, looks: Looks): Evidence {
   })
 }
 
+/** The same evidence, with some of it on hosts of their own that fail. */
+export function silent(
+  evidence: Evidence,
+  names: readonly ObservationName[],
+  cause: 'timeout' | 'rate-limited',
+): Evidence {
+  const { hostname } = new URL(evidence.tool.url)
+  const [first] = evidence.exchanges
+  assert.ok(first?.kind === 'http')
+  const vain = names.map((name, index) => ({
+    ...first,
+    id: `silent-${name}`,
+    request: { ...first.request, url: `http://${hostname}:${index + 1}/` },
+    answer: null,
+    failure: { cause },
+  }))
+  return {
+    ...evidence,
+    exchanges: [...evidence.exchanges, ...vain],
+    observations: {
+      ...evidence.observations,
+      ...Object.fromEntries(
+        names.map((name) => [name, { state: 'unobserved', cause, exchanges: [`silent-${name}`] }]),
+      ),
+    },
+  }
+}
+
 /** A scan finds none of these on an ordinary site. */
 const NOTHING: Looks = Object.fromEntries(
   Object.keys(OPEN.observations).map((name) => [name, 'not-offered']),

@@ -5,6 +5,7 @@ import type { Cheat } from './cheat.ts'
 import { doEverything } from './do-everything.ts'
 import { honestTools, stuffedDescriptions, withoutParameters } from './easy-for-clients.ts'
 import { gibberish } from './gibberish-tools.ts'
+import { HIDDEN_POWER } from './hidden-power.ts'
 import { hugeList } from './huge-list.ts'
 import { INJECTIONS } from './injections.ts'
 import { lyingHosted, lyingLocal } from './lying-annotations.ts'
@@ -77,5 +78,6 @@ export const CHEATS: readonly Cheat[] = [
     evidence,
     atMost: 'F',
   })),
+  ...HIDDEN_POWER,
   ...API_CHEATS,
 ]

@@ -1,4 +1,5 @@
 // Maps letters of other alphabets that look like Latin ones to those.
+import { normalise } from './normalise.ts'
 
 /**
  * Each Latin letter with its lookalikes. Full-width, circled and mathematical letters are left to
@@ -37,6 +38,14 @@ const LATIN = new Map(
     [...others].map((other) => [other, latin] as const),
   ),
 )
+
+/** In lower case, without full-width letters, and without lookalikes in words that are Latin. */
+export function inLatin(text: string): string {
+  if (!/\P{ASCII}/u.test(text)) return text.toLowerCase()
+  return normalise(text, 'NFKC')
+    .toLowerCase()
+    .replace(/\p{L}+/gu, (word) => (/[a-z]/.test(word) ? withoutLookalikes(word) : word))
+}
 
 /** The text in lower case, with lookalikes replaced by Latin letters. */
 export function withoutLookalikes(text: string): string {

@@ -20,12 +20,18 @@ const CODED =
 const NO_WIDTH = /^&(?:shy|zwnj|zwj);$/i
 const TAG = /<\/?[a-z][^<>]{0,60}>|<!--[^<>]{0,60}-->/gi
 const HEX = /(?<![0-9a-z])(?:(?:0x)?[0-9a-f]{2}[ ,:]{0,2}){16,1000}/gi
+const BASE32 = /(?<![A-Z0-9])[A-Z2-7]{24,2000}(?![A-Za-z0-9])/g
+const NUMBERS = /(?<![0-9])(?:(?:[01]{8}|[0-9]{2,3})[ ,;]{1,2}){16,1000}/g
 /** Orders with their letters turned by 13 places, or from the end. */
-export const TURNED = ['vtaber', 'qvfertneq', 'sbetrg', 'vafgehpgvba']
+export const TURNED = [
+  ...['vtaber', 'qvfertneq', 'sbetrg', 'vafgehpgvba', 'pbagragf', 'cnffjbeq', 'perqragvny'],
+  ...['pbairefngvba', 'lbh zhfg', 'nal gbby', 'gur hfre'],
+]
 export const REVERSED = ['erongi', 'dragersid', 'tegrof', 'noitcurtsni']
 /** A name that gives an order: with a word that no option has. */
 const NAME =
   /(?:[Ii]gnore|[Dd]isregard|[Ff]orget)(?:[_-](?:all|any|every|everything|your)[_-]|(?:All|Any|Every|Everything|Your)(?=[A-Z]))/
+const PRINTABLE = /^[\t\n\r -~]+$/
 const MOST_LAYERS = 3
 const CONTROL = /(?!\s)\p{Cc}(?<![\x80-\x9F])/u
 const DECODER = new TextDecoder()
@@ -37,7 +43,7 @@ const PARTS = Uint8Array.from({ length: 128 }, (_, code) => {
   const char = String.fromCharCode(code)
   return (
     (/[A-Za-z0-9+/_-]/.test(char) ? IN_RUN : 0) |
-    (/[0-9A-Fa-fXx ,:]/.test(char) ? IN_HEX : 0) |
+    (/[0-9A-Fa-fXx ,:;]/.test(char) ? IN_HEX : 0) |
     (/[A-Za-z0-9@$]/.test(char) ? IN_LETTERS : 0) |
     (/[<&%\\]/.test(char) ? IN_CODE : 0) |
     (/[A-Z]/.test(char) ? IS_UPPER : 0)
@@ -109,6 +115,14 @@ export function* disguisesIn(
   isOdd: boolean,
 ): Generator<Disguise> {
   if (shapes.hasRun) yield* encodedIn(text)
+  for (const piece of shapes.hasRun ? (text.match(BASE32) ?? []).slice(0, MOST_PIECES) : []) {
+    const plain = fromBase32(piece)
+    if (plain !== undefined) yield { how: 'in base32', copy: plain }
+  }
+  for (const piece of shapes.hasHex ? (text.match(NUMBERS) ?? []).slice(0, MOST_PIECES) : []) {
+    const plain = fromNumbers(piece)
+    if (plain !== undefined) yield { how: 'in numbers', copy: plain }
+  }
   for (const piece of shapes.hasHex ? (text.match(HEX) ?? []).slice(0, MOST_PIECES) : []) {
     const plain = fromHex(piece)
     if (plain !== undefined) yield { how: 'in hexadecimal', copy: plain }
@@ -201,7 +215,26 @@ function fromBase64(piece: string): string | undefined {
 function fromHex(piece: string): string | undefined {
   const codes = piece.replace(/0x/gi, '').match(/[0-9a-f]{2}/gi) ?? []
   const plain = String.fromCharCode(...codes.map((code) => Number.parseInt(code, 16)))
-  return /^[\t\n\r -~]+$/.test(plain) ? plain : undefined
+  return PRINTABLE.test(plain) ? plain : undefined
+}
+
+function fromBase32(piece: string): string | undefined {
+  let [bits, length, plain] = [0, 0, '']
+  for (const letter of piece) {
+    bits = ((bits << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)) & 0xfff
+    length += 5
+    if (length >= 8) plain += String.fromCharCode((bits >> (length -= 8)) & 0xff)
+  }
+  return PRINTABLE.test(plain) ? plain : undefined
+}
+
+/** Each letter by its number in ASCII, decimal or binary. */
+function fromNumbers(piece: string): string | undefined {
+  const codes = piece.match(/[0-9]+/g) ?? []
+  const plain = String.fromCharCode(
+    ...codes.map((code) => Number.parseInt(code, code.length === 8 ? 2 : 10)),
+  )
+  return PRINTABLE.test(plain) ? plain : undefined
 }
 
 function turned(copy: string): string {

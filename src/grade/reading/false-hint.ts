@@ -42,6 +42,12 @@ export function isAnnotated({ annotations }: Tool): boolean {
 /** One for each tool at most. */
 export const falseHints = readOnce(hintsIn)
 
+/** The tools that change something: of these it would be a lie to say that they only read. */
+export function changersIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
+  const marked = tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } }))
+  return hintsIn(marked, mcp).filter(({ isLie }) => isLie)
+}
+
 function hintsIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): readonly FalseHint[] {
   const names = tools.map(({ name }) => name)
   const verbs = verbOf(names, mcp?.serverName ?? '')
@@ -76,8 +82,14 @@ function whyItChanges(
   const stated = statedEffect(description) ?? titledEffect(tool, named.isReading)
   const isErasing = verb === 'deletes' && words.some((word) => ERASING.has(word))
   if (stated?.isDeleting === true) return { because: stated.because, isLie: true }
-  if (!isReadOnly)
-    return verb === 'deletes' ? { because: NAMED.deletes, isLie: isErasing } : undefined
+  const offers = !named.isReading && !saysItReads(description) && !isAboutActions(words)
+  const offered = offers ? offeredEffect(tool.inputSchema) : undefined
+  if (!isReadOnly) {
+    if (verb === 'deletes') return { because: NAMED.deletes, isLie: isErasing }
+    return verb === 'other' && offered?.isDeleting
+      ? { because: offered.because, isLie: true }
+      : undefined
+  }
   const isBelieved = verb !== 'other' && isBelievable(tool, stated !== undefined)
   const because =
     isErasing || isBelieved
@@ -90,8 +102,6 @@ function whyItChanges(
       ? creation(words, description)
       : 'stored'
   if (because !== undefined && created === 'stored') return { because, isLie: true }
-  const offers = !named.isReading && !saysItReads(description) && !isAboutActions(words)
-  const offered = offers ? offeredEffect(tool.inputSchema) : undefined
   if (offered) return { because: offered.because, isLie: true }
   const power = powerOf(tool, isLocal)
   if (power && !power.isReading) return { because: `it ${power.does}`, isLie: power.isSure }

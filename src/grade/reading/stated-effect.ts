@@ -1,5 +1,6 @@
 // What a tool changes, by the verb that its description begins with and by the actions that it
 // offers: read strictly, because who is found to contradict it is called a liar.
+import { inLatin } from '../../domain/text/lookalikes.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import { isJsonObject } from './json-object.ts'
 import { parametersOf } from './schema-properties.ts'
@@ -11,7 +12,7 @@ const OPENING =
   /^(?:[^\p{L}]|\b(?:a|action|agents?|allows?|and|batch|bulk|can|caution|command|danger|description|destructive|endpoint|force|function|hard|immediately|important|irreversibly|irrevocably|is|it|lets?|method|note|operation|permanently|purpose|summary|that|the|this|to|tool|use|used|users?|warning|which|will|you)\b)*/u
 const OBJECT = String.raw`(?=(?: (?:a|an|the|all|any|one|every|each|this|your|multiple|several|existing|selected|specified|given|entire|up to|many)\b| [\p{L}-]{1,30}s\b| [\p{L}-]{1,30} (?:by|from|with|in|and|or|of)\b))`
 const DELETES = composed(
-  String.raw`^(?:deletes|destroys|purges|wipes|erases|gets? rid of|truncates?(?= (?:the |a |an |all )?(?:\w{1,30} )?(?:tables?|collections?)\b(?! to\b))|(?:delete|destroy|purge|wipe|erase)${OBJECT}|drops?(?= (?:the |a |an |all )?(?:\w{1,30} )?(?:tables?|databases?|collections?|ind(?:ex|exes|ices)|schemas?)\b))`,
+  String.raw`^(?:deletes|destroys|purges|wipes|erases|gets? rid of|truncates?(?= (?:the |a |an |all )?(?:\w{1,30} )?(?:tables?|collections?)\b(?! to\b))|(?:delete|destroy|purge|wipe|erase)${OBJECT}|empt(?:y|ies) (?:the |a |an |your )(?:\w{1,30} )?(?:trash|recycle bin|bin|queue|bucket|folder|mailbox|inbox|table|database|cart)\b|flush(?:es)? (?:all|every|the whole|the entire) (?:\w{1,30} )?(?:keys?|data|databases?|records?)\b|cleans? up (?:[\w'-]{1,30} ){1,6}?by (?:deleting|removing|wiping|erasing)\b|drops?(?= (?:the |a |an |all )?(?:\w{1,30} )?(?:tables?|databases?|collections?|ind(?:ex|exes|ices)|schemas?)\b))`,
   'u',
 )
 const DELETES_AS_TITLE = /^(?:delete|destroy|purge|wipe|erase) [\p{L}]{2,30}$/u
@@ -29,6 +30,7 @@ const changing = (verbs: string, objects: string): string =>
   String.raw`(?:${verbs}) ${ONE} ${GAP}(?:${objects})\b`
 const CHANGES_IT = composed(
   `^(?:${[
+    String.raw`(?:wires?|pays? out) (?:money|funds)\b`,
     String.raw`transfers? (?:money|funds|ownership)\b(?! of\b)`,
     String.raw`grants? (?:[\p{L}-]{1,30} )?(?:access|permissions?) to\b`,
     changing(
@@ -197,11 +199,12 @@ export function isOnlyAnswered(nameWords: readonly string[]): boolean {
 
 /** The description from its verb on, in lower case. */
 function mainClause(description: string): string {
-  const text = description
-    .slice(0, LEAD)
-    .replace(/[*`_#]/g, '')
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
+  const text = inLatin(
+    description
+      .slice(0, LEAD)
+      .replace(/[*`_#]/g, '')
+      .replace(/\s+/g, ' '),
+  )
   return text.slice(OPENING.exec(text)?.[0].length ?? 0)
 }
 
@@ -215,10 +218,12 @@ export function offeredEffect(inputSchema: unknown): Effect | undefined {
   for (const { name, schema } of parametersOf(inputSchema)) {
     if (!ACTION.test(name) || !isJsonObject(schema) || !Array.isArray(schema['enum'])) continue
     const values = schema['enum'].filter((value) => typeof value === 'string')
-    const value = values.find((each) => CHANGING.test(each) || CHANGING_IN_CAPITALS.test(each))
+    const changing = values.filter((each) => CHANGING.test(each) || CHANGING_IN_CAPITALS.test(each))
+    const deleting = changing.find((each) => /^(?:delete|drop|purge|destroy)/i.test(each))
+    const value = deleting ?? changing[0]
     if (value !== undefined)
       return {
-        isDeleting: /^(?:delete|drop|purge|destroy)/i.test(value),
+        isDeleting: deleting !== undefined,
         because: `its ${name} can be “${value.slice(0, 40)}”`,
       }
   }

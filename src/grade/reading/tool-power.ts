@@ -1,11 +1,12 @@
 // Whether an MCP tool runs what it is given, writes files anywhere, or reaches any address: by its
 // name, its description and its parameters.
+import { inLatin } from '../../domain/text/lookalikes.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonObject } from './json-object.ts'
 import { wordsOf } from './name-words.ts'
 import { readOnce } from './read-once.ts'
-import { parametersOf } from './schema-properties.ts'
+import { parametersOf, propertiesOf } from './schema-properties.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -36,10 +37,18 @@ const PLACE =
   /\b(?:index|numbers?|ids?|names?|positions?|references?|addresse?s?|which|coverage|line of)\b/u
 const LANGUAGE =
   /\b(?:javascript|typescript|python|ruby|lua|php|perl|applescript|clojure|clojurescript|lisp|scheme|elixir|erlang|haskell|julia|groovy|scala|node\.?js|powershell|bash|repl|eval|(?:jupyter|python|javascript|browser|rails|interactive|js) (?:console|notebook|kernel))\b/u
+const CODE_OF_LANGUAGE = composed(
+  String.raw`${LANGUAGE.source} (?:source|code|chunks?|expressions?|scripts?|programs?|statements?|snippets?|to (?:run|execute|evaluate))\b|\b(?:source|code|script|program)\b(?: \w{1,20}){0,4} in ${LANGUAGE.source}`,
+  'u',
+)
+const EXAMINES =
+  /\b(?:lint\w{0,4}|analy[sz]\w{1,4}|format\w{0,4}|checks?|scans?|reviews?|type-?checks?|compil\w{1,3}|pars\w{1,3}|validat\w{1,3}|coverage|static|transpil\w{1,3}|translat\w{1,3}|convert\w{0,3}|explain\w{0,3}|sandbox\w{0,3})\b/u
 const NO_LANGUAGE =
   /\b(?:math\w{0,10}|arithmetic\w{0,5}|numeric\w{0,4}|algebra\w{0,4}|calculat\w{1,4}|regular|regexp?|cron|json ?path|xpath|formulas?|line numbers?|spreadsheets?)\b/u
 const RUNS = composed(String.raw`\b(?:run|execut|evaluat|eval\b|interpret)`, 'gu')
 const QUERIES = set('sql query queries statement statements')
+const MUTATIONS = set('mutation mutations document operation')
+const GIVEN_MUTATION = /\bmutations?\b/gu
 const INPUTS = set('input args arguments argv text content body payload data value line')
 const ABOUT = set(
   'id ids name names path paths file filename dir directory cwd timeout env type language lang version key url uri mode format limit include is has max min country postal zip area status error error_code sub subcommand by to from',
@@ -53,7 +62,7 @@ const BODIES = set('body data payload value json')
 
 /** Most tools have no parameter with such a name, and this test is cheap. */
 const TELLING =
-  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js|output|dir|prompt|task|instruction/i
+  /command|cmd|shell|bash|code|script|source|python|function|expr|form|cell|keys|snippet|program|sql|quer|statement|input|arg|text|content|body|payload|data|value|line|path|file|dest|target|ur[il]|link|js|output|dir|prompt|task|instruction|patch|diff|mutation|document|operation|extra|run|chars|char|stdin|chunk/i
 
 const STOP =
   'on|for|against|over|to|with|from|in|into|and|or|before|after|via|using|through|of|by|as|without|tests?|checks?|scans?|analysis|review|search|query|queries|audits?|lint'
@@ -69,7 +78,7 @@ const RUNS_SQL = composed(
   'gu',
 )
 const GIVEN_TO_RUN = composed(
-  String.raw`\b(?:${COMMAND}|${CODE}|sql(?: quer(?:y|ies)| statements?)?|javascript source|source)\b(?: \w{1,20}){0,4}? (?:to (?:be )?|that (?:will be|is|are) |will be )(?:run|execute|evaluate|eval)`,
+  String.raw`\b(?:${COMMAND}|${CODE}|sql(?: quer(?:y|ies)| statements?)?|javascript source|source)\b(?: \w{1,20}){0,4}? (?:(?:to (?:be )?|that (?:will be|is|are) |will be )(?:run|execute|evaluate|eval)|that \w{1,20} (?:runs|executes))`,
   'gu',
 )
 const WRITES_FILES =
@@ -104,6 +113,7 @@ const REFUSED =
 const ANY_SQL = 'runs any SQL that it is given'
 const ANY_AGENT = 'lets an agent run any command that it is told to run'
 const ANY_FILE = 'changes files at any path that it is given'
+const APPLIES = /\bappl(?:y|ies) (?:\w{1,20} ){0,4}?(?:patch|diff|edits|changes)\b/gu
 const CHANGES_TREE = /\bclones? (?:a|an|any|the) |\bremoves? untracked files\b/gu
 const CHANGES =
   /\b(?:any|arbitrary|every|all) (?:sql|statements?|quer(?:y|ies))\b|\b(?:insert|update|delete|drop|alter|truncate)\b[ ,/]+(?:or |and )?(?:insert|update|delete|drop|alter|truncate)\b|\bwrites? to the database\b/u
@@ -141,11 +151,12 @@ const LOOKING = set(
 
 /** Programs whose arguments decide what they do. */
 const CLIS = set(
-  'gh git glab kubectl aws gcloud az docker podman terraform helm npm npx pip heroku flyctl doctl wrangler ansible systemctl adb ffmpeg',
+  'gh git glab kubectl aws gcloud az docker podman terraform helm npm npx pip heroku flyctl doctl wrangler ansible systemctl adb ffmpeg redis vim nvim neovim tmux',
 )
 const CLI_GLUE = set('call run exec execute invoke cli command commands generic raw')
 const ARGUMENTS = set('args arguments argv')
-const PASSED = /\b(?:run|runs|execute|executes|invoke|invokes|call|calls|pass|passes|passed) /gu
+const PASSED =
+  /\b(?:run|runs|execute|executes|invoke|invokes|call|calls|pass|passes|passed|send|sends) /gu
 // An agent that is told in prose what to do, and may do anything.
 const PROMPTS = set('prompt prompts task tasks instruction instructions goal message')
 const UNGUARDED =
@@ -161,10 +172,16 @@ const RUNS_ELSEWHERE =
   /führt|ausführen|\bexécute|\blance[rz]? |\bejecuta|\besegu|\bexecuta|выполн|запус|执行|執行|运行|運行|実行|실행/u
 const COMMAND_ELSEWHERE = /shell|befehl|\bcommandes? |\bcomandos? |команд|命令|指令|コマンド|명령/u
 const DENIED_ELSEWHERE = /\b(?:nicht|keine?n?|pas|jamais|nunca|no|não|non|не)\b|不会|不能|ません/u
-const KEYS = set('keys keystrokes')
+const KEYS = set('keys keystrokes chars characters text input stdin data command')
 const TYPES_INTO =
-  /\b(?:send|sends|type|types) (?:\w{1,20} ){0,4}?(?:to|into|in) (?:[\w-]{1,20} ){0,4}?(?:terminal|tmux|shell|pty)\b/gu
+  /\b(?:send|sends|type|types|write|writes) (?:\w{1,20} ){0,4}?(?:to|into|in) (?:[\w-]{1,20} ){0,4}?(?:terminal|tmux|shell|pty|stdin|standard input|process|repl|interpreter)\b/gu
 
+const COMMAND_LINE =
+  /^(?:(?:an?|the|any|additional|extra|optional|raw|list of|array of) ){0,3}(?:shell|bash|terminal) (?:commands?|scripts?|lines?)\b/u
+const RUNS_IT = /\b(?:is|are|be|to) (?:run|executed?)\b|\bruns?\b/u
+const KEEPS = /\b(?:prepares?|stages?|stores?|saves?|queues?|registers?|defines?|sets?)\b/u
+const RUNS_KEPT =
+  /\b(?:run|runs|execute|executes) (?:\w{1,20} ){0,4}?(?:prepared|staged|stored|saved|queued|registered|pending)\b/gu
 const INSTALLING = /install|load|add/i
 const INSTALLED = set('package packages plugin plugins module modules extension extensions')
 const PLACED = set(
@@ -197,6 +214,10 @@ interface Subject {
   lead: string
   readonly all: string
   free: readonly Parameter[]
+  /** What is inside its parameters: only what a text calls a command tells something. */
+  inner: readonly Parameter[]
+  /** One of its parameters is a list of files, each with its path and its content. */
+  hasFiles: boolean
   /** Of all parameters, in words. */
   names: readonly (readonly string[])[]
   isLocal: boolean
@@ -207,8 +228,13 @@ interface Subject {
 /** What the tool can do that is dangerous if somebody else chooses what; the worst of it. */
 export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefined => {
   const parameters = parametersOf(tool.inputSchema)
-  if (!parameters.some(({ name }) => TELLING.test(name)) && !INSTALLING.test(tool.name))
-    return undefined
+  const inner = parameters.some(({ schema }) => isNested(schema))
+    ? propertiesOf(tool.inputSchema).filter(({ path, name }) => path !== name)
+    : []
+  const isTelling =
+    [...parameters, ...inner].some(({ name }) => TELLING.test(inLatin(name))) ||
+    INSTALLING.test(tool.name)
+  if (!isTelling) return undefined
   const free = freeParameters(parameters)
   const { title = '', description = '' } = tool
   let all: string | undefined
@@ -219,6 +245,8 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
       return (all ??= plain(description.slice(0, LONGEST)))
     },
     free,
+    inner: freeParameters(inner),
+    hasFiles: parameters.some(({ schema }) => areFiles(schema)),
     names: parameters.map((each) => wordsOf(each.name)),
     isLocal,
     get mayOverwrite() {
@@ -231,6 +259,7 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
     passesOn(subject) ??
     runsCode(subject) ??
     runsSql(subject) ??
+    mutates(subject) ??
     installs(subject) ??
     changes(subject)
   if (does !== undefined)
@@ -291,10 +320,14 @@ function runsCommands(subject: Subject): string | undefined {
       /\b(?:shell|command|bash|terminal)/u.test(each.says) &&
       says(GIVEN_TO_RUN, each.says),
   )
+  if ([...free, ...subject.inner].some((each) => isCommandLine(each, subject)))
+    return 'runs any command that it is given'
   const isCarried = carrier !== undefined || given
   const hasInput = isCarried || free.some(({ words }) => carries(words, INPUTS))
   if (!hasInput) return undefined
-  const stated = says(RUNS_COMMANDS, lead) || (isCarried && says(ARBITRARY.command, subject.all))
+  const stated =
+    says(RUNS_COMMANDS, lead) ||
+    (isCarried && (says(GIVEN_TO_RUN, lead) || says(ARBITRARY.command, subject.all)))
   const named = isRunning(name) && name.some((word) => COMMANDS.has(word) || SHELLS.has(word))
   const isRun =
     (isCarried && (stated || named || isShell || given)) || ((stated || isShell) && isOpen(lead))
@@ -302,6 +335,27 @@ function runsCommands(subject: Subject): string | undefined {
   const isRouter =
     !isShell && SUBCOMMANDS.test(subject.all) && !/\bany \w{1,20} command\b/u.test(lead)
   return isRouter ? undefined : 'runs any command that it is given'
+}
+
+/** A parameter, whatever its name, that by its own description is a command of a shell. */
+function isCommandLine({ says: text }: Parameter, { name, lead }: Subject): boolean {
+  if (LOOKING.has(name[0] ?? '') && !RUNS_IT.test(text)) return false
+  return COMMAND_LINE.test(text) && (RUNS_IT.test(text) || says(RUNS, lead)) && !EXAMINES.test(text)
+}
+
+/** Whether it only keeps a command, which another tool may run. */
+export function keepsCommands({ name, description = '', inputSchema }: Tool): boolean {
+  return (
+    KEEPS.test(`${wordsOf(name).join(' ')}. ${plain(description.slice(0, LEAD))}`) &&
+    freeParameters(parametersOf(inputSchema)).some(
+      ({ words, says: text }) => carries(words, COMMANDS) || COMMAND_LINE.test(text),
+    )
+  )
+}
+
+/** Whether it runs what another tool was given. */
+export function runsWhatIsKept({ description = '' }: Tool): boolean {
+  return says(RUNS_KEPT, plain(description.slice(0, LEAD)))
 }
 
 /** Hands a task to an agent that may do anything, as the parameters or the description say. */
@@ -312,6 +366,7 @@ function delegates(
   if (!subject.free.some(({ words }) => words.every((word) => PROMPTS.has(word)))) return undefined
   const isUnguarded =
     says(UNGUARDED_IN_TEXT, subject.all) ||
+    says(ARBITRARY.command, subject.all) ||
     parameters.some(({ name, schema }) => {
       if (!isJsonObject(schema)) return UNGUARDED.test(name)
       const values = Array.isArray(schema['enum']) ? schema['enum'].slice(0, MOST_VALUES) : []
@@ -369,14 +424,21 @@ function runsCode(subject: Subject): string | undefined {
     !LOOKING.has(name[0] ?? '') &&
     free.some((each) => {
       const isSheet = carries(each.words, SHEETS) && !PLACE.test(each.says)
-      if (!isSheet && !carries(each.words, EXPRESSIONS)) return false
+      const isCode = CODE_OF_LANGUAGE.test(each.says)
+      if (!isSheet && !isCode && !carries(each.words, EXPRESSIONS)) return false
       const texts = `${about} ${each.says}`
       const telling = isSheet ? each.says : texts
-      return LANGUAGE.test(telling) && !NO_LANGUAGE.test(texts) && says(RUNS, texts)
+      return (
+        LANGUAGE.test(telling) &&
+        !NO_LANGUAGE.test(texts) &&
+        !(isCode && EXAMINES.test(about)) &&
+        says(RUNS, texts)
+      )
     })
   if (isExpressed || says(REMOTE_JOBS, lead)) return 'runs any code that it is given'
   if (!free.some(({ words }) => carries(words, CODES) || carries(words, INPUTS))) return undefined
-  const stated = says(RUNS_CODE, lead) || says(ARBITRARY.code, subject.all)
+  const stated =
+    says(RUNS_CODE, lead) || says(GIVEN_TO_RUN, lead) || says(ARBITRARY.code, subject.all)
   const named = isRunning(name) && name.some((word) => CODES.has(word))
   const isRun = free.some(({ words, says: text }) => {
     if (!carries(words, CODES) && !carries(words, INPUTS)) return false
@@ -403,8 +465,23 @@ function runsSql(subject: Subject): string | undefined {
   })
   if (!isRun) return undefined
   const texts = [subject.name.join(' '), lead, subject.all, ...free.map((each) => each.says)]
-  const isLimited = texts.some(readsOnly) && !texts.some(writesSql)
+  // A limit that the caller can lift is none.
+  const isChosen = subject.names.some((words) => /^read ?only$/.test(words.join(' ')))
+  const isLimited = !isChosen && texts.some(readsOnly) && !texts.some(writesSql)
   return isLimited ? undefined : ANY_SQL
+}
+
+/** Sends whatever a query language can change. */
+function mutates({ name, lead, free }: Subject): string | undefined {
+  const given = free.filter(({ words }) => carries(words, QUERIES) || carries(words, MUTATIONS))
+  if (given.length === 0 || LOOKING.has(name[0] ?? '')) return undefined
+  const texts = `${name.join(' ')}. ${[lead, ...given.map((each) => each.says)].join(' ')}`
+  if (readsOnly(texts)) return undefined
+  if (/\bcypher\b/u.test(texts) && (says(RUNS, lead) || name.includes('write')))
+    return 'runs any Cypher query that it is given'
+  return /\bgraphql\b/u.test(texts) && offers(GIVEN_MUTATION, texts)
+    ? 'sends any GraphQL mutation that it is given'
+    : undefined
 }
 
 /** Whether a text limits it to reading, and does not only prefer that. */
@@ -414,9 +491,14 @@ function readsOnly(text: string): boolean {
   return false
 }
 
-/** Whether a text shows a statement that writes, and does not say that it is refused. */
+/** Whether a text shows a statement that writes. */
 function writesSql(text: string): boolean {
-  for (const { 0: found, index } of text.matchAll(SQL_WRITES)) {
+  return offers(SQL_WRITES, text)
+}
+
+/** Whether a text names something, and does not say that it is refused. */
+function offers(pattern: RegExp, text: string): boolean {
+  for (const { 0: found, index } of text.matchAll(pattern)) {
     const before = text.slice(Math.max(0, index - NEAR), index).split(/[.!?;]/u)
     const after = text.slice(index + found.length, index + found.length + 100)
     if (!DENIED.test(before.at(-1) ?? '') && !REFUSED.test(after)) return true
@@ -434,20 +516,31 @@ function changes(subject: Subject): string | undefined {
     (WRITING_METHOD.test(lead) || free.some(({ words }) => words.every((word) => BODIES.has(word))))
   )
     return 'sends any HTTP request that it is given'
-  if (subject.isLocal && changesFileByPath(subject)) return ANY_FILE
-  if (!free.some(({ words }) => words.some((word) => PATHS.has(word)))) return undefined
-  const isNamed = name.some((word) => /^(?:files?|directory|folder)$/.test(word))
+  const isElsewhere =
+    names.some((words) => words.some((word) => CONTAINERS.has(word) || /^i?ids?$/.test(word))) ||
+    REMOTE.test(`${name.join(' ')} ${lead}`)
+  if (subject.isLocal && (changesFileByPath(subject) || applies(subject, isElsewhere)))
+    return ANY_FILE
+  if (!subject.hasFiles && !free.some(({ words }) => words.some((word) => PATHS.has(word))))
+    return undefined
   const isDestroying = name.some((word) => DESTROYS.has(word))
   const isTree = subject.isLocal && (name.includes('clone') || name.includes('clean'))
   if (isTree && says(CHANGES_TREE, lead)) return ANY_FILE
-  const hasContent = names.some((words) => words.some((word) => CONTENTS.has(word)))
-  if (!hasContent && !(isDestroying && isNamed)) return undefined
+  const hasContent =
+    subject.hasFiles || names.some((words) => words.some((word) => CONTENTS.has(word)))
+  if (!hasContent && !isDestroying) return undefined
   if (!says(WRITES_FILES, `${name.join(' ')}. ${lead}`)) return undefined
-  const isElsewhere =
-    free.some(({ words }) => words.some((word) => CONTAINERS.has(word) || /^ids?$/.test(word))) ||
-    REMOTE.test(`${name.join(' ')} ${lead}`)
   const isHere = LOCAL.test(textsOf(subject))
   return isHere || (subject.isLocal && !isElsewhere) ? ANY_FILE : undefined
+}
+
+/** A patch names the files that it changes. */
+function applies({ name, lead, free }: Subject, isElsewhere: boolean): boolean {
+  return (
+    free.some(({ words }) => words.includes('patch') || words.includes('diff')) &&
+    says(APPLIES, `${name.join(' ')}. ${lead}`) &&
+    !isElsewhere
+  )
 }
 
 /** A file that a parameter names by its absolute path, or an output that may be overwritten. */
@@ -467,7 +560,8 @@ function saves(subject: Subject): boolean {
 
 /** Where the caller wants the result to be saved, unless it has to be inside of some folder. */
 function isOutput({ words, says: text }: Parameter, about: string): boolean {
-  if (!words.some((word) => PLACES.has(word))) return false
+  if (!words.some((word) => PLACES.has(word)) || words.some((word) => /^ids?$/.test(word)))
+    return false
   if (INSIDE.test(text) && !/\babsolute\b/u.test(text)) return false
   if (!words.some((word) => OUTPUTS.has(word))) return SAVES_TO.test(text)
   const isPlace = words.some((word) => !OUTPUTS.has(word) && PLACES.has(word))
@@ -504,7 +598,8 @@ function says(pattern: RegExp, text: string): boolean {
 }
 
 const ARBITRARY = {
-  command: /\b(?:run|execut)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:commands?|shell)\b/gu,
+  command:
+    /\b(?:run|execut)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:commands?|cmds?|shell)\b/gu,
   code: /\b(?:run|execut|evaluat)\w{0,4} (?:any|arbitrary) (?:\w{1,20} ){0,2}?(?:code|scripts?|javascript|python)\b/gu,
 }
 
@@ -518,6 +613,19 @@ function isRunning(name: readonly string[]): boolean {
 
 function carries(words: readonly string[], kind: ReadonlySet<string>): boolean {
   return words.some((word) => kind.has(word)) && !words.some((word) => ABOUT.has(word))
+}
+
+function areFiles(schema: unknown): boolean {
+  const items = isJsonObject(schema) ? schema['items'] : undefined
+  const names = isJsonObject(items) && isJsonObject(items['properties']) ? items['properties'] : {}
+  return (
+    Object.keys(names).some((name) => PATHS.has(name)) &&
+    Object.keys(names).some((name) => CONTENTS.has(name))
+  )
+}
+
+function isNested(schema: unknown): boolean {
+  return isJsonObject(schema) && ('properties' in schema || isJsonObject(schema['items']))
 }
 
 /** Parameters whose text the caller chooses freely. */
@@ -535,9 +643,10 @@ function freeParameters(parameters: ReturnType<typeof parametersOf>): Parameter[
 }
 
 function descriptionOf(schema: unknown): string {
-  return isJsonObject(schema) && typeof schema['description'] === 'string'
-    ? schema['description'].slice(0, LONGEST_PARAMETER)
-    : ''
+  if (!isJsonObject(schema)) return ''
+  const { description, items } = schema
+  if (typeof description === 'string') return description.slice(0, LONGEST_PARAMETER)
+  return schema['type'] === 'array' ? descriptionOf(items) : ''
 }
 
 function isFree(schema: unknown): boolean {
@@ -549,9 +658,7 @@ function isFree(schema: unknown): boolean {
 }
 
 function plain(text: string): string {
-  return text
-    .slice(0, LONGEST)
-    .toLowerCase()
+  return inLatin(text.slice(0, LONGEST))
     .replace(/[*`"“”<>()]/gu, ' ')
     .replace(/\s+/gu, ' ')
     .trim()

@@ -27,6 +27,10 @@ testCheck(check, {
   },
   'no names': { seen: { mcpTools: { tools: [nameless] } }, gives: 'sparse' },
   'no object schemas': { seen: { mcpTools: { tools: odd } }, gives: 'sparse', facts: { count: 7 } },
+  'other tools at the second look': {
+    seen: { mcpTools: { repeat: 'different' } },
+    gives: 'changing',
+  },
   'no tools': { seen: { mcpTools: { tools: [] } }, gives: 'empty' },
   'behind sign-in': { seen: { mcpTools: 'blocked' }, gives: 'unpublished' },
   'no MCP server': {

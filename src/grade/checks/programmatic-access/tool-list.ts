@@ -23,15 +23,23 @@ export default defineCheck({
       says: '{count|No tool has|None of the # tools has} a name, a description and an input schema of type object.',
       fix: 'Give every tool in tools/list a name, a description and an inputSchema with "type": "object".',
     },
+    changing: {
+      points: 1,
+      says: 'Two tools/list calls in a row returned different lists: what was read need not be what an agent gets.',
+      loss: 'its MCP server lists other tools at each look',
+      fix: 'Return the same tools with the same text from every tools/list call; announce changes with notifications/tools/list_changed.',
+      cap: { letter: 'C+' },
+    },
     empty: {
       points: 0,
       says: 'tools/list returns no tools.',
       fix: 'Register at least one tool, so that tools/list returns it.',
     },
   },
-  judge({ mcpTools: { tools } }) {
+  judge({ mcpTools: { tools, repeat } }) {
     const count = tools.length
     if (count === 0) return { outcome: 'empty' }
+    if (repeat === 'different') return { outcome: 'changing' }
     const complete = tools.filter(
       ({ name, description, inputSchema }) =>
         name.trim() &&

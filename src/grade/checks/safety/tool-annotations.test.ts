@@ -18,6 +18,8 @@ const tools = (hinted: number, bare: number) => ({
   },
 })
 
+const BARE = mcpTool({ name: 'delete_message', description: '', annotations: {} })
+const MARKED = mcpTool({ name: 'delete_message', annotations: { destructiveHint: true } })
 const LIE = mcpTool({ name: 'delete_message', annotations: { readOnlyHint: true } })
 
 testCheck(check, {
@@ -46,6 +48,20 @@ testCheck(check, {
     },
     gives: 'most',
     facts: { share: '75%', count: 4 },
+  },
+  'a tool that deletes, unmarked': {
+    seen: { mcp: {}, mcpTools: { tools: [BARE, BARE] } },
+    gives: 'unmarked',
+    facts: {
+      share: '0%',
+      count: 2,
+      tool: 'delete_message',
+      because: 'its name says that it deletes or removes something',
+    },
+  },
+  'a tool that deletes, marked': {
+    seen: { mcp: {}, mcpTools: { tools: [MARKED, mcpTool({ annotations: {} })] } },
+    gives: 'half',
   },
   'nothing but lies': { seen: { mcp: {}, mcpTools: { tools: [LIE, LIE] } }, gives: 'few' },
   'found before the handshake was seen': {

@@ -1,7 +1,8 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { falseHints } from '../../reading/false-hint.ts'
+import { excerpt } from '../../reading/excerpt.ts'
+import { changersIn, falseHints } from '../../reading/false-hint.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
@@ -40,6 +41,16 @@ export default defineCheck({
       says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
       fix: FIX,
+      cap: { letter: 'A' },
+      found: true,
+    },
+    unmarked: {
+      points: 0,
+      says: '{share of count} {count|tool has|tools have} annotations that nothing contradicts, and {tool} has none, although {because}.',
+      bounds: 'less than 25%, and a tool that changes something has none',
+      loss: 'MCP tools that change something do not say so',
+      fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes, starting with {tool}.',
+      cap: { letter: 'B+' },
       found: true,
     },
   },
@@ -47,11 +58,24 @@ export default defineCheck({
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
     const hinted = tools.filter(hasHint).length
-    if (hinted === 0) return { outcome: 'none', facts: { count } }
     // A hint that is false tells nothing; the check of their truth names it.
     const lies = falseHints(tools, mcp).filter(({ isLie }) => isLie).length
     const share = (hinted - lies) / count
-    return { outcome: byShare(share, STEPS, 'few'), facts: { share: percent(share), count } }
+    const outcome = byShare(share, STEPS, 'few')
+    const bare = outcome === 'few' ? tools.filter((tool) => !hasHint(tool)) : []
+    const [changer] = changersIn(bare, mcp)
+    if (changer)
+      return {
+        outcome: 'unmarked',
+        facts: {
+          share: percent(share),
+          count,
+          tool: excerpt(changer.name),
+          because: changer.because,
+        },
+      }
+    if (hinted === 0) return { outcome: 'none', facts: { count } }
+    return { outcome, facts: { share: percent(share), count } }
   },
 })
 

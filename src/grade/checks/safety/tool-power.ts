@@ -3,7 +3,13 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { hidesCommands, powerOf, type Power } from '../../reading/tool-power.ts'
+import {
+  hidesCommands,
+  keepsCommands,
+  powerOf,
+  runsWhatIsKept,
+  type Power,
+} from '../../reading/tool-power.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
@@ -78,8 +84,9 @@ export default defineCheck({
   judge({ mcpTools: { tools }, mcp }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
     const isLocal = mcp?.transport === 'stdio'
+    const runner = tools.find(runsWhatIsKept)
     const found = tools.flatMap((tool) => {
-      const power = powerOf(tool, isLocal)
+      const power = powerOf(tool, isLocal) ?? (runner && keptFor(tool, runner))
       return power ? [{ tool, does: power.does, outcome: outcomeOf(tool, power) }] : []
     })
     const worst = WORST_FIRST.find((name) => found.some(({ outcome }) => outcome === name))
@@ -99,6 +106,13 @@ export default defineCheck({
       : { outcome: 'none', facts: { count: tools.length } }
   },
 })
+
+/** What one tool keeps and another runs is as powerful as one tool that does both. */
+function keptFor(tool: Tool, runner: Tool): Power | undefined {
+  if (tool === runner || !keepsCommands(tool)) return undefined
+  const does = `keeps any command that it is given, which ${excerpt(runner.name)} runs`
+  return { does, isReading: false, isSure: true, isConfined: false }
+}
 
 const WORST_FIRST = [
   'disguised',

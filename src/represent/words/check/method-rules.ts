@@ -21,7 +21,7 @@ export function methodRules(method: Method): Rule[] {
     },
     {
       name: 'Unpublished, not seen, does not apply',
-      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request that fails while the same host answers others), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a host that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
     },
     { name: 'Strength of evidence', says: strengthWords(method) },
     {
@@ -93,11 +93,23 @@ export function methodTricks(method: Method): Rule[] {
       says: 'The same: what is closed to the scanner counts as closed to agents.',
     },
     {
+      name: 'A host that times out, or answers too many requests',
+      says: 'The same, as long as another host of the tool answers: an agent gets nothing there, either.',
+    },
+    {
+      name: 'No annotations, so that none can be wrong',
+      says: `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it changes something.`,
+    },
+    {
+      name: 'A list that shows other tools at the second look',
+      says: `It has ${most('tool-list', 'changing')}, like a list that was not read.`,
+    },
+    {
       name: 'An MCP server or a CLI that is withdrawn',
       says: 'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
     },
     {
-      name: 'Injected instructions in another language, in base64, in spaced letters, in a parameter or a title',
+      name: 'Injected instructions in another language, encoded, in spaced letters, in a parameter or a title',
       says: `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
     },
   ]
