@@ -1,5 +1,7 @@
 // What a client is given: the name of the server, its instructions and its tools, as they were sent.
+import { compileFault } from './schema/compile.ts'
 import { isObject, memberOf, sizeOf, type JsonObject } from './schema/json.ts'
+import { nodesOf, type Path, type SchemaNode } from './schema/nodes.ts'
 
 /** Beyond these, nothing is claimed: the list is cut, and the view says so. */
 export const OWN_LIMITS = { tools: 1_000, parts: 60_000, depth: 120, findings: 500 } as const
@@ -34,7 +36,11 @@ export interface SentTool {
   title: string | null
   /** Null if it is no object. */
   schema: JsonObject | null
+  /** Every schema in its schema, the outer before the inner. */
+  nodes: readonly SchemaNode[]
   outputSchema: unknown
+  /** Where a validator cannot compile its outputSchema; null if it can. */
+  outputFault: Path | null
   sent: unknown
   /** Whether it is an object with a name. */
   isTool: boolean
@@ -72,13 +78,16 @@ function readTool(sent: unknown, at: number): SentTool {
   const outputSchema = memberOf(sent, 'outputSchema')
   const isTool = isObject(sent) && typeof name === 'string'
   const isTooLarge = !sizeOf([schema, outputSchema], OWN_LIMITS.parts, OWN_LIMITS.depth)
+  const read = isObject(schema) && !isTooLarge ? schema : null
   return {
     at,
     name: typeof name === 'string' ? name : `tools[${at}]`,
     description: typeof description === 'string' ? description : null,
     title: typeof title === 'string' ? title : null,
-    schema: isObject(schema) && !isTooLarge ? schema : null,
+    schema: read,
+    nodes: nodesOf(read),
     outputSchema: isTooLarge ? undefined : outputSchema,
+    outputFault: isObject(outputSchema) && !isTooLarge ? compileFault(outputSchema) : null,
     sent,
     isTool,
     isTooLarge,

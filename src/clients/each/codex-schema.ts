@@ -1,5 +1,5 @@
 // How Codex rewrites an inputSchema: a small set of keywords, and at most 5,000 bytes if it can.
-import { has, isObject, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
+import { has, isObject, mapItems, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
 import { decoded } from '../schema/references.ts'
 
 const MOST_BYTES = 5_000
@@ -49,7 +49,7 @@ function sizeOf(schema: unknown): number {
 
 function normalised(value: unknown): unknown {
   if (typeof value === 'boolean') return { type: 'string' }
-  if (Array.isArray(value)) return value.map(normalised)
+  if (Array.isArray(value)) return mapItems(value, normalised)
   if (!isObject(value)) return value
   const known = mapMembers(value, (member, key) => {
     if (key === 'properties') return isObject(member) ? mapMembers(member, normalised) : member
@@ -57,8 +57,7 @@ function normalised(value: unknown): unknown {
     if (NORMALISED.has(key)) return normalised(member)
     return TABLES.has(key) && isObject(member) ? mapMembers(member, normalised) : member
   })
-  const isPlain = !has(known, 'const') && ![...TABLES].some((table) => has(known, table))
-  if (isPlain) return typed(known)
+  if (!has(known, 'const') && !hasDefinitions(known)) return typed(known)
   const map = Object.fromEntries(
     Object.entries(known).flatMap(([key, member]) => {
       if (key === 'const') return [['enum', [member]]]
@@ -75,12 +74,13 @@ function typed(map: JsonObject): JsonObject {
   if (sent.length === 0 && (has(map, '$ref') || hasUnion(map))) return map
   const types = sent.length === 0 ? inferred(map) : sent
   if (types.length === 0) return {}
-  return {
-    ...map,
-    type: types.length === 1 ? types[0] : types,
+  const type = types.length === 1 ? types[0] : types
+  const more = {
+    ...(memberOf(map, 'type') !== type && { type }),
     ...(types.includes('object') && !has(map, 'properties') && { properties: {} }),
     ...(types.includes('array') && !has(map, 'items') && { items: { type: 'string' } }),
   }
+  return Object.keys(more).length === 0 ? map : { ...map, ...more }
 }
 
 function typesOf(type: unknown): string[] {
@@ -101,6 +101,10 @@ function hasUnion(map: JsonObject): boolean {
   return UNIONS.some((key) => has(map, key))
 }
 
+function hasDefinitions(map: JsonObject): boolean {
+  return has(map, '$defs') || has(map, 'definitions')
+}
+
 /** The schema with what `change` makes of its inner schemas. */
 function changed(
   map: JsonObject,
@@ -118,7 +122,7 @@ function changed(
 }
 
 function withoutDescriptions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDescriptions)
+  if (Array.isArray(value)) return mapItems(value, withoutDescriptions)
   if (!isObject(value)) return value
   const { description: _, ...rest } = value
   return changed(rest, withoutDescriptions, true)
@@ -132,13 +136,13 @@ function withoutDefinitions(value: unknown): unknown {
 }
 
 function withoutReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutReferences)
+  if (Array.isArray(value)) return mapItems(value, withoutReferences)
   if (!isObject(value)) return value
   return definitionOf(value) === null ? changed(value, withoutReferences, false) : {}
 }
 
 function shallow(value: unknown, depth = 0): unknown {
-  if (Array.isArray(value)) return value.map((each) => shallow(each, depth))
+  if (Array.isArray(value)) return mapItems(value, (each) => shallow(each, depth))
   if (!isObject(value)) return value
   const isComplex = [...CHILDREN, 'properties', 'additionalProperties', '$ref'].some((key) =>
     has(value, key),
@@ -149,7 +153,7 @@ function shallow(value: unknown, depth = 0): unknown {
 }
 
 function withoutUnions(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutUnions)
+  if (Array.isArray(value)) return mapItems(value, withoutUnions)
   if (!isObject(value)) return value
   return hasUnion(value) ? {} : changed(value, withoutUnions, false)
 }
@@ -165,7 +169,7 @@ function definitionOf(map: JsonObject): string | null {
 
 /** Definitions that nothing refers to are not sent. */
 export function withoutUnreachable(root: unknown): unknown {
-  if (!isObject(root) || ![...TABLES].some((table) => has(root, table))) return root
+  if (!isObject(root) || !hasDefinitions(root)) return root
   const reached = new Set<string>()
   const waiting: string[] = []
   const collect = (value: unknown, isWhole: boolean): void => {
@@ -198,15 +202,15 @@ export function withoutUnreachable(root: unknown): unknown {
  */
 function readable(value: unknown): JsonObject | undefined {
   if (!isObject(value)) return undefined
-  const entries: [string, unknown][] = []
+  const all: Record<string, unknown> = {}
   for (const [key, form] of FORMS) {
     const member = memberOf(value, key)
     if (member === undefined || member === null) continue
     const read = form(member)
     if (read === undefined) return undefined
-    entries.push([key, read])
+    all[key] = read
   }
-  return Object.fromEntries(entries)
+  return all
 }
 
 type Form = (member: unknown) => unknown

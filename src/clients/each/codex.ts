@@ -1,7 +1,7 @@
 // Codex CLI: names without hyphens, few keywords of a schema, and all tools found by searching.
 import { createHash } from 'node:crypto'
 import { isObject, memberOf } from '../schema/json.ts'
-import { nodesOf, pointerIn } from '../schema/nodes.ts'
+import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import { found, toolText, uniqueBy, type Client, type Finding, type SeenTool } from '../view.ts'
 import { CODEX_KEYWORDS, codexSchema, withoutUnreachable } from './codex-schema.ts'
@@ -137,12 +137,13 @@ function parametersOf(tool: SentTool, findings: Finding[]): unknown {
 
 /** One finding for all keywords that are not sent, and one for schemas that are emptied. */
 function lostKeywords(tool: SentTool): Finding[] {
-  const lost = new Map<string, string>()
+  const lost = new Map<string, Path>()
   let emptied: string | null = null
-  for (const { schema, path } of nodesOf(withoutUnreachable(tool.schema))) {
+  const sent = withoutUnreachable(tool.schema)
+  for (const { schema, path } of sent === tool.schema ? tool.nodes : nodesOf(sent)) {
     for (const key of Object.keys(schema))
       if (!CODEX_KEYWORDS.has(key) && key !== 'const' && key !== '$schema' && !lost.has(key))
-        lost.set(key, pointerIn('inputSchema', [...path, key]))
+        lost.set(key, [...path, key])
     if (path.length > 0 && isUntyped(schema)) emptied ??= pointerIn('inputSchema', path)
   }
   return [
@@ -152,7 +153,7 @@ function lostKeywords(tool: SentTool): Finding[] {
           found(
             'codex-keywords',
             tool,
-            [...lost.values()][0] ?? '',
+            pointerIn('inputSchema', [...lost.values()][0] ?? []),
             [...lost.keys()].slice(0, 12).join(', '),
           ),
         ]),

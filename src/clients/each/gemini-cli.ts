@@ -1,6 +1,6 @@
 // Gemini CLI: prefixed names of at most 63 characters, the first page only, a parameter of its own.
-import { isObject, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
-import { nodesOf, pointerIn } from '../schema/nodes.ts'
+import { isObject, mapItems, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
+import { pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import { found, toolText, uniqueBy, type Client, type Finding } from '../view.ts'
 import { firstPageOf, nameFinding } from './plain-schema.ts'
@@ -64,7 +64,7 @@ function geminiName(server: string, tool: string): string {
 
 /** Everywhere, whatever the object is: `{type: [X, "null"]}` becomes X with nullable. */
 function nullable(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(nullable)
+  if (Array.isArray(value)) return mapItems(value, nullable)
   if (!isObject(value)) return value
   const type = memberOf(value, 'type')
   const other = Array.isArray(type) ? besidesNull(type) : null
@@ -95,7 +95,7 @@ function schemaFindings(tool: SentTool): Finding[] {
         'your own parameter of this name',
       ),
     )
-  for (const { schema, path } of nodesOf(tool.schema)) {
+  for (const { schema, path } of tool.nodes) {
     const type = memberOf(schema, 'type')
     if (!Array.isArray(type) || besidesNull(type) === null) continue
     const pointer = pointerIn('inputSchema', [...path, 'type'])

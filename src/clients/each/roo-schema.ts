@@ -1,5 +1,13 @@
 // How Roo rewrites an inputSchema: closed objects, one type each, few formats.
-import { has, isObject, mapMembers, memberOf, without, type JsonObject } from '../schema/json.ts'
+import {
+  has,
+  isObject,
+  mapItems,
+  mapMembers,
+  memberOf,
+  without,
+  type JsonObject,
+} from '../schema/json.ts'
 
 const FORMATS = new Set([
   'date-time',
@@ -27,7 +35,7 @@ export function rooSchema(value: unknown, tell: Tell, path: Path = []): unknown 
     if (TABLES.has(key) && isObject(member))
       return mapMembers(member, (each, name) => rooSchema(each, tell, [...path, key, name]))
     if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
-      return member.map((each: unknown, at) => rooSchema(each, tell, [...path, key, at]))
+      return mapItems(member, (each, at) => rooSchema(each, tell, [...path, key, at]))
     return key === 'items' ? rooSchema(member, tell, [...path, key]) : member
   })
   const type = memberOf(schema, 'type')

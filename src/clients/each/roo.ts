@@ -1,6 +1,6 @@
 // Roo Code: mcp--server--tool, and schemas closed for strict calls.
-import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
-import { nodesOf, pointerIn } from '../schema/nodes.ts'
+import { isObject, memberOf } from '../schema/json.ts'
+import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
 import { found, toolText, uniqueBy, type Client, type Finding } from '../view.ts'
 import { nameFinding, schemaFindings } from './plain-schema.ts'
@@ -66,7 +66,7 @@ function plainPart(name: string): string {
 
 function parametersOf(tool: SentTool, findings: Finding[]): unknown {
   // What it cannot read as a schema, it leaves as it is.
-  if (tool.schema === null || !isReadable(tool.schema)) return tool.schema
+  if (tool.schema === null || !isReadable(tool)) return tool.schema
   const told = new Set<string>()
   return rooSchema(tool.schema, (rule, path, lost) => {
     if (told.has(rule)) return
@@ -75,8 +75,8 @@ function parametersOf(tool: SentTool, findings: Finding[]): unknown {
   })
 }
 
-function isReadable(root: JsonObject): boolean {
-  for (const { schema } of nodesOf(root)) {
+function isReadable({ nodes }: SentTool): boolean {
+  for (const { schema } of nodes) {
     const type = memberOf(schema, 'type')
     const types: readonly unknown[] = Array.isArray(type) ? type : [type ?? 'null']
     if (!types.every((each) => typeof each === 'string' && TYPES.has(each))) return false

@@ -1,9 +1,6 @@
 // The TypeScript SDK v1, on which several clients rest: it refuses a list for one malformed tool.
-import { isPattern } from '../../domain/text/pattern.ts'
 import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
-import { schemaProblem } from '../schema/meta-schema.ts'
-import { nodesOf, pointerIn } from '../schema/nodes.ts'
-import { anchorsIn, leadsSomewhere } from '../schema/references.ts'
+import { pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import { found, toolText, type Client, type Finding, type SeenTool } from '../view.ts'
 
@@ -116,28 +113,12 @@ function shapeProblem(schema: JsonObject): readonly string[] | null {
 
 /** What its validator cannot compile. */
 export function compileProblem(tool: SentTool): Finding | null {
-  const schema = tool.outputSchema
-  if (!isObject(schema)) return null
-  const path = uncompilable(schema)
-  return path === null
+  return tool.outputFault === null
     ? null
-    : found('sdk-output-compile', tool, pointerIn('outputSchema', path), 'every tool of the server')
-}
-
-/** Definitions that nothing refers to are never compiled. */
-const UNCOMPILED = new Set<string | number>(['$defs', 'definitions'])
-
-export function uncompilable(root: JsonObject): readonly (string | number)[] | null {
-  const anchors = anchorsIn(root)
-  for (const { schema, path } of nodesOf(root)) {
-    if (path.some((part, at) => at % 2 === 0 && UNCOMPILED.has(part))) continue
-    const reference = memberOf(schema, '$ref')
-    if (typeof reference === 'string' && !leadsSomewhere(root, reference, anchors))
-      return [...path, '$ref']
-    const pattern = memberOf(schema, 'pattern')
-    if (typeof pattern === 'string' && !isPattern(pattern, 'u')) return [...path, 'pattern']
-    const values = memberOf(schema, 'enum')
-    if (Array.isArray(values) && values.length === 0) return [...path, 'enum']
-  }
-  return schemaProblem(root, '07')?.path ?? null
+    : found(
+        'sdk-output-compile',
+        tool,
+        pointerIn('outputSchema', tool.outputFault),
+        'every tool of the server',
+      )
 }

@@ -1,5 +1,13 @@
 // VS Code with Copilot Chat: short prefixes, draft-07, and a request that fails for one array.
-import { has, isObject, mapMembers, memberOf, without, type JsonObject } from '../schema/json.ts'
+import {
+  has,
+  isObject,
+  mapItems,
+  mapMembers,
+  memberOf,
+  without,
+  type JsonObject,
+} from '../schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { ClientOptions, SentServer, SentTool } from '../server.ts'
@@ -169,26 +177,35 @@ function rewritten(
   tell: (rule: string, path: Path, lost: string) => void,
 ): unknown {
   if (!isObject(schema)) return schema
-  const own = mapMembers(forFamily(schema, family, path, tell), (member, key) => {
-    if (key !== 'required' || memberOf(schema, 'type') !== 'object') return member
-    const properties = memberOf(schema, 'properties')
-    if (!isObject(properties) || !Array.isArray(member)) return member
-    return member.filter((name) => {
-      const isDefined = memberOf(properties, String(name)) !== undefined
-      if (!isDefined)
-        tell('vscode-required', [...path, 'required'], `${String(name)} as a required parameter`)
-      return isDefined
-    })
-  })
+  const changed = forFamily(schema, family, path, tell)
+  const own = memberOf(schema, 'type') === 'object' ? withDefined(changed, path, tell) : changed
   const again = (each: unknown, ...inner: Path) =>
     rewritten(each, family, [...path, ...inner], tell)
   return mapMembers(own, (member, key) => {
     if (TABLES.has(key) && isObject(member))
       return mapMembers(member, (each, name) => again(each, key, name))
     if ((LISTS.has(key) || key === 'items') && Array.isArray(member))
-      return member.map((each: unknown, at) => again(each, key, at))
+      return mapItems(member, (each, at) => again(each, key, at))
     return SINGLE.has(key) || key === 'items' ? again(member, key) : member
   })
+}
+
+/** Only what is defined can be required. */
+function withDefined(
+  schema: JsonObject,
+  path: Path,
+  tell: (rule: string, path: Path, lost: string) => void,
+): JsonObject {
+  const required = memberOf(schema, 'required')
+  const properties = memberOf(schema, 'properties')
+  if (!isObject(properties) || !Array.isArray(required)) return schema
+  const defined = required.filter((name) => {
+    const isDefined = memberOf(properties, String(name)) !== undefined
+    if (!isDefined)
+      tell('vscode-required', [...path, 'required'], `${String(name)} as a required parameter`)
+    return isDefined
+  })
+  return defined.length === required.length ? schema : { ...schema, required: defined }
 }
 
 function forFamily(

@@ -1,5 +1,13 @@
 // How Zed rewrites an inputSchema: definitions in the place of each reference, and a closed root.
-import { has, isObject, mapMembers, memberOf, without, type JsonObject } from '../schema/json.ts'
+import {
+  has,
+  isObject,
+  mapItems,
+  mapMembers,
+  memberOf,
+  without,
+  type JsonObject,
+} from '../schema/json.ts'
 import { definitionName } from '../schema/references.ts'
 
 const MOST_PARTS = 60_000
@@ -54,7 +62,7 @@ class Inlining {
     if (this.#parts > MOST_PARTS) this.failed ??= { reason: 'too-large', pointer: '' }
     if (this.failed !== null) return {}
     if (Array.isArray(value))
-      return value.map((each: unknown, at) => this.inline(each, visiting, `${pointer}/${at}`))
+      return mapItems(value, (each, at) => this.inline(each, visiting, `${pointer}/${at}`))
     if (!isObject(value)) return value
     const reference = memberOf(value, '$ref')
     if (typeof reference === 'string') return this.#resolved(value, reference, visiting, pointer)
@@ -115,7 +123,7 @@ const REMOVED: Readonly<Record<string, (value: unknown) => boolean>> = {
 
 /** Formats and exclusive limits removed, oneOf as anyOf. */
 function forGoogle(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(forGoogle)
+  if (Array.isArray(value)) return mapItems(value, forGoogle)
   if (!isObject(value)) return value
   const kept = Object.fromEntries(
     Object.entries(value)

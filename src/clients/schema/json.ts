@@ -14,14 +14,34 @@ export function memberOf(value: unknown, key: string): unknown {
   return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
 }
 
-/** `fromEntries` defines members, so that `__proto__` stays an ordinary key. */
+/**
+ * The object itself if no member changes: most schemas stay as they are. A spread defines members, so
+ * that `__proto__` stays an ordinary key.
+ */
 export function mapMembers(
   object: JsonObject,
   change: (value: unknown, key: string) => unknown,
 ): JsonObject {
-  const entries = Object.entries(object)
-  for (const entry of entries) entry[1] = change(entry[1], entry[0])
-  return Object.fromEntries(entries)
+  let copy: Record<string, unknown> | undefined
+  for (const key of Object.keys(object)) {
+    const value = object[key]
+    const changed = change(value, key)
+    if (changed !== value) (copy ??= { ...object })[key] = changed
+  }
+  return copy ?? object
+}
+
+/** The list itself if no item changes. */
+export function mapItems(
+  list: readonly unknown[],
+  change: (value: unknown, at: number) => unknown,
+): readonly unknown[] {
+  let copy: unknown[] | undefined
+  for (const [at, value] of list.entries()) {
+    const changed = change(value, at)
+    if (changed !== value) (copy ??= [...list])[at] = changed
+  }
+  return copy ?? list
 }
 
 export function without(object: JsonObject, keys: readonly string[]): JsonObject {

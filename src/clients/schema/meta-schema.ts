@@ -25,34 +25,36 @@ const isTypes: Form = (value) =>
   isType(value) ||
   (Array.isArray(value) && value.length > 0 && value.every(isType) && isUnique(value))
 
-const FORMS: Readonly<Record<string, [form: Form, demanded: string]>> = {
-  type: [isTypes, 'a type of JSON, or a list of them'],
-  title: [isText, 'text'],
-  description: [isText, 'text'],
-  $id: [isText, 'text'],
-  $schema: [isText, 'text'],
-  $ref: [isText, 'text'],
-  $comment: [isText, 'text'],
-  format: [isText, 'text'],
-  pattern: [isText, 'text'],
-  contentMediaType: [isText, 'text'],
-  contentEncoding: [isText, 'text'],
-  enum: [isList, 'a list'],
-  examples: [isList, 'a list'],
-  required: [isNames, 'a list of different names'],
-  uniqueItems: [isFlag, 'true or false'],
-  readOnly: [isFlag, 'true or false'],
-  minimum: [isNumber, 'a number'],
-  maximum: [isNumber, 'a number'],
-  exclusiveMinimum: [isNumber, 'a number'],
-  exclusiveMaximum: [isNumber, 'a number'],
-  multipleOf: [(value) => typeof value === 'number' && value > 0, 'a number above 0'],
-  ...Object.fromEntries(
-    ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
-      (key) => [key, [isCount, 'a count'] as [Form, string]],
+const FORMS: ReadonlyMap<string, [form: Form, demanded: string]> = new Map(
+  Object.entries<[form: Form, demanded: string]>({
+    type: [isTypes, 'a type of JSON, or a list of them'],
+    title: [isText, 'text'],
+    description: [isText, 'text'],
+    $id: [isText, 'text'],
+    $schema: [isText, 'text'],
+    $ref: [isText, 'text'],
+    $comment: [isText, 'text'],
+    format: [isText, 'text'],
+    pattern: [isText, 'text'],
+    contentMediaType: [isText, 'text'],
+    contentEncoding: [isText, 'text'],
+    enum: [isList, 'a list'],
+    examples: [isList, 'a list'],
+    required: [isNames, 'a list of different names'],
+    uniqueItems: [isFlag, 'true or false'],
+    readOnly: [isFlag, 'true or false'],
+    minimum: [isNumber, 'a number'],
+    maximum: [isNumber, 'a number'],
+    exclusiveMinimum: [isNumber, 'a number'],
+    exclusiveMaximum: [isNumber, 'a number'],
+    multipleOf: [(value) => typeof value === 'number' && value > 0, 'a number above 0'],
+    ...Object.fromEntries(
+      ['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'].map(
+        (key) => [key, [isCount, 'a count'] as [Form, string]],
+      ),
     ),
-  ),
-}
+  }),
+)
 
 const TABLES: Readonly<Record<Draft, readonly string[]>> = {
   '07': ['properties', 'patternProperties', 'definitions'],
@@ -72,6 +74,7 @@ const SINGLE: Readonly<Record<Draft, readonly string[]>> = {
     'if',
     'then',
     'else',
+    'items',
   ],
   '2020-12': [
     'items',
@@ -86,61 +89,67 @@ const SINGLE: Readonly<Record<Draft, readonly string[]>> = {
     'else',
   ],
 }
-
-/** The first problem of a schema; null if it has none. */
-export function schemaProblem(
-  schema: unknown,
-  draft: Draft,
-  path: SchemaProblem['path'] = [],
-): SchemaProblem | null {
-  if (typeof schema === 'boolean') return null
-  if (!isObject(schema)) return { path, what: 'is no schema' }
-  for (const [key, value] of Object.entries(schema)) {
-    const form = Object.hasOwn(FORMS, key) ? FORMS[key] : undefined
-    if (form && !form[0](value)) return { path: [...path, key], what: `must be ${form[1]}` }
-  }
-  return (
-    tableProblem(schema, draft, path) ??
-    listProblem(schema, draft, path) ??
-    inner(schema, draft, path)
-  )
+/** Keywords that hold other schemas. */
+const HOLDERS: Readonly<Record<Draft, ReadonlySet<string>>> = {
+  '07': new Set([...TABLES['07'], ...LISTS['07'], ...SINGLE['07']]),
+  '2020-12': new Set([...TABLES['2020-12'], ...LISTS['2020-12'], ...SINGLE['2020-12']]),
 }
 
-function tableProblem(schema: JsonObject, draft: Draft, path: SchemaProblem['path']) {
+/** The first problem of a schema; null if it has none. */
+export function schemaProblem(schema: unknown, draft: Draft): SchemaProblem | null {
+  if (typeof schema === 'boolean') return null
+  if (!isObject(schema)) return { path: [], what: 'is no schema' }
+  let isHolder = false
+  for (const key of Object.keys(schema)) {
+    const form = FORMS.get(key)
+    if (form && !form[0](schema[key])) return { path: [key], what: `must be ${form[1]}` }
+    isHolder ||= HOLDERS[draft].has(key)
+  }
+  if (!isHolder) return null
+  return tableProblem(schema, draft) ?? listProblem(schema, draft) ?? innerProblem(schema, draft)
+}
+
+function tableProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
   for (const key of TABLES[draft]) {
     if (!Object.hasOwn(schema, key)) continue
     const table = schema[key]
-    if (!isObject(table)) return { path: [...path, key], what: 'must be an object of schemas' }
-    for (const [name, each] of Object.entries(table)) {
-      const problem = schemaProblem(each, draft, [...path, key, name])
-      if (problem) return problem
+    if (!isObject(table)) return { path: [key], what: 'must be an object of schemas' }
+    for (const name of Object.keys(table)) {
+      const problem = schemaProblem(table[name], draft)
+      if (problem) return within([key, name], problem)
     }
   }
   return null
 }
 
-function listProblem(schema: JsonObject, draft: Draft, path: SchemaProblem['path']) {
+function listProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
   const lists = LISTS[draft].filter((key) => Object.hasOwn(schema, key))
-  const isTuple = draft === '07' && Object.hasOwn(schema, 'items') && Array.isArray(schema['items'])
-  for (const key of isTuple ? [...lists, 'items'] : lists) {
+  for (const key of isTuple(schema, draft) ? [...lists, 'items'] : lists) {
     const list = schema[key]
     if (!Array.isArray(list) || list.length === 0)
-      return { path: [...path, key], what: 'must be a list of schemas' }
+      return { path: [key], what: 'must be a list of schemas' }
     for (const [at, each] of list.entries()) {
-      const problem = schemaProblem(each, draft, [...path, key, at])
-      if (problem) return problem
+      const problem = schemaProblem(each, draft)
+      if (problem) return within([key, at], problem)
     }
   }
   return null
 }
 
-function inner(schema: JsonObject, draft: Draft, path: SchemaProblem['path']) {
-  const isTuple = Array.isArray(schema['items'])
-  const single = draft === '07' && !isTuple ? [...SINGLE[draft], 'items'] : SINGLE[draft]
-  for (const key of single) {
-    if (!Object.hasOwn(schema, key)) continue
-    const problem = schemaProblem(schema[key], draft, [...path, key])
-    if (problem) return problem
+function innerProblem(schema: JsonObject, draft: Draft): SchemaProblem | null {
+  for (const key of SINGLE[draft]) {
+    if (!Object.hasOwn(schema, key) || (key === 'items' && isTuple(schema, draft))) continue
+    const problem = schemaProblem(schema[key], draft)
+    if (problem) return within([key], problem)
   }
   return null
+}
+
+/** In draft 07, `items` may be a list. */
+function isTuple(schema: JsonObject, draft: Draft): boolean {
+  return draft === '07' && Object.hasOwn(schema, 'items') && Array.isArray(schema['items'])
+}
+
+function within(path: SchemaProblem['path'], problem: SchemaProblem): SchemaProblem {
+  return { ...problem, path: [...path, ...problem.path] }
 }

@@ -1,7 +1,7 @@
 // Walks the schemas inside a schema: where a keyword of JSON Schema holds another schema.
 import { isObject, pointerTo, type JsonObject } from './json.ts'
 
-type Path = readonly (string | number)[]
+export type Path = readonly (string | number)[]
 
 export interface SchemaNode {
   schema: JsonObject

@@ -1,6 +1,6 @@
 // Which `$ref` of a schema leads somewhere in the same document.
 import { isObject, memberOf, type JsonObject } from './json.ts'
-import { nodesOf } from './nodes.ts'
+import type { SchemaNode } from './nodes.ts'
 
 /** What a JSON pointer such as `/$defs/User` leads to; undefined if to nothing. */
 export function atPointer(root: unknown, pointer: string): unknown {
@@ -16,9 +16,9 @@ export function atPointer(root: unknown, pointer: string): unknown {
 }
 
 /** Names by which parts of a schema can be referred to, besides their place. */
-export function anchorsIn(root: unknown): ReadonlySet<string> {
+export function anchorsIn(nodes: readonly SchemaNode[]): ReadonlySet<string> {
   const names = new Set<string>()
-  for (const { schema } of nodesOf(root)) {
+  for (const { schema } of nodes) {
     for (const key of ['$anchor', '$dynamicAnchor']) {
       const anchor = memberOf(schema, key)
       if (typeof anchor === 'string') names.add(`#${anchor}`)

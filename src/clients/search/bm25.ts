@@ -5,9 +5,14 @@ const K1 = 1.2
 const B = 0.75
 const f32 = Math.fround
 
+interface Posting {
+  document: number
+  weight: number
+}
+
 export class Bm25 {
-  /** Word → document → weight of the word in it. */
-  readonly #postings = new Map<string, Map<number, number>>()
+  /** By word: weight of the word in each document that has it. */
+  readonly #postings = new Map<string, Posting[]>()
   readonly #count: number
   readonly #stems = new Map<string, string>()
 
@@ -25,21 +30,22 @@ export class Bm25 {
     this.#count = all.length
     for (const [document, words] of all.entries())
       for (const [word, weight] of weightsOf(words, average)) {
-        const posting = this.#postings.get(word) ?? new Map<number, number>()
-        this.#postings.set(word, posting.set(document, weight))
+        const postings = this.#postings.get(word)
+        if (postings) postings.push({ document, weight })
+        else this.#postings.set(word, [{ document, weight }])
       }
   }
 
-  /** The score of each document that has one of the words. */
-  scores(query: string): Map<number, number> {
-    const scores = new Map<number, number>()
+  /** The score of each document; 0 if it has none of the words. */
+  scores(query: string): Float32Array {
+    const scores = new Float32Array(this.#count)
     // A word that the query repeats counts each time.
     for (const word of searchWords(query, this.#stems)) {
-      const posting = this.#postings.get(word)
-      if (!posting) continue
-      const rarity = this.#rarity(posting.size)
-      for (const [document, weight] of posting)
-        scores.set(document, f32((scores.get(document) ?? 0) + f32(rarity * weight)))
+      const postings = this.#postings.get(word)
+      if (!postings) continue
+      const rarity = this.#rarity(postings.length)
+      for (const { document, weight } of postings)
+        scores[document] = (scores[document] ?? 0) + f32(rarity * weight)
     }
     return scores
   }
@@ -47,10 +53,10 @@ export class Bm25 {
   /** The place of a document; ties are broken against it. Null if it is not found. */
   rank(document: number, query: string): number | null {
     const scores = this.scores(query)
-    const own = scores.get(document)
-    if (own === undefined) return null
+    const own = scores[document] ?? 0
+    if (own === 0) return null
     let rank = 0
-    for (const score of scores.values()) if (score >= own) rank += 1
+    for (const score of scores) if (score >= own) rank += 1
     return rank
   }
 
@@ -58,7 +64,8 @@ export class Bm25 {
   holds(document: number, text: string): boolean {
     const words = searchWords(text, this.#stems)
     return (
-      words.length === 0 || words.some((word) => this.#postings.get(word)?.has(document) === true)
+      words.length === 0 ||
+      words.some((word) => this.#postings.get(word)?.some((each) => each.document === document))
     )
   }
 

@@ -136,7 +136,7 @@ function documentsOf(server: SentServer): ToolDocument[] {
       (tool.title ?? '').trim(),
       (tool.description ?? '').trim(),
       instructions,
-      ...(isObject(properties) ? Object.keys(properties).toSorted() : []),
+      ...(isObject(properties) ? Object.keys(properties) : []),
     ]
     return { tool, texts }
   })

@@ -36,16 +36,20 @@ const WORD = /(?:[a-z0-9_]|(?<=[a-z])[:.'](?=[a-z])|(?<=[0-9])[,;.'](?=[0-9]))+/
 
 /**
  * The words of a text in order, each as often as it occurs. Exact for Latin letters. Stems that are
- * known need not be found again.
+ * known need not be found again; that of a word that is left out is empty.
  */
 export function searchWords(text: string, known = new Map<string, string>()): string[] {
-  return (plain(text).match(WORD) ?? [])
-    .filter((word) => !STOP_WORDS.has(word) && /[a-z0-9]/.test(word))
-    .map((word) => {
-      const stemmed = known.get(word) ?? stem(word)
-      known.set(word, stemmed)
-      return stemmed
-    })
+  const words: string[] = []
+  for (const word of plain(text).match(WORD) ?? []) {
+    let stemmed = known.get(word)
+    if (stemmed === undefined) known.set(word, (stemmed = isLeftOut(word) ? '' : stem(word)))
+    if (stemmed !== '') words.push(stemmed)
+  }
+  return words
+}
+
+function isLeftOut(word: string): boolean {
+  return STOP_WORDS.has(word) || !/[a-z0-9]/.test(word)
 }
 
 /** Letters beyond Latin are transliterated there, which is not done here. */
