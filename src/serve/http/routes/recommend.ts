@@ -11,12 +11,12 @@ import { described } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { noAccountWarnings } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
-import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { LIST_FILTERS, keptBy, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
 import { weights } from '../request/weights.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import type { Answer } from '../response/answer.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
 
@@ -43,20 +43,11 @@ const PARAMETERS = {
 
 export function recommendRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/recommend',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (query, form) =>
-        form === 'html' && isWithoutTask(query)
-          ? null
-          : [
-              readParameters(PARAMETERS, query, form === 'html'),
-              unknownNames(PARAMETERS, query, form),
-            ],
+        form === 'html' && isWithoutTask(query) ? null : keptBy(PARAMETERS)(query, form),
       operation: {
         id: 'recommendTools',
         tag: 'Search',
@@ -72,7 +63,7 @@ export function recommendRoutes(service: Deps): Route[] {
         refusals: ['invalid-parameter'],
       },
       answer: (context) => recommendAnswer(service, context),
-    },
+    }),
   ]
 }
 
@@ -80,11 +71,10 @@ async function recommendAnswer(
   { catalogue, settings }: Deps,
   { representation, request }: RequestContext,
 ): Promise<Answer> {
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const base = settings.publicUrl
   const query = request.query as Record<string, unknown>
   if (representation === 'html' && isWithoutTask(query))
-    return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
+    return answerIn('html', { html: () => recommendPage({ base, filters: {}, answer: null }) })
   const {
     task,
     limit: most,
@@ -115,17 +105,18 @@ async function recommendAnswer(
     ),
   ]
   const answer = recommendationJson(task, own, found, warnings)
-  if (representation === 'json') return answerWith('json', inertJson(answer), options)
-  if (representation === 'markdown')
-    return answerWith('markdown', recommendationMarkdown(answer), options)
   const filters: Filters = {
     task,
     ...constraints,
     ...(typeof query['weights'] === 'string' &&
       query['weights'] !== '' && { weights: query['weights'] }),
   }
-  const fields = pageLinks(base, pathWith('/recommend', filters))
-  return answerWith('html', recommendPage({ base, filters, answer }), { ...options, fields })
+  const forms = {
+    json: () => inertJson(answer),
+    markdown: () => recommendationMarkdown(answer),
+    html: () => recommendPage({ base, filters, answer }),
+  }
+  return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })
 }
 
 /** Without a task the page is only the form. */

@@ -20,8 +20,8 @@ import { firstScanOf, scoresOf } from '../../../represent/words/scan/scan-entry.
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import { answerIn, pageLinks } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
 import { described } from '../description/components.ts'
 import {
@@ -63,12 +63,8 @@ export function toolRoutes(service: Deps): Route[] {
 }
 
 function profileRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'getTool',
@@ -95,7 +91,7 @@ function profileRoute(service: Deps): Route {
       refusals: ['tool-not-found'],
     },
     answer: (context) => profileAnswer(service, context),
-  }
+  })
 }
 
 async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
@@ -188,12 +184,9 @@ function averageOf({ criteria }: ToolStatistics, category: string): CriterionAve
 }
 
 function checksRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/checks',
-    access: 'counted',
     representations: ['json', 'markdown'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolChecks',
@@ -214,21 +207,17 @@ function checksRoute(service: Deps): Route {
       const found = isSlug(slug) ? await service.catalogue.findChecks(slug) : null
       if (!found) throw await unknownTool(service, slug)
       const { checks } = found
-      const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-      return context.representation === 'json'
-        ? answerWith('json', checks, options)
-        : answerWith('markdown', checksMarkdown(JSON.parse(checks) as Checks), options)
+      return answerIn(context.representation, {
+        json: () => checks,
+        markdown: () => checksMarkdown(JSON.parse(checks) as Checks),
+      })
     },
-  }
+  })
 }
 
 function evidenceRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/evidence',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'getToolEvidence',
@@ -248,7 +237,7 @@ function evidenceRoute(service: Deps): Route {
       refusals: ['tool-not-found'],
     },
     answer: (context) => evidenceAnswer(service, context),
-  }
+  })
 }
 
 /** Of a tool that nobody has looked at yet. */
@@ -265,31 +254,29 @@ function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { representation } = context
   const { slug, tool } = await toolOf(service, slugIn(context))
-  const path = `/tools/${slug}/evidence`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: pageLinks(service.settings.publicUrl, path),
+  const { catalogue, settings } = service
+  const base = settings.publicUrl
+  const readLines = async () =>
+    JSON.parse((await catalogue.findExchanges(slug)) ?? '[]') as ExchangeLine[]
+  const forms = {
+    json: async () =>
+      inert((await catalogue.findLatestEvidence(slug)) ?? JSON.stringify(withoutEvidence(tool))),
+    markdown: async () => evidenceMarkdown(tool, await readLines()),
+    html: async () => {
+      const [exchanges, record, stored] = await Promise.all([
+        readLines(),
+        catalogue.findRecord(slug),
+        catalogue.findLatestEvidence(slug),
+      ])
+      return evidencePage({
+        base,
+        tool,
+        exchanges,
+        evidence: stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null),
+        checks: record?.grading?.checks ?? [],
+        since: record?.createdAt ?? null,
+      })
+    },
   }
-  if (representation === 'json') {
-    const stored = await service.catalogue.findLatestEvidence(slug)
-    return answerWith('json', inert(stored ?? JSON.stringify(withoutEvidence(tool))), options)
-  }
-  const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
-  const lines = JSON.parse(exchanges) as ExchangeLine[]
-  if (representation === 'markdown')
-    return answerWith('markdown', evidenceMarkdown(tool, lines), options)
-  const [record, evidence] = await Promise.all([
-    service.catalogue.findRecord(slug),
-    service.catalogue.findLatestEvidence(slug),
-  ])
-  const view = {
-    base: service.settings.publicUrl,
-    tool,
-    exchanges: lines,
-    evidence: evidence === null ? null : (readStoredEvidence(evidence)?.evidence ?? null),
-    checks: record?.grading?.checks ?? [],
-    since: record?.createdAt ?? null,
-  }
-  return answerWith('html', evidencePage(view), options)
+  return answerIn(representation, forms, { fields: pageLinks(base, `/tools/${slug}/evidence`) })
 }

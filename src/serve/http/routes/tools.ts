@@ -21,8 +21,8 @@ import {
 } from '../request/parameters.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
-import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
-import type { Route } from '../route.ts'
+import { LIST_FILTERS, listOrder, keptBy, warningsOf } from '../request/list-filters.ts'
+import { apiRead, type Route } from '../route.ts'
 import { described } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
@@ -60,17 +60,10 @@ const PARAMETERS = {
 
 export function toolsRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/tools',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (query, form) => [
-        readParameters(PARAMETERS, query, form === 'html'),
-        unknownNames(PARAMETERS, query, form),
-      ],
+      keptAs: keptBy(PARAMETERS),
       operation: {
         id: 'listTools',
         tag: 'Tools',
@@ -92,7 +85,7 @@ export function toolsRoutes(service: Deps): Route[] {
         refusals: ['invalid-parameter'],
       },
       answer: (context) => toolsAnswer(service, context),
-    },
+    }),
   ]
 }
 

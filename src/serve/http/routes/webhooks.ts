@@ -23,7 +23,8 @@ import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Route } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'
-import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { idIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { keyIdOf } from '../../../usecases/keys/caller.ts'
 
 type Deps = WebhookDeps &
   ToolLookup &
@@ -90,7 +91,7 @@ function createRoute(service: Deps): Route {
       ],
     },
     async answer(context) {
-      const keyId = keyIdOf(context)
+      const keyId = keyIdOf(context.caller)
       const { value, warnings } = readBody(WebhookRequestSchema, context.request.body)
       if (value.tool !== undefined) await toolOf(service, value.tool)
       const more = warnings.length > 0 ? { warnings } : {}
@@ -121,7 +122,7 @@ function listRoute(service: Deps): Route {
       refusals: ['key-required'],
     },
     async answer(context) {
-      const found = await service.catalogue.listWebhooks(keyIdOf(context))
+      const found = await service.catalogue.listWebhooks(keyIdOf(context.caller))
       return json(200, { webhooks: found.map(webhookAnswer) })
     },
   }
@@ -232,14 +233,9 @@ function replayRoute(service: Deps): Route {
   }
 }
 
-function keyIdOf({ caller: { keyId } }: RequestContext): string {
-  if (keyId === null) throw new Refusal('key-required')
-  return keyId
-}
-
 async function webhookOf({ catalogue }: Deps, context: RequestContext): Promise<Webhook> {
-  const keyId = keyIdOf(context)
-  const { id } = context.request.params as { id: string }
+  const keyId = keyIdOf(context.caller)
+  const id = idIn(context)
   const webhook = ID.test(id) ? await catalogue.findWebhook(id, keyId) : null
   if (webhook === null) throw new Refusal('webhook-not-found')
   return webhook

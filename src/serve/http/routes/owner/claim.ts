@@ -3,12 +3,13 @@ import type { Claim } from '../../../../domain/answer/owner.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { claimTool, verifyClaim, type ClaimDeps } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { described } from '../../description/components.ts'
+import { keyIdOf } from '../../../../usecases/keys/caller.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
 
@@ -83,7 +84,7 @@ function claimRoute(service: Deps): Route {
       if (isForm(context.request)) return stepAnswer(service, context, claimTool)
       const record = await recordIn(service, context)
       const { dryRun: isDryRun } = readParameters(PARAMETERS, context.request.query)
-      const claim = await claimTool(service, record, keyIn(context))
+      const claim = await claimTool(service, record, keyIdOf(context.caller))
       return answerWith('json', claimText(claim, isDryRun))
     },
   }
@@ -132,7 +133,7 @@ async function verifyAnswer(service: Deps, context: RequestContext): Promise<Ans
     )
   const { dryRun: isDryRun = false } = readParameters(PARAMETERS, context.request.query)
   const record = await recordIn(service, context)
-  const claim = await verifyClaim(service, record, keyIn(context), isDryRun)
+  const claim = await verifyClaim(service, record, keyIdOf(context.caller), isDryRun)
   return answerWith('json', claimText(claim, isDryRun))
 }
 
@@ -154,10 +155,10 @@ async function stepAnswer(
   try {
     const key = await identifyByForm(service, context, 'submit')
     if (key === null) throw new Refusal('key-required')
-    const before = await claimTool(service, record, keyIn(context))
+    const before = await claimTool(service, record, keyIdOf(context.caller))
     const { token, dns } = before
     started = { key: key.secret, isNewKey: key.isNew, token, hasDns: dns !== null }
-    const { status } = await step(service, record, keyIn(context))
+    const { status } = await step(service, record, keyIdOf(context.caller))
     if (status === 'verified')
       return ownerAnswer(service, record, key, { done: 'Your claim is verified.' })
     return claimAnswer(service, { tool, isOwned, started })
@@ -176,12 +177,6 @@ function claimAnswer(
   const { publicUrl: base, isSelfService: isKeyOffered } = service.settings
   return answerWith('html', claimPage({ base, isKeyOffered, ...view }), {
     status,
-    cache: NO_STORE,
     isNegotiated: true,
   })
-}
-
-function keyIn({ caller }: RequestContext): string {
-  if (caller.keyId === null) throw new Refusal('key-required')
-  return caller.keyId
 }

@@ -7,7 +7,7 @@ import { listAnswer } from '../../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
+import { apiRead, type Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
 import { described } from '../../description/components.ts'
 import {
@@ -33,12 +33,8 @@ const EXAMPLE = {
 
 export function logRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/tools/:slug/log',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tool',
       operation: {
         id: 'listToolLog',
@@ -59,7 +55,7 @@ export function logRoutes(service: Deps): Route[] {
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) => logAnswer(service, context),
-    },
+    }),
   ]
 }
 

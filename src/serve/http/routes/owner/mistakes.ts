@@ -6,7 +6,7 @@ import { checkOf, method } from '../../../../grade/method.ts'
 import { reportMistake, type MistakeDeps } from '../../../../usecases/owner/report-mistake.ts'
 import { mistakePage, mistakeTakenPage } from '../../../../represent/html/forms/mistake-page.ts'
 import { inWords } from '../../../../represent/words/check/in-words.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
@@ -36,7 +36,7 @@ function formRoute(service: RecordLookup & WithPublicUrl): Route {
       const record = await recordIn(service, context)
       const { check = '' } = context.request.query as { check?: unknown }
       const view = viewOf(service, record, String(check))
-      return answerWith('html', mistakePage(view), { cache: NO_STORE, isNegotiated: true })
+      return answerWith('html', mistakePage(view), { isNegotiated: true })
     },
   }
 }
@@ -94,7 +94,7 @@ async function addAnswer(service: Deps, context: RequestContext): Promise<Answer
     const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
     if (representation === 'html') {
       const page = mistakeTakenPage(viewOf(service, record, check))
-      return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
+      return answerWith('html', page, { isNegotiated: true })
     }
     const more = warnings.length > 0 ? { warnings } : {}
     return answerWith(
@@ -123,7 +123,6 @@ function formWithError(
   }
   return answerWith('html', mistakePage(view), {
     status: error.status,
-    cache: NO_STORE,
     isNegotiated: true,
   })
 }

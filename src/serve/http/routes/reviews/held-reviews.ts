@@ -4,10 +4,11 @@ import { inertJson } from '../../../../represent/documents.ts'
 import { described } from '../../description/components.ts'
 import { PAGINATION, REVIEW } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
-import { answerWith, emptyAnswer, NO_STORE } from '../../response/answer.ts'
+import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { paginationOf } from '../../response/list-answer.ts'
 import type { Content, Route } from '../../route.ts'
-import type { RequestContext, WithCatalogue } from '../../service.ts'
+import { idIn } from '../../request/tool-in-path.ts'
+import type { WithCatalogue } from '../../service.ts'
 import { toldReview } from './reviews.ts'
 
 type ListDeps = WithCatalogue<'listHeldReviews'>
@@ -55,7 +56,7 @@ function listRoute({ catalogue }: ListDeps): Route {
         })),
         pagination: paginationOf(asked.page, asked.limit, total),
       }
-      return answerWith('json', inertJson(answer), { cache: NO_STORE })
+      return answerWith('json', inertJson(answer))
     },
   }
 }
@@ -107,8 +108,4 @@ function deleteRoute(service: HeldReviewDeps): Route {
       return emptyAnswer(204)
     },
   }
-}
-
-function idIn({ request }: RequestContext): string {
-  return (request.params as { id: string }).id
 }

@@ -4,7 +4,7 @@ import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
 import { described } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
-import type { RequestContext } from '../../service.ts'
+import { idIn } from '../../request/tool-in-path.ts'
 import { toldReview } from './reviews.ts'
 
 type Deps = OwnReviewDeps
@@ -67,8 +67,4 @@ function restoreRoute(service: Deps): Route {
       return answerWith('json', JSON.stringify({ status: 'restored', review: toldReview(review) }))
     },
   }
-}
-
-function idIn({ request }: RequestContext): string {
-  return (request.params as { id: string }).id
 }

@@ -22,7 +22,7 @@ import {
   readParameters,
   type Values,
 } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
+import { apiRead, type Route } from '../../route.ts'
 import { described, ref } from '../../description/components.ts'
 import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
 import {
@@ -43,12 +43,8 @@ export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Rout
 }
 
 function listRoute(service: ListDeps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/reviews',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolReviews',
@@ -69,7 +65,7 @@ function listRoute(service: ListDeps): Route {
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => reviewsAnswer(service, context),
-  }
+  })
 }
 
 function addRoute(service: AddDeps): Route {

@@ -7,7 +7,7 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service
 import { PAGINATION } from '../../description/examples.ts'
 import { listAnswer } from '../../response/list-answer.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
+import { apiRead, type Route } from '../../route.ts'
 import { historyEntryJson, inert } from '../../response/scan-json.ts'
 import { described } from '../../description/components.ts'
 import {
@@ -23,12 +23,8 @@ type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans'>
 const PARAMETERS = { page, limit: limit(20) }
 
 export function historyRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/history',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolScans',
@@ -49,7 +45,7 @@ export function historyRoute(service: Deps): Route {
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => historyAnswer(service, context),
-  }
+  })
 }
 
 async function historyAnswer(service: Deps, context: RequestContext): Promise<Answer> {
