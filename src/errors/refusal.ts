@@ -2,7 +2,7 @@
 import type { Problem } from '../domain/schema/parse.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
 
-export { REFUSALS, type RefusalCode } from './refusals.ts'
+export { REFUSALS, usualExit, type RefusalCode } from './refusals.ts'
 
 interface Details {
   /** Values for the `{slots}` of the message. */
