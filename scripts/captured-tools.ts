@@ -16,7 +16,10 @@ export interface CapturedServer {
 }
 
 /** With keys that are none. */
-export function environmentOf({ keys = [], environment }: CapturedServer): Record<string, string> {
+export function environmentOf({
+  keys = [],
+  environment,
+}: Pick<CapturedServer, 'keys' | 'environment'>): Record<string, string> {
   return { ...Object.fromEntries(keys.map((name) => [name, 'dummy'])), ...environment }
 }
 
