@@ -20,7 +20,7 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts
 import { answerIn } from '../response/answer-in.ts'
 import { oneOf, readParameters, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
@@ -124,13 +124,11 @@ function endpointRoute(service: Deps): Route {
         'The badge in the format that shields.io/endpoint reads. Unknown tools have isError.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'The badge.',
-          'Badge',
-          badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
-        ),
-      },
+      answers: ok(
+        'The badge.',
+        'Badge',
+        badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
+      ),
       refusals: ['invalid-parameter'],
     },
     async answer(context) {

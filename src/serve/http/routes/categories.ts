@@ -31,7 +31,7 @@ import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { listedTools, toolListJson } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
 export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
@@ -62,14 +62,12 @@ function listRoute(service: Deps): Route {
       tag: 'Categories',
       summary: 'List categories',
       description: 'All categories with the number of graded tools and their average score.',
-      answers: {
-        200: described(
-          'The categories.',
-          'CategoryList',
-          { categories: [CATEGORY] },
-          { markdown: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
-        ),
-      },
+      answers: ok(
+        'The categories.',
+        'CategoryList',
+        { categories: [CATEGORY] },
+        { markdown: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+      ),
     },
     answer: (context) => categoriesAnswer(service, context),
   })
@@ -93,17 +91,15 @@ function categoryRoute(service: Deps): Route {
         },
       },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'The category.',
-          'CategoryTools',
-          { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
-          {
-            markdown:
-              '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-          },
-        ),
-      },
+      answers: ok(
+        'The category.',
+        'CategoryTools',
+        { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
+        {
+          markdown:
+            '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+        },
+      ),
       refusals: ['invalid-parameter', 'category-not-found'],
     },
     answer: (context) => categoryAnswer(service, context),

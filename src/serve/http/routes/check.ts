@@ -7,7 +7,7 @@ import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pag
 import { methodJson } from '../../../represent/words/check/pass-rate.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 
@@ -34,9 +34,7 @@ export function checkRoutes(service: Deps): Route[] {
             example: 'llms-txt',
           },
         },
-        answers: {
-          200: described('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
-        },
+        answers: ok('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
         refusals: ['not-found'],
       },
       answer: (context) => checkAnswer(service, context),

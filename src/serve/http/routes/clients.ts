@@ -6,7 +6,7 @@ import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/markdown/clients.ts'
 import { clientRules } from '../../../represent/words/tool/client-words.ts'
 import type { Answer } from '../response/answer.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 import { heldClients } from '../response/held-clients.ts'
 import { answerIn } from '../response/answer-in.ts'
@@ -63,12 +63,10 @@ export function clientRoutes(service: Deps): Route[] {
         summary: 'Read what MCP clients do with tools',
         description:
           'Each client with its rules: what it hides, refuses, renames or cuts, how to avoid it, the source and the date. Large.',
-        answers: {
-          200: described('The clients.', 'ClientRules', RULES_EXAMPLE, {
-            markdown: '# What MCP clients do with tools\n',
-            html: '<!doctype html><title>MCP clients</title>',
-          }),
-        },
+        answers: ok('The clients.', 'ClientRules', RULES_EXAMPLE, {
+          markdown: '# What MCP clients do with tools\n',
+          html: '<!doctype html><title>MCP clients</title>',
+        }),
       },
       answer: (context) => rulesAnswer(service, context),
     }),
@@ -83,11 +81,9 @@ export function clientRoutes(service: Deps): Route[] {
         description:
           'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
         path: { slug: SLUG_PARAMETER },
-        answers: {
-          200: described('The clients.', 'ToolClients', EXAMPLE, {
-            markdown: '# MCP clients and Resend\n',
-          }),
-        },
+        answers: ok('The clients.', 'ToolClients', EXAMPLE, {
+          markdown: '# MCP clients and Resend\n',
+        }),
         refusals: ['tool-not-found'],
       },
       answer: (context) => toolAnswer(service, context),

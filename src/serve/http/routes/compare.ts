@@ -23,7 +23,7 @@ import { warningsOf } from '../request/list-filters.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl &
   WithCatalogue<
@@ -84,17 +84,10 @@ export function compareRoutes(service: Deps): Route[] {
             description: `${weights.description} The comparison then has weights and weightedScores.`,
           },
         },
-        answers: {
-          200: described(
-            'The comparison.',
-            'Comparison',
-            compareJson([{ tool: TOOL, checks: [] }]),
-            {
-              markdown: '# Resend vs SendGrid',
-              html: '<!doctype html><title>Resend vs SendGrid</title>',
-            },
-          ),
-        },
+        answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, checks: [] }]), {
+          markdown: '# Resend vs SendGrid',
+          html: '<!doctype html><title>Resend vs SendGrid</title>',
+        }),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) =>

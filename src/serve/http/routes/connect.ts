@@ -8,7 +8,7 @@ import { answerIn } from '../response/answer-in.ts'
 import { oneOf, readParameters, yesNo } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
@@ -59,11 +59,9 @@ export function connectRoutes(service: RecordLookup): Route[] {
           'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex, Gemini CLI and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
-        answers: {
-          200: described('How to connect.', 'ToolSetup', EXAMPLE, {
-            markdown: '# Connect to Resend\n',
-          }),
-        },
+        answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {
+          markdown: '# Connect to Resend\n',
+        }),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) => connectAnswer(service, context),

@@ -11,7 +11,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import {
   category,
   changedSinceMoment,
@@ -91,14 +91,12 @@ function listRoute(service: Deps): Route {
       description:
         'Added tools, changed grades and changed contracts, oldest first. Send the cursor of a response as since in the next request to get each event exactly once. The latest 100,000 events are stored.',
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'Events in order, and the next cursor.',
-          'EventList',
-          { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
-          { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
-        ),
-      },
+      answers: ok(
+        'Events in order, and the next cursor.',
+        'EventList',
+        { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
+        { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
+      ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => listAnswer(service, context),

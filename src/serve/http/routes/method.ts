@@ -8,7 +8,7 @@ import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
 
@@ -25,17 +25,15 @@ export function methodRoutes(service: Deps): Route[] {
         summary: 'Read the grading method',
         description:
           'Criteria, weights, letters, and every check with its outcomes, fixes and pass rate. Anyone can reproduce a grade from its evidence.',
-        answers: {
-          200: described(
-            'The method.',
-            'Method',
-            { ...method(), criteria: [], checks: [] },
-            {
-              markdown: '# The grading method',
-              html: '<!doctype html><title>The grading method</title>',
-            },
-          ),
-        },
+        answers: ok(
+          'The method.',
+          'Method',
+          { ...method(), criteria: [], checks: [] },
+          {
+            markdown: '# The grading method',
+            html: '<!doctype html><title>The grading method</title>',
+          },
+        ),
       },
       answer: (context) => methodAnswer(service, context),
     }),

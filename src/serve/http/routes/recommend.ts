@@ -7,7 +7,7 @@ import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { noAccountWarnings } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
@@ -55,11 +55,9 @@ export function recommendRoutes(service: Deps): Route[] {
         description:
           'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus 0.3 per position in the search, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
         query: PARAMETERS,
-        answers: {
-          200: described('The recommendation.', 'Recommendation', RECOMMENDATION, {
-            markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
-          }),
-        },
+        answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
+          markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
+        }),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => recommendAnswer(service, context),

@@ -29,7 +29,7 @@ import {
 } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search'>
 
@@ -72,12 +72,10 @@ export function searchRoutes(service: Deps): Route[] {
         description:
           'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
-        answers: {
-          200: described('The best matches.', 'SearchResults', EXAMPLE, {
-            markdown:
-              '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-          }),
-        },
+        answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
+          markdown:
+            '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+        }),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => searchAnswer(service, context),

@@ -5,7 +5,7 @@ import type { RequestContext, Service, Settings, WithCatalogue } from '../servic
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 
 type HealthDeps = WithCatalogue<'countTools' | 'engine'> &
   Pick<Service, 'log'> & { settings: Pick<Settings, 'allowedRanges'> }
@@ -49,15 +49,13 @@ const HEALTH: Operation = {
   summary: 'Read the health of the service',
   description:
     'Always 200 while the process responds; status is degraded if the database does not.',
-  answers: {
-    200: described('The state of the service.', 'Health', {
-      status: 'ok',
-      version: API_VERSION,
-      tools: 117,
-      database: 'sqlite',
-      egress: 'restricted',
-    }),
-  },
+  answers: ok('The state of the service.', 'Health', {
+    status: 'ok',
+    version: API_VERSION,
+    tools: 117,
+    database: 'sqlite',
+    egress: 'restricted',
+  }),
 }
 
 function plainOperation(id: string, summary: string, answers: Operation['answers']): Operation {

@@ -23,7 +23,7 @@ import { CHECKS, PROFILE } from '../description/examples.ts'
 import { answerIn, pageLinks } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import {
   SLUG_PARAMETER,
   slugIn,
@@ -82,12 +82,10 @@ function profileRoute(service: Deps): Route {
           example: 'resend',
         },
       },
-      answers: {
-        200: described('The profile.', 'Profile', PROFILE, {
-          markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
-          html: '<!doctype html><title>Resend: B</title>',
-        }),
-      },
+      answers: ok('The profile.', 'Profile', PROFILE, {
+        markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
+        html: '<!doctype html><title>Resend: B</title>',
+      }),
       refusals: ['tool-not-found'],
     },
     answer: (context) => profileAnswer(service, context),
@@ -195,11 +193,9 @@ function checksRoute(service: Deps): Route {
       description:
         'The grade of each access method with its criteria, and each check with outcome, points, finding, fix, evidence ids and the access methods that it counts for. Large: request it only to learn the reasons for a grade.',
       path: { slug: SLUG_PARAMETER },
-      answers: {
-        200: described('The checks.', 'Checks', CHECKS, {
-          markdown: '# Checks of resend, method 1.0.0\n',
-        }),
-      },
+      answers: ok('The checks.', 'Checks', CHECKS, {
+        markdown: '# Checks of resend, method 1.0.0\n',
+      }),
       refusals: ['tool-not-found'],
     },
     async answer(context) {
@@ -226,14 +222,12 @@ function evidenceRoute(service: Deps): Route {
       description:
         'What its grade was computed from: requests and responses, documents and stated facts, each with a shell command or an address. `agentgrade grade` grades it again; checks refer to exchanges by id.',
       path: { slug: SLUG_PARAMETER },
-      answers: {
-        200: described(
-          'The evidence.',
-          'Evidence',
-          { format: 'agentgrade-evidence/1.1', exchanges: [] },
-          { markdown: '# Evidence about Resend\n' },
-        ),
-      },
+      answers: ok(
+        'The evidence.',
+        'Evidence',
+        { format: 'agentgrade-evidence/1.1', exchanges: [] },
+        { markdown: '# Evidence about Resend\n' },
+      ),
       refusals: ['tool-not-found'],
     },
     answer: (context) => evidenceAnswer(service, context),

@@ -23,7 +23,7 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
 import { LIST_FILTERS, listOrder, keptBy, warningsOf } from '../request/list-filters.ts'
 import { apiRead, type Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
@@ -71,17 +71,15 @@ export function toolsRoutes(service: Deps): Route[] {
         description:
           'Graded tools, filtered, sorted and paginated. Ties are sorted by slug, so pages never overlap.',
         query: PARAMETERS,
-        answers: {
-          200: described(
-            'A page of tools.',
-            'ToolList',
-            { tools: [TOOL], pagination: PAGINATION },
-            {
-              markdown:
-                '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-            },
-          ),
-        },
+        answers: ok(
+          'A page of tools.',
+          'ToolList',
+          { tools: [TOOL], pagination: PAGINATION },
+          {
+            markdown:
+              '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+          },
+        ),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => toolsAnswer(service, context),

@@ -17,7 +17,7 @@ import {
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
-import { described, ref } from '../description/components.ts'
+import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
@@ -116,9 +116,7 @@ function listRoute(service: Deps): Route {
       tag: 'Events',
       summary: 'List your webhooks',
       description: 'The webhooks created with this key; no other key sees them.',
-      answers: {
-        200: described('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
-      },
+      answers: ok('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
       refusals: ['key-required'],
     },
     async answer(context) {
@@ -140,14 +138,12 @@ function oneRoute(service: Deps): Route {
       summary: 'Read a webhook',
       description: `Its state, the number of pending messages, and the latest ${SHOWN_DEAD} that failed for days (dead letters).`,
       path: { id: ID_PARAMETER },
-      answers: {
-        200: described('The webhook.', 'WebhookState', {
-          ...WEBHOOK,
-          waiting: 0,
-          dead: 0,
-          deadLetters: [],
-        }),
-      },
+      answers: ok('The webhook.', 'WebhookState', {
+        ...WEBHOOK,
+        waiting: 0,
+        dead: 0,
+        deadLetters: [],
+      }),
       refusals: REFUSALS,
     },
     async answer(context) {

@@ -8,7 +8,7 @@ import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import { keyIdOf } from '../../../../usecases/keys/caller.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
@@ -75,9 +75,7 @@ function claimRoute(service: Deps): Route {
         'Returns a token for this key and tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. The token is always the same; nothing is stored until it is verified.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('What to publish, and the next request.', 'Claim', EXAMPLE),
-      },
+      answers: ok('What to publish, and the next request.', 'Claim', EXAMPLE),
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
     async answer(context) {
@@ -106,14 +104,12 @@ function verifyRoute(service: Deps): Route {
         'Looks for the token now. If it is found, this key may edit the tool, add notes to checks and rescan without the cool-down. Redirects are not followed. Thirty attempts per UTC day and key, including those with dryRun=true: the site is requested in either case.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('The claim is verified.', 'Claim', {
-          ...EXAMPLE,
-          status: 'verified',
-          method: 'file',
-          checkedAt: '2026-11-15T12:00:00.000Z',
-        }),
-      },
+      answers: ok('The claim is verified.', 'Claim', {
+        ...EXAMPLE,
+        status: 'verified',
+        method: 'file',
+        checkedAt: '2026-11-15T12:00:00.000Z',
+      }),
       refusals: [
         'tool-not-found',
         'invalid-parameter',

@@ -9,7 +9,7 @@ import { PAGINATION } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import { apiRead, type Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import {
   SLUG_PARAMETER,
   namedTool,
@@ -44,14 +44,12 @@ export function logRoutes(service: Deps): Route[] {
           'Every claim, edit, note and scan by the owner of the tool, newest first, with what was there before.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
-        answers: {
-          200: described(
-            'A page of the log.',
-            'LogList',
-            { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
-            { markdown: '# Log of Resend\n' },
-          ),
-        },
+        answers: ok(
+          'A page of the log.',
+          'LogList',
+          { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
+          { markdown: '# Log of Resend\n' },
+        ),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) => logAnswer(service, context),

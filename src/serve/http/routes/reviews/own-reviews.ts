@@ -2,7 +2,7 @@
 import { changeOwnReview, type OwnReviewDeps } from '../../../../usecases/review/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
 import { idIn } from '../../request/tool-in-path.ts'
 import { toldReview } from './reviews.ts'
@@ -54,12 +54,10 @@ function restoreRoute(service: Deps): Route {
       summary: 'Restore a review that you withdrew',
       description: 'Restores a withdrawn review, within 24 hours.',
       path: { id: ID },
-      answers: {
-        200: described('The review is listed again.', 'RestoredReview', {
-          status: 'restored',
-          review: REVIEW,
-        }),
-      },
+      answers: ok('The review is listed again.', 'RestoredReview', {
+        status: 'restored',
+        review: REVIEW,
+      }),
       refusals: ['review-not-found'],
     },
     async answer(context) {

@@ -9,7 +9,7 @@ import { listAnswer } from '../../response/list-answer.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
 import { apiRead, type Route } from '../../route.ts'
 import { historyEntryJson, inert } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import {
   namedTool,
   SLUG_PARAMETER,
@@ -34,14 +34,12 @@ export function historyRoute(service: Deps): Route {
         'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'A page of scans and changes of method.',
-          'ScanList',
-          { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
-          { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
-        ),
-      },
+      answers: ok(
+        'A page of scans and changes of method.',
+        'ScanList',
+        { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
+        { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
+      ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => historyAnswer(service, context),

@@ -11,7 +11,7 @@ import { readParameters, yesNo } from '../../request/parameters.ts'
 import { apiRead, type Content, type Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import { idIn, namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
 
 type Deps = ToolLookup &
@@ -52,11 +52,9 @@ function scanRoute(service: Deps): Route {
         'State and progress; once done, also the grading, and what changed since the previous scan.',
       path: { id: ID_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('The scan.', 'ScanState', SCAN_STATE, {
-          markdown: '# Scan of Acme Mail: running\n',
-        }),
-      },
+      answers: ok('The scan.', 'ScanState', SCAN_STATE, {
+        markdown: '# Scan of Acme Mail: running\n',
+      }),
       refusals: ['invalid-parameter', 'scan-not-found'],
     },
     answer: (context) => scanAnswer(service, context),
@@ -102,12 +100,10 @@ function evidenceRoute(service: Deps): Route {
       description:
         'All requests and responses, with a shell command that repeats each, and the observations. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
-      answers: {
-        200: described('The evidence.', 'Evidence', {
-          format: 'agentgrade-evidence/1.1',
-          exchanges: [],
-        }),
-      },
+      answers: ok('The evidence.', 'Evidence', {
+        format: 'agentgrade-evidence/1.1',
+        exchanges: [],
+      }),
       refusals: ['scan-not-found', 'scan-not-done'],
     },
     answer: async (context) => {
