@@ -18,7 +18,7 @@ const PLAIN_JSON: Content = {
 }
 
 export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): Route[] {
-  const ok = {
+  const plain = {
     200: {
       description: 'It is.',
       content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON },
@@ -26,13 +26,13 @@ export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): 
   }
   return [
     openRoute('/health', HEALTH, () => healthAnswer(service)),
-    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async (context) =>
+    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', plain), async (context) =>
       okAnswer(context),
     ),
     openRoute(
       '/readyz',
       {
-        ...plainOperation('isReady', 'Can the process serve?', ok),
+        ...plainOperation('isReady', 'Can the process serve?', plain),
         refusals: ['database-unavailable', 'overloaded', 'not-ready'],
       },
       async (context) => {
