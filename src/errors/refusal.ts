@@ -46,3 +46,8 @@ export class Refusal extends Error {
     this.facts = facts
   }
 }
+
+/** Words of a command that make no sense; `reason` is the middle of a sentence. */
+export function wrongUsage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
+}

@@ -1,6 +1,6 @@
 // `agentgrade mistakes`: lists mistakes reported by readers, and closes them.
 import { Command } from 'commander'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { wrongUsage } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import type { FormOptions } from '../../output/print-result.ts'
@@ -53,7 +53,6 @@ async function run({ limit, all = false, ...options }: Options): Promise<void> {
 
 async function close(id: string): Promise<void> {
   const closed = await inCatalogue((catalogue) => catalogue.closeMistake(id, Date.now()))
-  if (closed === null)
-    throw new Refusal('invalid-usage', { facts: { reason: `there is no open report ${id}` } })
+  if (closed === null) throw wrongUsage(`there is no open report ${id}`)
   writeOut(`Closed: ${closed.slug}, ${closed.check}.\n`)
 }
