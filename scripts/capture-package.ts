@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { readEnvironment } from '../src/app/config.ts'
 import type { Evidence } from '../src/domain/index.ts'
 import { scanLocally } from '../src/usecases/local/scan-locally.ts'
-import type { CapturedServer, HostedServer } from './captured-tools.ts'
+import { environmentOf, type CapturedServer, type HostedServer } from './captured-tools.ts'
 
 const BOT_URL = 'https://agentgrade.invalid/bot'
 const START_MS = 30_000
@@ -71,7 +71,7 @@ export async function packageCapture(place: string) {
       return lacksInstallation(evidence, scripts) ? scan(`npm:${name}`, {}, false) : evidence
     },
     server: async (server: Omit<CapturedServer, 'slug'>) => {
-      const evidence = await scan(await install(place, server), server.environment)
+      const evidence = await scan(await install(place, server), environmentOf(server))
       const { mcpTools } = evidence.observations
       if (mcpTools?.state !== 'observed')
         throw new Error(
@@ -82,7 +82,7 @@ export async function packageCapture(place: string) {
     hosted: async (server: HostedServer) => {
       const [file = '', ...args] = await install(place, server)
       const child = spawn(file, args, {
-        env: { ...environment, ...server.environment },
+        env: { ...environment, ...environmentOf(server) },
         stdio: 'ignore',
         detached: true,
       })

@@ -13,401 +13,90 @@ export interface PublishedDocument {
   part?: string
 }
 
-export const DOCUMENTS: readonly PublishedDocument[] = [
-  {
-    slug: 'adyen',
-    repository: 'github.com/Adyen/adyen-openapi',
-    path: 'json/CheckoutService-v71.json',
-    commit: 'aa014f0cbd',
-    date: '2026-07-01',
-    part: 'one of 126 documents',
-  },
-  {
-    slug: 'algolia',
-    repository: 'github.com/algolia/api-clients-automation',
-    path: 'docs/bundled/search.yml',
-    commit: 'd30a53d83e',
-    date: '2026-08-21',
-    part: 'one of 42 documents',
-  },
-  {
-    slug: 'asana',
-    repository: 'github.com/Asana/openapi',
-    path: 'defs/asana_oas.yaml',
-    commit: 'fc9f8dcf22',
-    date: '2026-06-11',
-  },
-  {
-    slug: 'axiom',
-    repository: 'github.com/axiomhq/docs',
-    path: 'content/docs/(api-reference)/restapi/versions/v2.json',
-    commit: 'fbd61330c8',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'box',
-    repository: 'github.com/box/box-openapi',
-    path: 'openapi.json',
-    commit: 'c9a878a982',
-    date: '2026-06-29',
-  },
-  {
-    slug: 'cal-com',
-    repository: 'github.com/calcom/companion',
-    path: 'docs/api-reference/v2/openapi.json',
-    commit: 'e5d99e488a',
-    date: '2026-08-18',
-  },
-  {
-    slug: 'clerk',
-    repository: 'github.com/clerk/openapi-specs',
-    path: 'bapi/2026-05-12.yml',
-    commit: '7987d1b776',
-    date: '2026-08-14',
-  },
-  {
-    slug: 'clickhouse-cloud',
-    repository: 'github.com/ClickHouse/clickhousectl',
-    path: 'crates/clickhouse-cloud-api/clickhouse_cloud_openapi.json',
-    commit: 'd966006c49',
-    date: '2026-08-05',
-  },
-  {
-    slug: 'cohere',
-    repository: 'github.com/cohere-ai/cohere-developer-experience',
-    path: 'cohere-openapi.yaml',
-    commit: 'e814c8a182',
-    date: '2026-08-20',
-  },
-  {
-    slug: 'context7',
-    repository: 'github.com/upstash/context7',
-    path: 'docs/openapi.json',
-    commit: 'c3248289c2',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'datadog',
-    repository: 'github.com/DataDog/datadog-api-client-go',
-    path: '.generator/schemas/v2/openapi.yaml',
-    commit: '605cb35a31',
-    date: '2026-04-14',
-    part: 'version 2 of the API; version 1 has a document of its own',
-  },
-  {
-    slug: 'discord',
-    repository: 'github.com/discord/discord-api-spec',
-    path: 'specs/openapi.json',
-    commit: '74fda0fad0',
-    date: '2026-07-18',
-  },
-  {
-    slug: 'docker-hub',
-    repository: 'github.com/docker/docs',
-    path: 'content/reference/api/hub/latest.yaml',
-    commit: 'a3fd035221',
-    date: '2026-08-22',
-  },
-  {
-    slug: 'elevenlabs',
-    repository: 'github.com/elevenlabs/elevenlabs-docs',
-    path: 'fern/apis/api/openapi.json',
-    commit: '3557f0b1be',
-    date: '2025-08-25',
-  },
-  {
-    slug: 'exa',
-    repository: 'github.com/exa-labs/openapi-spec',
-    path: 'exa-openapi-spec.yaml',
-    commit: '57d917823a',
-    date: '2026-04-03',
-  },
-  {
-    slug: 'figma',
-    repository: 'github.com/figma/rest-api-spec',
-    path: 'openapi/openapi.yaml',
-    commit: 'af94bebd8a',
-    date: '2026-03-30',
-  },
-  {
-    slug: 'firecrawl',
-    repository: 'github.com/firecrawl/firecrawl-docs',
-    path: 'api-reference/v2-openapi.json',
-    commit: '2edce52b23',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'github',
-    repository: 'github.com/octokit/openapi',
-    path: 'generated/api.github.com.json',
-    commit: '6f63b86ab7',
-    date: '2025-12-09',
-  },
-  {
-    slug: 'hubspot',
-    repository: 'github.com/HubSpot/HubSpot-public-api-spec-collection',
-    path: 'PublicApiSpecs/CRM/Lists/Rollouts/144891/v3/lists.json',
-    commit: '9989379138',
-    date: '2026-08-21',
-    part: 'one of 581 documents',
-  },
-  {
-    slug: 'intercom',
-    repository: 'github.com/intercom/Intercom-OpenAPI',
-    path: 'descriptions/2.15/api.intercom.io.yaml',
-    commit: '8889625a7b',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'kubernetes',
-    repository: 'github.com/kubernetes/kubernetes',
-    path: 'api/openapi-spec/swagger.json',
-    commit: 'bb826b1d48',
-    date: '2026-08-20',
-  },
-  {
-    slug: 'mailchimp',
-    repository: 'github.com/mailchimp/mailchimp-client-lib-codegen',
-    path: 'spec/transactional.openapi.json',
-    commit: '69fce6060d',
-    date: '2026-04-30',
-    part: 'the transactional API only',
-  },
-  {
-    slug: 'mailgun',
-    repository: 'github.com/mailgun/mailgun-mcp-server',
-    path: 'src/openapi.yaml',
-    commit: '78d610f726',
-    date: '2026-07-09',
-  },
-  {
-    slug: 'meilisearch',
-    repository: 'github.com/meilisearch/documentation',
-    path: 'assets/open-api/meilisearch-openapi.json',
-    commit: '52a04d8aec',
-    date: '2026-08-20',
-  },
-  {
-    slug: 'miro',
-    repository: 'github.com/miroapp/api-clients',
-    path: 'packages/generator/spec.json',
-    commit: '3a2506b647',
-    date: '2026-04-22',
-  },
-  {
-    slug: 'mistral-ai',
-    repository: 'github.com/mistralai/platform-docs-public',
-    path: 'openapi.yaml',
-    commit: '222f4ba911',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'mixpanel',
-    repository: 'github.com/mixpanel/docs',
-    path: 'openapi/query.openapi.yaml',
-    commit: 'ba229069b0',
-    date: '2026-08-21',
-    part: 'one of 14 documents',
-  },
-  {
-    slug: 'netlify',
-    repository: 'github.com/netlify/open-api',
-    path: 'swagger.yml',
-    commit: '650803172c',
-    date: '2026-05-19',
-  },
-  {
-    slug: 'notion',
-    repository: 'github.com/makenotion/notion-mcp-server',
-    path: 'scripts/notion-openapi.json',
-    commit: '1d38420769',
-    date: '2026-07-25',
-  },
-  {
-    slug: 'okta',
-    repository: 'github.com/okta/okta-management-openapi-spec',
-    path: 'dist/2026.06.2/management-minimal.yaml',
-    commit: 'fdda229e82',
-    date: '2026-06-29',
-  },
-  {
-    slug: 'openai',
-    repository: 'github.com/openai/openai-openapi',
-    path: 'openapi.yaml',
-    commit: 'f85dbe223d',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'openrouter',
-    repository: 'github.com/OpenRouterTeam/typescript-sdk',
-    path: '.speakeasy/in.openapi.yaml',
-    commit: 'cb9393a896',
-    date: '2026-08-22',
-  },
-  {
-    slug: 'paddle',
-    repository: 'github.com/PaddleHQ/paddle-openapi',
-    path: 'v1/openapi.yaml',
-    commit: '792a49e66b',
-    date: '2025-05-27',
-  },
-  {
-    slug: 'pagerduty',
-    repository: 'github.com/PagerDuty/api-schema',
-    path: 'reference/REST/openapiv3.json',
-    commit: '91a06fb3c6',
-    date: '2026-08-14',
-  },
-  {
-    slug: 'paypal',
-    repository: 'github.com/paypal/paypal-rest-api-specifications',
-    path: 'openapi/checkout_orders_v2.json',
-    commit: 'ec4d8f36a6',
-    date: '2024-02-03',
-    part: 'one of 17 documents',
-  },
-  {
-    slug: 'pinecone',
-    repository: 'github.com/pinecone-io/pinecone-api',
-    path: '2026-04/db_control_2026-04.oas.yaml',
-    commit: '068bdf773d',
-    date: '2026-05-20',
-    part: 'one of 9 documents of this version',
-  },
-  {
-    slug: 'planetscale',
-    repository: 'github.com/planetscale/terraform-provider-planetscale',
-    path: 'schemas/openapi.yaml',
-    commit: 'fed5e89f74',
-    date: '2026-08-18',
-  },
-  {
-    slug: 'postman',
-    repository: 'github.com/postmanlabs/postman-api-sdk-ts',
-    path: 'tests/integration/openapi.yaml',
-    commit: '44cc9c63f8',
-    date: '2026-08-14',
-  },
-  {
-    slug: 'qdrant',
-    repository: 'github.com/qdrant/qdrant',
-    path: 'docs/redoc/master/openapi.json',
-    commit: '74f3e85b94',
-    date: '2026-08-04',
-  },
-  {
-    slug: 'resend',
-    repository: 'github.com/resend/resend-openapi',
-    path: 'resend.yaml',
-    commit: 'fd6f395f21',
-    date: '2026-08-21',
-  },
-  {
-    slug: 'sendgrid',
-    repository: 'github.com/twilio/sendgrid-oai',
-    path: 'spec/json/tsg_mail_v3.json',
-    commit: 'dbe0e0d2e6',
-    date: '2026-01-22',
-    part: 'one of 46 documents',
-  },
-  {
-    slug: 'sentry',
-    repository: 'github.com/getsentry/sentry-api-schema',
-    path: 'openapi-derefed.json',
-    commit: 'a589a26c3b',
-    date: '2026-08-16',
-  },
-  {
-    slug: 'slack',
-    repository: 'github.com/slackapi/slack-api-specs',
-    path: 'web-api/slack_web_openapi_v2.json',
-    commit: 'bc08db4962',
-    date: '2021-09-07',
-  },
-  {
-    slug: 'square',
-    repository: 'github.com/square/connect-api-specification',
-    path: 'api.json',
-    commit: '5733f6624e',
-    date: '2025-08-19',
-  },
-  {
-    slug: 'stripe',
-    repository: 'github.com/stripe/openapi',
-    path: 'openapi/spec3.yaml',
-    commit: '63a6746386',
-    date: '2023-09-12',
-  },
-  {
-    slug: 'stytch',
-    repository: 'github.com/stytchauth/stytch-openapi',
-    path: 'openapi.yml',
-    commit: '43fe0d651d',
-    date: '2026-02-05',
-  },
-  {
-    slug: 'supabase',
-    repository: 'github.com/supabase/cli',
-    path: 'packages/api/src/generated/openapi.json',
-    commit: '1d1e719126',
-    date: '2026-06-01',
-  },
-  {
-    slug: 'terraform',
-    repository: 'github.com/hashicorp/go-tfe',
-    path: 'v2/openapi/spec.json',
-    commit: '0fa6b0997d',
-    date: '2026-08-04',
-  },
-  {
-    slug: 'together-ai',
-    repository: 'github.com/togethercomputer/openapi',
-    path: 'openapi.yaml',
-    commit: '090263aa0f',
-    date: '2026-04-28',
-  },
-  {
-    slug: 'turso',
-    repository: 'github.com/tursodatabase/turso-docs',
-    path: 'api-reference/openapi.json',
-    commit: '2558aded55',
-    date: '2026-06-25',
-  },
-  {
-    slug: 'twilio',
-    repository: 'github.com/twilio/twilio-oai',
-    path: 'spec/json/twilio_api_v2010.json',
-    commit: 'd50069b44e',
-    date: '2026-04-14',
-    part: 'one of 55 documents',
-  },
-  {
-    slug: 'typesense',
-    repository: 'github.com/typesense/typesense-api-spec',
-    path: 'openapi.yml',
-    commit: '9963d6cebc',
-    date: '2026-03-25',
-  },
-  {
-    slug: 'upstash',
-    repository: 'github.com/upstash/docs',
-    path: 'devops/developer-api/openapi.yml',
-    commit: 'ef0ce4387f',
-    date: '2026-08-21',
-    part: 'the management API; the databases have APIs of their own',
-  },
-  {
-    slug: 'webflow',
-    repository: 'github.com/webflow/openapi-spec',
-    path: 'openapi/v2.yml',
-    commit: 'e91cb4e657',
-    date: '2026-05-26',
-  },
-  {
-    slug: 'workos',
-    repository: 'github.com/workos/openapi-spec',
-    path: 'spec/open-api-spec.yaml',
-    commit: '7fd8359944',
-    date: '2026-08-07',
-  },
-]
+/** The tool, the day and the commit, the repository on GitHub, and the path in it. */
+const TABLE = `
+adyen            2026-07-01 aa014f0cbd Adyen/adyen-openapi json/CheckoutService-v71.json
+algolia          2026-08-21 d30a53d83e algolia/api-clients-automation docs/bundled/search.yml
+asana            2026-06-11 fc9f8dcf22 Asana/openapi defs/asana_oas.yaml
+axiom            2026-08-21 fbd61330c8 axiomhq/docs content/docs/(api-reference)/restapi/versions/v2.json
+box              2026-06-29 c9a878a982 box/box-openapi openapi.json
+cal-com          2026-08-18 e5d99e488a calcom/companion docs/api-reference/v2/openapi.json
+clerk            2026-08-14 7987d1b776 clerk/openapi-specs bapi/2026-05-12.yml
+clickhouse-cloud 2026-08-05 d966006c49 ClickHouse/clickhousectl crates/clickhouse-cloud-api/clickhouse_cloud_openapi.json
+cohere           2026-08-20 e814c8a182 cohere-ai/cohere-developer-experience cohere-openapi.yaml
+context7         2026-08-21 c3248289c2 upstash/context7 docs/openapi.json
+datadog          2026-04-14 605cb35a31 DataDog/datadog-api-client-go .generator/schemas/v2/openapi.yaml
+discord          2026-07-18 74fda0fad0 discord/discord-api-spec specs/openapi.json
+docker-hub       2026-08-22 a3fd035221 docker/docs content/reference/api/hub/latest.yaml
+elevenlabs       2025-08-25 3557f0b1be elevenlabs/elevenlabs-docs fern/apis/api/openapi.json
+exa              2026-04-03 57d917823a exa-labs/openapi-spec exa-openapi-spec.yaml
+figma            2026-03-30 af94bebd8a figma/rest-api-spec openapi/openapi.yaml
+firecrawl        2026-08-21 2edce52b23 firecrawl/firecrawl-docs api-reference/v2-openapi.json
+github           2025-12-09 6f63b86ab7 octokit/openapi generated/api.github.com.json
+hubspot          2026-08-21 9989379138 HubSpot/HubSpot-public-api-spec-collection PublicApiSpecs/CRM/Lists/Rollouts/144891/v3/lists.json
+intercom         2026-08-21 8889625a7b intercom/Intercom-OpenAPI descriptions/2.15/api.intercom.io.yaml
+kubernetes       2026-08-20 bb826b1d48 kubernetes/kubernetes api/openapi-spec/swagger.json
+mailchimp        2026-04-30 69fce6060d mailchimp/mailchimp-client-lib-codegen spec/transactional.openapi.json
+mailgun          2026-07-09 78d610f726 mailgun/mailgun-mcp-server src/openapi.yaml
+meilisearch      2026-08-20 52a04d8aec meilisearch/documentation assets/open-api/meilisearch-openapi.json
+miro             2026-04-22 3a2506b647 miroapp/api-clients packages/generator/spec.json
+mistral-ai       2026-08-21 222f4ba911 mistralai/platform-docs-public openapi.yaml
+mixpanel         2026-08-21 ba229069b0 mixpanel/docs openapi/query.openapi.yaml
+netlify          2026-05-19 650803172c netlify/open-api swagger.yml
+notion           2026-07-25 1d38420769 makenotion/notion-mcp-server scripts/notion-openapi.json
+okta             2026-06-29 fdda229e82 okta/okta-management-openapi-spec dist/2026.06.2/management-minimal.yaml
+openai           2026-08-21 f85dbe223d openai/openai-openapi openapi.yaml
+openrouter       2026-08-22 cb9393a896 OpenRouterTeam/typescript-sdk .speakeasy/in.openapi.yaml
+paddle           2025-05-27 792a49e66b PaddleHQ/paddle-openapi v1/openapi.yaml
+pagerduty        2026-08-14 91a06fb3c6 PagerDuty/api-schema reference/REST/openapiv3.json
+paypal           2024-02-03 ec4d8f36a6 paypal/paypal-rest-api-specifications openapi/checkout_orders_v2.json
+pinecone         2026-05-20 068bdf773d pinecone-io/pinecone-api 2026-04/db_control_2026-04.oas.yaml
+planetscale      2026-08-18 fed5e89f74 planetscale/terraform-provider-planetscale schemas/openapi.yaml
+postman          2026-08-14 44cc9c63f8 postmanlabs/postman-api-sdk-ts tests/integration/openapi.yaml
+qdrant           2026-08-04 74f3e85b94 qdrant/qdrant docs/redoc/master/openapi.json
+resend           2026-08-21 fd6f395f21 resend/resend-openapi resend.yaml
+sendgrid         2026-01-22 dbe0e0d2e6 twilio/sendgrid-oai spec/json/tsg_mail_v3.json
+sentry           2026-08-16 a589a26c3b getsentry/sentry-api-schema openapi-derefed.json
+slack            2021-09-07 bc08db4962 slackapi/slack-api-specs web-api/slack_web_openapi_v2.json
+square           2025-08-19 5733f6624e square/connect-api-specification api.json
+stripe           2023-09-12 63a6746386 stripe/openapi openapi/spec3.yaml
+stytch           2026-02-05 43fe0d651d stytchauth/stytch-openapi openapi.yml
+supabase         2026-06-01 1d1e719126 supabase/cli packages/api/src/generated/openapi.json
+terraform        2026-08-04 0fa6b0997d hashicorp/go-tfe v2/openapi/spec.json
+together-ai      2026-04-28 090263aa0f togethercomputer/openapi openapi.yaml
+turso            2026-06-25 2558aded55 tursodatabase/turso-docs api-reference/openapi.json
+twilio           2026-04-14 d50069b44e twilio/twilio-oai spec/json/twilio_api_v2010.json
+typesense        2026-03-25 9963d6cebc typesense/typesense-api-spec openapi.yml
+upstash          2026-08-21 ef0ce4387f upstash/docs devops/developer-api/openapi.yml
+webflow          2026-05-26 e91cb4e657 webflow/openapi-spec openapi/v2.yml
+workos           2026-08-07 7fd8359944 workos/openapi-spec spec/open-api-spec.yaml
+`
+
+const PARTS: Readonly<Record<string, string>> = {
+  adyen: 'one of 126 documents',
+  algolia: 'one of 42 documents',
+  datadog: 'version 2 of the API; version 1 has a document of its own',
+  hubspot: 'one of 581 documents',
+  mailchimp: 'the transactional API only',
+  mixpanel: 'one of 14 documents',
+  paypal: 'one of 17 documents',
+  pinecone: 'one of 9 documents of this version',
+  sendgrid: 'one of 46 documents',
+  twilio: 'one of 55 documents',
+  upstash: 'the management API; the databases have APIs of their own',
+}
+
+export const DOCUMENTS: readonly PublishedDocument[] = TABLE.trim()
+  .split('\n')
+  .map((line) => {
+    const [slug = '', date = '', commit = '', repository = '', path = ''] = line.split(/ +/)
+    const part = PARTS[slug]
+    return {
+      slug,
+      repository: `github.com/${repository}`,
+      path,
+      commit,
+      date,
+      ...(part && { part }),
+    }
+  })

@@ -9,8 +9,18 @@ export interface CapturedServer {
   command?: string
   /** Words after it. */
   args?: readonly string[]
-  /** Keys that are none: the server only refuses to start, or hides its tools, without them. */
+  /** Variables for keys: the server only refuses to start, or hides its tools, without them. */
+  keys?: readonly string[]
+  /** Other variables that it wants. */
   environment?: Readonly<Record<string, string>>
+}
+
+/** With keys that are none. */
+export function environmentOf({
+  keys = [],
+  environment,
+}: Pick<CapturedServer, 'keys' | 'environment'>): Record<string, string> {
+  return { ...Object.fromEntries(keys.map((name) => [name, 'dummy'])), ...environment }
 }
 
 export interface HostedServer extends CapturedServer {
@@ -26,19 +36,11 @@ export const SERVERS: readonly CapturedServer[] = [
   { slug: 'playwright-mcp', package: '@playwright/mcp' },
   { slug: 'chrome-devtools-mcp', package: 'chrome-devtools-mcp' },
   { slug: 'context7', package: '@upstash/context7-mcp' },
-  {
-    slug: 'notion',
-    package: '@notionhq/notion-mcp-server',
-    environment: { NOTION_TOKEN: 'dummy' },
-  },
-  { slug: 'tavily', package: 'tavily-mcp', environment: { TAVILY_API_KEY: 'dummy' } },
-  { slug: 'exa', package: 'exa-mcp-server', environment: { EXA_API_KEY: 'dummy' } },
-  { slug: 'firecrawl', package: 'firecrawl-mcp', environment: { FIRECRAWL_API_KEY: 'dummy' } },
-  {
-    slug: 'brave-search',
-    package: '@brave/brave-search-mcp-server',
-    environment: { BRAVE_API_KEY: 'dummy' },
-  },
+  { slug: 'notion', package: '@notionhq/notion-mcp-server', keys: ['NOTION_TOKEN'] },
+  { slug: 'tavily', package: 'tavily-mcp', keys: ['TAVILY_API_KEY'] },
+  { slug: 'exa', package: 'exa-mcp-server', keys: ['EXA_API_KEY'] },
+  { slug: 'firecrawl', package: 'firecrawl-mcp', keys: ['FIRECRAWL_API_KEY'] },
+  { slug: 'brave-search', package: '@brave/brave-search-mcp-server', keys: ['BRAVE_API_KEY'] },
   { slug: 'sentry', package: '@sentry/mcp-server', args: ['--access-token=dummy'] },
   { slug: 'mongodb-atlas', package: 'mongodb-mcp-server' },
   {
@@ -50,12 +52,13 @@ export const SERVERS: readonly CapturedServer[] = [
     slug: 'framelink-figma-mcp',
     package: 'figma-developer-mcp',
     args: ['--stdio', '--image-dir=/images'],
-    environment: { FIGMA_API_KEY: 'dummy' },
+    keys: ['FIGMA_API_KEY'],
   },
   {
     slug: 'elasticsearch-mcp',
     package: '@elastic/mcp-server-elasticsearch',
-    environment: { ES_URL: 'http://127.0.0.1:9', ES_API_KEY: 'dummy' },
+    keys: ['ES_API_KEY'],
+    environment: { ES_URL: 'http://127.0.0.1:9' },
   },
   { slug: 'resend', package: 'resend-mcp', environment: { RESEND_API_KEY: 're_dummy' } },
   {
@@ -63,31 +66,20 @@ export const SERVERS: readonly CapturedServer[] = [
     package: '@cloudinary/asset-management-mcp',
     args: ['start', '--api-key', 'dummy', '--api-secret', 'dummy', '--cloud-name', 'dummy'],
   },
-  {
-    slug: 'digitalocean',
-    package: '@digitalocean/mcp',
-    environment: { DIGITALOCEAN_API_TOKEN: 'dummy' },
-  },
+  { slug: 'digitalocean', package: '@digitalocean/mcp', keys: ['DIGITALOCEAN_API_TOKEN'] },
   { slug: 'netlify', package: '@netlify/mcp' },
-  {
-    slug: 'pinecone',
-    package: '@pinecone-database/mcp',
-    environment: { PINECONE_API_KEY: 'dummy' },
-  },
-  {
-    slug: 'postman',
-    package: '@postman/postman-mcp-server',
-    environment: { POSTMAN_API_KEY: 'dummy' },
-  },
-  { slug: 'replicate', package: 'replicate-mcp', environment: { REPLICATE_API_TOKEN: 'dummy' } },
+  { slug: 'pinecone', package: '@pinecone-database/mcp', keys: ['PINECONE_API_KEY'] },
+  { slug: 'postman', package: '@postman/postman-mcp-server', keys: ['POSTMAN_API_KEY'] },
+  { slug: 'replicate', package: 'replicate-mcp', keys: ['REPLICATE_API_TOKEN'] },
   { slug: 'shopify', package: '@shopify/dev-mcp' },
   {
     slug: 'square',
     package: 'square-mcp-server',
     args: ['start'],
-    environment: { ACCESS_TOKEN: 'dummy', SANDBOX: 'true' },
+    keys: ['ACCESS_TOKEN'],
+    environment: { SANDBOX: 'true' },
   },
-  { slug: 'webflow', package: 'webflow-mcp-server', environment: { WEBFLOW_TOKEN: 'dummy' } },
+  { slug: 'webflow', package: 'webflow-mcp-server', keys: ['WEBFLOW_TOKEN'] },
   {
     slug: 'twilio',
     package: '@twilio-alpha/mcp',

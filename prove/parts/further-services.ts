@@ -1,6 +1,6 @@
 // More real software: pages that render a description, servers of other protocols, locks, and what
 // only looks like an API. Beside each stands what its report must say, and what it must not.
-import type { Service } from './service.ts'
+import { node, words, type Service } from './service.ts'
 import {
   DJANGO_REST,
   FASTAPI,
@@ -11,18 +11,12 @@ import {
   OIDC,
 } from './service-programs.ts'
 
-const node = (file: string, source: string, packages: readonly string[]) => ({
-  source: 'npm' as const,
-  packages,
-  files: { [file]: source },
-  command: ['node', `{folder}/${file}`],
-})
 /** Debian's Python with the packages of this folder. */
-const python = (...words: string[]) => [
+const python = (...parts: string[]) => [
   'env',
   'PYTHONPATH={folder}/usr/lib/python3/dist-packages:{folder}',
   '/usr/bin/python3',
-  ...words,
+  ...parts,
 ]
 /** A program with the libraries of this folder. */
 const withLibraries = (command: string) => [
@@ -111,18 +105,9 @@ export const FURTHER_SERVICES: readonly Service[] = [
     source: 'npm',
     packages: ['postgraphile@4.14.1'],
     needsPostgres: true,
-    command: [
-      'node',
-      '{folder}/node_modules/postgraphile/cli.js',
-      '--connection',
-      '{postgres}',
-      '--schema',
-      'public',
-      '--host',
-      '127.0.0.1',
-      '--port',
-      '{port}',
-    ],
+    command: words(
+      'node {folder}/node_modules/postgraphile/cli.js --connection {postgres} --schema public --host 127.0.0.1 --port {port}',
+    ),
     finds: ['graphql', 'api'],
   },
   {
@@ -145,14 +130,9 @@ export const FURTHER_SERVICES: readonly Service[] = [
     source: 'npm',
     packages: ['@redocly/cli', 'http-server'],
     files: { 'openapi.json': DESCRIPTION },
-    before: [
-      'node',
-      '{folder}/node_modules/@redocly/cli/bin/cli.js',
-      'build-docs',
-      '{folder}/openapi.json',
-      '--output',
-      '{folder}/site/index.html',
-    ],
+    before: words(
+      'node {folder}/node_modules/@redocly/cli/bin/cli.js build-docs {folder}/openapi.json --output {folder}/site/index.html',
+    ),
     command: httpServer,
     finds: ['openapi'],
     describedAt: '/',

@@ -1,16 +1,18 @@
 // Real software that nobody here wrote, how it is started, and what a scan must find in it.
 import { FURTHER_SERVICES } from './further-services.ts'
-import type { Service } from './service.ts'
+import { node, words, type Service } from './service.ts'
 import { APOLLO, EXPRESS, FASTIFY, HONO, NEST, TRPC, YOGA } from './service-programs.ts'
 
-const node = (file: string, source: string, packages: readonly string[]) => ({
-  source: 'npm' as const,
-  packages,
-  files: { [file]: source },
-  command: ['node', `{folder}/${file}`],
-})
-
 const GITHUB = '{folder}/node_modules/@octokit/openapi/generated/api.github.com.json'
+
+const PROMETHEUS = {
+  source: 'debian' as const,
+  packages: ['prometheus'],
+  files: { 'prometheus.yml': 'global: {}\n' },
+  command: words(
+    '{folder}/usr/bin/prometheus --config.file={folder}/prometheus.yml --storage.tsdb.path={folder}/data --web.listen-address=127.0.0.1:{port}',
+  ),
+}
 
 export const SERVICES: readonly Service[] = [
   {
@@ -23,15 +25,9 @@ export const SERVICES: readonly Service[] = [
         comments: [{ id: 1, postId: 1 }],
       }),
     },
-    command: [
-      'node',
-      '{folder}/node_modules/json-server/lib/cli/bin.js',
-      '--port',
-      '{port}',
-      '--host',
-      '127.0.0.1',
-      '{folder}/db.json',
-    ],
+    command: words(
+      'node {folder}/node_modules/json-server/lib/cli/bin.js --port {port} --host 127.0.0.1 {folder}/db.json',
+    ),
     finds: ['api'],
   },
   {
@@ -43,14 +39,9 @@ export const SERVICES: readonly Service[] = [
       'config.yaml':
         'storage: ./storage\nuplinks: {}\npackages:\n  "**":\n    access: $all\nlog: { type: stdout, level: error }\n',
     },
-    command: [
-      'node',
-      '{folder}/node_modules/verdaccio/bin/verdaccio',
-      '--listen',
-      '127.0.0.1:{port}',
-      '--config',
-      '{folder}/config.yaml',
-    ],
+    command: words(
+      'node {folder}/node_modules/verdaccio/bin/verdaccio --listen 127.0.0.1:{port} --config {folder}/config.yaml',
+    ),
     finds: ['api'],
   },
   {
@@ -106,16 +97,9 @@ export const SERVICES: readonly Service[] = [
     name: 'Node-RED',
     source: 'npm',
     packages: ['node-red'],
-    command: [
-      'node',
-      '{folder}/node_modules/node-red/red.js',
-      '--port',
-      '{port}',
-      '--userDir',
-      '{folder}/data',
-      '--define',
-      'uiHost=127.0.0.1',
-    ],
+    command: words(
+      'node {folder}/node_modules/node-red/red.js --port {port} --userDir {folder}/data --define uiHost=127.0.0.1',
+    ),
     finds: ['api'],
   },
   {
@@ -144,43 +128,20 @@ export const SERVICES: readonly Service[] = [
       'index.html':
         '<!doctype html><title>GitHub</title><h1>GitHub</h1><a href="node_modules/@octokit/openapi/generated/api.github.com.json">OpenAPI description</a>',
     },
-    command: [
-      'node',
-      '{folder}/node_modules/http-server/bin/http-server',
-      '{folder}',
-      '-a',
-      '127.0.0.1',
-      '-p',
-      '{port}',
-      '-s',
-    ],
+    command: words(
+      'node {folder}/node_modules/http-server/bin/http-server {folder} -a 127.0.0.1 -p {port} -s',
+    ),
     finds: ['openapi'],
     describedAt: '/node_modules/@octokit/openapi/generated/api.github.com.json',
   },
   {
     name: 'Prometheus',
-    source: 'debian',
-    packages: ['prometheus'],
-    files: { 'prometheus.yml': 'global: {}\n' },
-    command: [
-      '{folder}/usr/bin/prometheus',
-      '--config.file={folder}/prometheus.yml',
-      '--storage.tsdb.path={folder}/data',
-      '--web.listen-address=127.0.0.1:{port}',
-    ],
+    ...PROMETHEUS,
     finds: ['api'],
   },
   {
     name: 'Prometheus, by an address of its API',
-    source: 'debian',
-    packages: ['prometheus'],
-    files: { 'prometheus.yml': 'global: {}\n' },
-    command: [
-      '{folder}/usr/bin/prometheus',
-      '--config.file={folder}/prometheus.yml',
-      '--storage.tsdb.path={folder}/data',
-      '--web.listen-address=127.0.0.1:{port}',
-    ],
+    ...PROMETHEUS,
     path: '/api/v1/status/buildinfo',
     finds: ['api'],
   },
@@ -206,40 +167,27 @@ export const SERVICES: readonly Service[] = [
     name: 'VictoriaMetrics',
     source: 'debian',
     packages: ['victoria-metrics'],
-    command: [
-      '{folder}/usr/bin/victoria-metrics',
-      '-httpListenAddr=127.0.0.1:{port}',
-      '-storageDataPath={folder}/data',
-    ],
+    command: words(
+      '{folder}/usr/bin/victoria-metrics -httpListenAddr=127.0.0.1:{port} -storageDataPath={folder}/data',
+    ),
     finds: ['api'],
   },
   {
     name: 'Syncthing',
     source: 'debian',
     packages: ['syncthing'],
-    command: [
-      '{folder}/usr/bin/syncthing',
-      'serve',
-      '--no-browser',
-      '--no-restart',
-      '--skip-port-probing',
-      '--no-default-folder',
-      '--home={folder}/home',
-      '--gui-address=127.0.0.1:{port}',
-    ],
+    command: words(
+      '{folder}/usr/bin/syncthing serve --no-browser --no-restart --skip-port-probing --no-default-folder --home={folder}/home --gui-address=127.0.0.1:{port}',
+    ),
     finds: ['api'],
   },
   {
     name: 'etcd',
     source: 'debian',
     packages: ['etcd-server'],
-    command: [
-      '{folder}/usr/bin/etcd',
-      '--data-dir={folder}/data',
-      '--listen-client-urls=http://127.0.0.1:{port}',
-      '--advertise-client-urls=http://127.0.0.1:{port}',
-      '--listen-peer-urls=http://127.0.0.1:{second}',
-    ],
+    command: words(
+      '{folder}/usr/bin/etcd --data-dir={folder}/data --listen-client-urls=http://127.0.0.1:{port} --advertise-client-urls=http://127.0.0.1:{port} --listen-peer-urls=http://127.0.0.1:{second}',
+    ),
     finds: ['api'],
   },
   {

@@ -32,3 +32,13 @@ export interface Service {
   /** Where the description must be found. */
   describedAt?: string
 }
+
+/** A service of npm whose program is written here. */
+export const node = (file: string, source: string, packages: readonly string[]) => ({
+  source: 'npm' as const,
+  packages,
+  files: { [file]: source },
+  command: ['node', `{folder}/${file}`],
+})
+
+export const words = (line: string): string[] => line.split(' ')

@@ -2,7 +2,7 @@
 import type { Problem } from '../domain/schema/parse.ts'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
 
-export { REFUSALS, type RefusalCode } from './refusals.ts'
+export { REFUSALS, usualExit, type RefusalCode } from './refusals.ts'
 
 interface Details {
   /** Values for the `{slots}` of the message. */
@@ -45,4 +45,9 @@ export class Refusal extends Error {
     this.suggestions = suggestions
     this.facts = facts
   }
+}
+
+/** Words of a command that make no sense; `reason` is the middle of a sentence. */
+export function wrongUsage(reason: string): Refusal {
+  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -11,96 +11,74 @@ interface RefusalEntry {
   hint: string
 }
 
-export const REFUSALS = Object.freeze({
+/** Exit code and title are here only where status and code do not say them. */
+type Told = Omit<RefusalEntry, 'exit' | 'title'> & Partial<RefusalEntry>
+
+const TOLD = {
   // How a request is sent.
   'invalid-request': {
     status: 400,
-    exit: 2,
-    title: 'Invalid request',
     message: 'The request cannot be read.',
     hint: 'Send a well-formed HTTP request.',
   },
   'invalid-parameter': {
     status: 400,
-    exit: 2,
-    title: 'Invalid parameter',
     message: 'The query has invalid values.',
     hint: 'Fix the parameters named in errors.',
   },
   'invalid-body': {
     status: 400,
-    exit: 2,
-    title: 'Invalid body',
     message: 'The request body is invalid.',
     hint: 'Fix the fields named in errors.',
   },
   'not-found': {
     status: 404,
-    exit: 3,
-    title: 'Not found',
     message: 'There is nothing at this address.',
     hint: 'GET /openapi.json lists every address.',
   },
   'method-not-allowed': {
     status: 405,
-    exit: 2,
-    title: 'Method not allowed',
     message: 'This address does not support {method}.',
     hint: 'Use one of the methods in the Allow header.',
   },
   'not-acceptable': {
     status: 406,
-    exit: 2,
-    title: 'Not acceptable',
     message: 'This address has no representation that Accept allows.',
     hint: 'Ask for application/json, text/markdown or text/html.',
   },
   'unsupported-media-type': {
     status: 415,
-    exit: 2,
-    title: 'Unsupported media type',
     message: 'The body must be JSON.',
     hint: 'Send Content-Type: application/json.',
   },
   'body-too-large': {
     status: 413,
-    exit: 2,
-    title: 'Body too large',
     message: 'The request body is too large.',
     hint: 'Send at most 64 KB.',
   },
   'headers-too-large': {
     status: 431,
-    exit: 2,
-    title: 'Headers too large',
     message: 'The request headers are too large.',
     hint: 'Send at most 16 KB of headers.',
   },
   'request-timeout': {
     status: 408,
     exit: 4,
-    title: 'Request timeout',
     message: 'The request did not arrive in time.',
     hint: 'Send the request again without pauses.',
   },
   'expectation-failed': {
     status: 417,
-    exit: 2,
-    title: 'Expectation failed',
     message: 'The Expect header is not supported.',
     hint: 'Send the request without it.',
   },
   'foreign-host': {
     status: 403,
-    exit: 2,
-    title: 'Foreign host',
     message: 'This service is not known as {host}.',
     hint: 'Use its own address; the operator sets it as PUBLIC_URL.',
   },
   'foreign-origin': {
     status: 403,
-    exit: 2,
-    title: 'Foreign origin',
     message: 'A page of another site may not send this without an API key.',
     hint: 'Send it from a program, without an Origin header, or with a key.',
   },
@@ -108,43 +86,33 @@ export const REFUSALS = Object.freeze({
   // How often: quotas and repeats.
   'quota-exceeded': {
     status: 429,
-    exit: 4,
-    title: 'Quota exceeded',
     message: 'The quota for {what} is used up.',
     hint: 'Try again after Retry-After, or use an API key for a larger quota.',
   },
   'too-many-streams': {
     status: 429,
-    exit: 4,
-    title: 'Too many streams',
     message: 'You have {most} streams open, the maximum for one key or address.',
     hint: 'Close one, or read pages: GET /events?since=…, GET /tools.',
   },
   'invalid-idempotency-key': {
     status: 400,
-    exit: 2,
-    title: 'Invalid idempotency key',
     message: 'The Idempotency-Key is not 1 to 255 visible ASCII characters.',
     hint: 'Send a new random UUID for each write, and the same one when you repeat it.',
   },
   'idempotency-key-reused': {
     status: 422,
-    exit: 2,
-    title: 'Idempotency key reused',
     message: 'This Idempotency-Key was used for another request in the last 24 hours.',
     hint: 'Send a new key for a new request; repeat a request exactly as it was.',
   },
   'request-in-progress': {
     status: 409,
     exit: 4,
-    title: 'Request in progress',
     message: 'The request with this Idempotency-Key is still in progress.',
     hint: 'Send it again with the same key after Retry-After to get its response.',
   },
   'secret-not-repeated': {
     status: 409,
     exit: 4,
-    title: 'Secret not repeated',
     message:
       'The request with this Idempotency-Key was carried out. Its response held a secret, which is shown once and not stored.',
     hint: 'If the response did not reach you, send the request with a new Idempotency-Key and use the new secret.',
@@ -153,42 +121,32 @@ export const REFUSALS = Object.freeze({
   // Keys and what they may do.
   'invalid-key': {
     status: 401,
-    exit: 2,
-    title: 'Invalid key',
     message: 'The API key is unknown or revoked.',
     hint: 'Omit the key, or create one with POST /keys.',
   },
   'key-expired': {
     status: 401,
-    exit: 2,
-    title: 'Key expired',
     message: 'The API key expired at {moment}.',
     hint: 'Create a new one with POST /keys, or omit the key.',
   },
   'key-required': {
     status: 401,
-    exit: 2,
-    title: 'Key required',
     message: 'This request needs an API key.',
     hint: 'Send Authorization: Bearer ag_…; if the operator allows it, POST /keys creates a key.',
   },
   'scope-missing': {
     status: 403,
-    exit: 2,
-    title: 'Scope missing',
     message: 'This request needs a key with the scope {scope}; yours has {scopes}.',
     hint: 'Create a key with it: POST /keys {"name": "…", "scopes": ["{scope}"]}. GET /keys/current shows what a key may do.',
   },
   'admin-required': {
     status: 403,
-    exit: 2,
     title: 'Operator only',
     message: 'Only the operator may do this: it needs a key with the scope admin.',
     hint: 'The operator creates one with `agentgrade keys create <name> --scopes admin`.',
   },
   'keys-closed': {
     status: 403,
-    exit: 2,
     title: 'Keys not available',
     message: 'This service does not offer self-service keys.',
     hint: 'Ask the operator for a key.',
@@ -197,49 +155,38 @@ export const REFUSALS = Object.freeze({
   // Tools, categories and checks.
   'tool-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Tool not found',
     message: 'There is no tool {slug}.',
     hint: 'Search with GET /search?q=…, or submit it with POST /tools/submit.',
   },
   'category-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Category not found',
     message: 'There is no category {slug}.',
     hint: 'GET /categories lists them.',
   },
   'unknown-check': {
     status: 404,
-    exit: 3,
-    title: 'Unknown check',
     message: 'There is no check called {check}.',
     hint: '`agentgrade method` lists all checks.',
   },
   'invalid-url': {
     status: 400,
-    exit: 2,
     title: 'Invalid URL',
     message: 'The URL cannot be scanned: {reason}.',
     hint: 'Give the public http or https address of the tool, without credentials.',
   },
   'not-submitter': {
     status: 403,
-    exit: 2,
     title: 'Not the submitter',
     message: 'Somebody else submitted {slug}.',
     hint: 'Use the key, or without one the address, that submitted it. If the tool is yours, claim it with POST /tools/{slug}/claim.',
   },
   'submission-settled': {
     status: 409,
-    exit: 2,
-    title: 'Submission settled',
     message: '{slug} can no longer be withdrawn: {why}.',
     hint: 'Only a submission whose first scan is still queued can be withdrawn. If the tool is yours, claim it with POST /tools/{slug}/claim and correct what it says.',
   },
   'not-owner': {
     status: 403,
-    exit: 2,
     title: 'Not the owner',
     message: 'This key is not a verified owner of {slug}.',
     hint: 'Get a token with POST /tools/{slug}/claim, publish it, then send POST /tools/{slug}/claim/verify.',
@@ -255,50 +202,40 @@ export const REFUSALS = Object.freeze({
   // Scans.
   'scan-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Scan not found',
     message: 'There is no scan {id}.',
     hint: 'GET /tools/{slug}/history lists the scans of a tool.',
   },
   'scan-not-done': {
     status: 404,
     exit: 4,
-    title: 'Scan not done',
     message: 'The scan has no evidence yet: its status is {status}.',
     hint: 'GET /scans/{id} shows its progress; try again when it is done.',
   },
   'rescan-too-soon': {
     status: 429,
-    exit: 4,
     title: 'Scanned recently',
     message: 'This tool was scanned less than an hour ago.',
     hint: 'Try again after Retry-After; GET /tools/{slug}/history lists its scans.',
   },
   'target-unreachable': {
     status: 502,
-    exit: 4,
-    title: 'Target unreachable',
     message: '{url} could not be scanned: {cause}.',
     hint: 'Check the address, its scheme (http or https) and that it responds from this machine. Nothing was graded.',
   },
   'program-failed': {
     status: 502,
     exit: 1,
-    title: 'Program failed',
     message: '{command} did not respond as an MCP server. {reason}',
     hint: 'Run the command yourself and fix what it reports; --env NAME passes a variable that it needs. Nothing was graded.',
   },
   'package-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Package not found',
     message: 'There is no package {name} on npm.',
     hint: 'Check the name, and use npm:name without a version.',
   },
   'scanner-unsafe': {
     status: 500,
     exit: 70,
-    title: 'Scanner unsafe',
     message: 'The scanner reaches addresses that it must not: {reason}.',
     hint: 'The scanner will not start. Set SCAN_WORKERS=0 to run the service without scans, and report this.',
   },
@@ -306,22 +243,16 @@ export const REFUSALS = Object.freeze({
   // Reviews.
   'review-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Review not found',
     message: 'There is no review {id} of yours.',
     hint: 'Use the id returned by POST /reviews, and the key or address that made the review. A withdrawn review can be restored for 24 hours.',
   },
   'held-review-not-found': {
     status: 404,
-    exit: 3,
-    title: 'Held review not found',
     message: 'There is no held review {id}.',
     hint: '`agentgrade held` and GET /reviews/held list them. It may be released or deleted already.',
   },
   'review-too-soon': {
     status: 429,
-    exit: 4,
-    title: 'Review too soon',
     message: 'You have already reviewed this tool.',
     hint: 'Reviews of the same tool are limited; try again after Retry-After.',
   },
@@ -329,29 +260,23 @@ export const REFUSALS = Object.freeze({
   // Webhooks.
   'webhook-not-found': {
     status: 404,
-    exit: 3,
     title: 'Unknown webhook',
     message: 'This key has no such webhook.',
     hint: 'GET /webhooks lists the webhooks of the key.',
   },
   'invalid-receiver': {
     status: 400,
-    exit: 2,
-    title: 'Invalid receiver',
     message: 'Nothing can be sent to this URL: {reason}.',
     hint: 'Give a public https address without credentials.',
   },
   'batch-too-large': {
     status: 400,
-    exit: 2,
     title: 'Too many messages',
     message: 'One request to /mcp holds at most {most} messages.',
     hint: 'Send them in several requests.',
   },
   'too-many-webhooks': {
     status: 409,
-    exit: 2,
-    title: 'Too many webhooks',
     message: 'This key has reached the maximum number of webhooks.',
     hint: 'Remove one with DELETE /webhooks/{id}.',
   },
@@ -359,99 +284,76 @@ export const REFUSALS = Object.freeze({
   // The command line, and the files that it reads and writes.
   'invalid-usage': {
     status: 400,
-    exit: 2,
     title: 'Wrong usage',
     message: 'Wrong usage: {reason}.',
     hint: 'Run the command with --help.',
   },
   'file-not-found': {
     status: 404,
-    exit: 3,
-    title: 'File not found',
     message: 'There is no file {file}.',
     hint: 'Check the path, or DATABASE_URL; where a command reads a file, `-` is standard input.',
   },
   'file-unreadable': {
     status: 400,
     exit: 3,
-    title: 'File unreadable',
     message: '{file} cannot be read: {reason}.',
     hint: 'Give a readable file of at most 25 MB.',
   },
   'file-exists': {
     status: 409,
-    exit: 2,
-    title: 'File exists',
     message: '{file} already exists.',
     hint: 'Files are never overwritten: choose another name.',
   },
   'invalid-json': {
     status: 400,
-    exit: 2,
     title: 'Not JSON',
     message: '{file} is not JSON: {reason}.',
     hint: 'Give one JSON object.',
   },
   'invalid-document': {
     status: 400,
-    exit: 2,
-    title: 'Invalid document',
     message: '{file} cannot be read: {reason}.',
     hint: 'Give an OpenAPI description (JSON or YAML), the result of tools/list, evidence or a catalogue entry.',
   },
   'invalid-lock': {
     status: 400,
-    exit: 2,
     title: 'Invalid lock file',
     message: '{file} is no lock file that can be read.',
     hint: 'Fix what is named, take the file from version control, or lock again into a new file.',
   },
   'invalid-evidence': {
     status: 400,
-    exit: 2,
-    title: 'Invalid evidence',
     message: '{file} is not valid evidence.',
     hint: 'Fix these fields; schema/evidence.schema.json describes the whole file.',
   },
   'invalid-catalogue-entry': {
     status: 400,
-    exit: 2,
-    title: 'Invalid catalogue entry',
     message: '{file} is not a valid catalogue entry.',
     hint: 'Fix these fields; schema/catalogue-entry.schema.json describes the whole file.',
   },
   'invalid-config-file': {
     status: 400,
-    exit: 2,
     title: 'Invalid configuration file',
     message: '{file} is not a valid configuration.',
     hint: 'Fix the places named above; schema/scan-config.schema.json describes every setting.',
   },
   'invalid-baseline': {
     status: 400,
-    exit: 2,
-    title: 'Invalid baseline',
     message: '{file} is not a baseline.',
     hint: 'Restore it from version control, or delete it and run again with --update-baseline. Nothing was written.',
   },
   'invalid-export': {
     status: 400,
-    exit: 2,
-    title: 'Invalid export',
     message: 'Line {line} of {file} is not an exported tool.',
     hint: 'Nothing was changed. Export again, or correct that line.',
   },
   'backup-damaged': {
     status: 400,
-    exit: 2,
-    title: 'Backup damaged',
     message: '{file} cannot be restored: {reason}.',
     hint: 'Nothing was changed. Use another backup.',
   },
   'service-unreachable': {
     status: 502,
-    exit: 4,
-    title: 'Service unreachable',
     message: 'No AgentGrade service responds at {url}: {reason}.',
     hint: 'Start one with `agentgrade serve`, or set AGENTGRADE_URL. Without one, search and recommend answer with --local.',
   },
@@ -459,22 +361,16 @@ export const REFUSALS = Object.freeze({
   // The database.
   'database-unavailable': {
     status: 503,
-    exit: 4,
-    title: 'Database unavailable',
     message: 'The database is unavailable.',
     hint: 'Nothing was stored. Try again after Retry-After.',
   },
   'database-unreachable': {
     status: 503,
-    exit: 4,
-    title: 'Database unreachable',
     message: 'The database {database} does not respond: {reason}.',
     hint: 'Check DATABASE_URL, and that the database runs and is reachable from here; then try again.',
   },
   'outcome-unknown': {
     status: 503,
-    exit: 4,
-    title: 'Outcome unknown',
     message:
       'The database connection was lost while saving: the request may or may not have been stored.',
     hint: 'Send the request again after Retry-After. Nothing is stored twice: a tool or review that was stored is answered with exists or review-too-soon, and a key that you never received cannot be used.',
@@ -482,7 +378,6 @@ export const REFUSALS = Object.freeze({
   'database-damaged': {
     status: 500,
     exit: 1,
-    title: 'Database damaged',
     message: 'The database {database} is damaged: {reason}.',
     hint: 'Restore a backup from before the damage into a new file. If it still opens, `agentgrade doctor` names every damaged row.',
   },
@@ -495,8 +390,6 @@ export const REFUSALS = Object.freeze({
   },
   'database-not-empty': {
     status: 409,
-    exit: 2,
-    title: 'Database not empty',
     message: 'The target database already holds tools, keys or reviews.',
     hint: 'Nothing was changed. Use an empty database.',
   },
@@ -532,7 +425,6 @@ export const REFUSALS = Object.freeze({
   'evidence-damaged': {
     status: 500,
     exit: 70,
-    title: 'Evidence damaged',
     message: 'The stored evidence of scan {scan} is damaged.',
     hint: 'Tell the operator: the database is damaged, and an earlier backup can restore it.',
   },
@@ -541,21 +433,16 @@ export const REFUSALS = Object.freeze({
   'invalid-configuration': {
     status: 500,
     exit: 2,
-    title: 'Invalid configuration',
     message: 'The configuration is not valid.',
     hint: 'Fix these variables; docs/config.md lists them all.',
   },
   'not-ready': {
     status: 503,
-    exit: 4,
-    title: 'Not ready',
     message: 'The service is still loading the search index.',
     hint: 'Try again after Retry-After.',
   },
   overloaded: {
     status: 503,
-    exit: 4,
-    title: 'Overloaded',
     message: 'The service is overloaded.',
     hint: 'Try again after Retry-After.',
   },
@@ -566,5 +453,24 @@ export const REFUSALS = Object.freeze({
     message: 'Something went wrong on our side.',
     hint: 'Send the operator the request id.',
   },
-} as const satisfies Record<string, RefusalEntry>)
-export type RefusalCode = keyof typeof REFUSALS
+} as const satisfies Record<string, Told>
+export type RefusalCode = keyof typeof TOLD
+
+export const REFUSALS = Object.freeze(
+  Object.fromEntries(
+    Object.entries<Told>(TOLD).map(([code, told]) => [
+      code,
+      { exit: usualExit(told.status), title: titleOf(code), ...told },
+    ]),
+  ),
+) as Readonly<Record<RefusalCode, RefusalEntry>>
+
+/** 2: the caller can correct it; 3: it does not exist; 4: try later. */
+export function usualExit(status: number): number {
+  if (status === 404) return 3
+  return status === 429 || status >= 500 ? 4 : 2
+}
+
+function titleOf(code: string): string {
+  return code.charAt(0).toUpperCase() + code.slice(1).replaceAll('-', ' ')
+}

@@ -2,7 +2,7 @@
 // line.
 import type { Command } from 'commander'
 import { readClientConfig, type ClientConfig } from '../../app/client-config.ts'
-import { REFUSALS, Refusal } from '../../errors/refusal.ts'
+import { REFUSALS, Refusal, usualExit } from '../../errors/refusal.ts'
 import { ProblemSchema } from '../../domain/answer/service.ts'
 import { parseAnswer } from '../../domain/schema/parse.ts'
 import type { Static, TSchema } from 'typebox'
@@ -87,10 +87,7 @@ function read<S extends TSchema>(schema: S, value: unknown): Static<S> | undefin
 function exitOf(code: unknown, status: number): number {
   if (typeof code === 'string' && Object.hasOwn(REFUSALS, code))
     return REFUSALS[code as keyof typeof REFUSALS].exit
-  if (status === 404) return REFUSALS['not-found'].exit
-  return status === 429 || status >= 500
-    ? REFUSALS.overloaded.exit
-    : REFUSALS['invalid-request'].exit
+  return usualExit(status)
 }
 
 /** Sends a request to a path of the service. */

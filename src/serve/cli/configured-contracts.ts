@@ -1,7 +1,7 @@
 // The contracts of the servers that the user has configured, as far as the user lets them be looked
 // at.
 import type { ServerContract } from '../../contract/lock.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { shownTarget } from '../../stack/shown.ts'
 import { configuredServers } from '../../usecases/local/configured-servers.ts'
@@ -32,11 +32,11 @@ export async function configuredContracts(
   runScan?: RunScan,
 ): Promise<ConfiguredContracts> {
   if (!start && !connect)
-    throw usage(
+    throw wrongUsage(
       'give a target or --stdio; or --start or --connect, which look at the servers of your configuration',
     )
   if (start && !yes && !process.stdin.isTTY)
-    throw usage(
+    throw wrongUsage(
       '--start asks before each program, and there is no terminal to ask at; --yes starts all',
     )
   const { servers, unread } = await configuredServers(stackPlace(home))
@@ -81,8 +81,4 @@ function named(servers: readonly ConfiguredServer[]): { server: ConfiguredServer
     bySame.set(same, { server, name: own })
   }
   return [...bySame.values()]
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { isSlug } from '../../domain/tool/slug.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
 
 export interface ServerOptions {
@@ -27,10 +27,11 @@ export async function givenServer(
   runScan?: RunScan,
 ): Promise<GivenServer> {
   if (options.stdio !== undefined) {
-    if (target !== undefined) throw usage('give a target or --stdio')
+    if (target !== undefined) throw wrongUsage('give a target or --stdio')
     return scanned({ stdio: options.stdio }, options, runScan)
   }
-  if (target === undefined) throw usage('give tools.json, evidence, a slug, an address or --stdio')
+  if (target === undefined)
+    throw wrongUsage('give tools.json, evidence, a slug, an address or --stdio')
   if (/^https?:\/\//i.test(target)) return scanned({ mcp: target }, options, runScan)
   if (target === '-' || existsSync(target) || !isSlug(target)) return { file: target, named: null }
   const file = join(CAPTURED, `${target}.mcp.evidence.json`)
@@ -56,7 +57,7 @@ async function scanned(
     ])
   const settings = readConfig()
   const [target] = scanTargets([], { ...given, header, env }, {})
-  if (target === undefined) throw usage('give an address or --stdio')
+  if (target === undefined) throw wrongUsage('give an address or --stdio')
   const stop = new AbortController()
   const end = (signal: NodeJS.Signals) => stop.abort(signal)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
@@ -76,8 +77,4 @@ async function scanned(
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   }
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

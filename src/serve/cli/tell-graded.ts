@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { parseBaseline, type Baseline } from '../../domain/scan/baseline.ts'
 import { SCAN_CONFIG_FILE } from '../../domain/scan/scan-config.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGates } from '../../usecases/ci/missed-gates.ts'
 import { formatOf } from './input/format-options.ts'
@@ -40,9 +40,7 @@ async function readBaseline({
   if (file === undefined) return null
   if (!existsSync(file)) {
     if (updateBaseline) return null
-    throw new Refusal('invalid-usage', {
-      facts: { reason: `there is no baseline ${file}; --update-baseline writes it` },
-    })
+    throw wrongUsage(`there is no baseline ${file}; --update-baseline writes it`)
   }
   const parsed = parseBaseline(await readJson(file))
   if (!parsed.ok)

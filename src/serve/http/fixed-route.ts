@@ -6,17 +6,22 @@ import {
   type Representation,
   type Kind,
 } from './response/answer.ts'
-import { pageLinks } from './response/page-links.ts'
+import { answerIn } from './response/answer-in.ts'
 import type { Route } from './route.ts'
 
-export function fixedRoute(path: string, kind: Kind, make: () => string): Route {
+export function fixedRoute(
+  path: string,
+  kind: Kind,
+  make: () => string | Buffer,
+  cache = FRESH_FOR_A_MINUTE,
+): Route {
   let made: Answer | undefined
   return {
     method: 'GET',
     path,
     access: 'open',
     operation: null,
-    answer: async () => (made ??= fixedAnswer(kind, make())),
+    answer: async () => (made ??= answerWith(kind, make(), { cache })),
   }
 }
 
@@ -35,26 +40,10 @@ export function fixedPage(
     hasSuffix: true,
     operation: null,
     async answer({ representation }) {
-      const isPage = representation === 'html'
       const answer =
-        made.get(representation) ??
-        fixedAnswer(
-          representation,
-          isPage ? make.html() : make.markdown(),
-          true,
-          isPage ? pageLinks(base, path) : [],
-        )
+        made.get(representation) ?? (await answerIn(representation, make, { page: { base, path } }))
       made.set(representation, answer)
       return answer
     },
   }
-}
-
-function fixedAnswer(
-  kind: Kind,
-  content: string,
-  isNegotiated = false,
-  fields: readonly string[] = [],
-): Answer {
-  return answerWith(kind, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated, fields })
 }

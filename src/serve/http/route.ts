@@ -87,6 +87,17 @@ export interface Route {
   refuse?(refusal: Refusal): Answer
 }
 
+/** A read of the API, in the representation that Accept or a suffix chooses. */
+export function apiRead(route: Omit<Route, 'method' | 'access' | 'hasSuffix'>): Route {
+  return {
+    method: 'GET',
+    access: 'counted',
+    representations: ['json', 'markdown', 'html'],
+    hasSuffix: true,
+    ...route,
+  }
+}
+
 /** A route that is part of the API description. */
 export type Described = Route & { operation: Operation }
 

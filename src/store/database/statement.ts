@@ -14,7 +14,7 @@ import {
 } from 'kysely'
 import type { Engine, Reader } from './engine.ts'
 import { seal, unseal } from './sealed-text.ts'
-import type { Tables } from './tables.ts'
+import { columnNames, type Tables } from './tables.ts'
 
 export type Builder = Kysely<Tables>
 export type Statement<V, R> = (on: Reader, values: V) => Promise<R[]>
@@ -66,17 +66,16 @@ export function given<V extends object>() {
   }
 }
 
-/** A statement that inserts a row: it takes these columns, and the others are always the same. */
-export function inserting<T extends Exclude<keyof Tables, 'tool'>, C extends keyof Tables[T]>(
+/** A statement that inserts a row: it takes every column but those that are always the same. */
+export function inserting<T extends Exclude<keyof Tables, 'tool'>, Same extends keyof Tables[T]>(
   db: Builder,
   table: T,
-  columns: readonly C[],
-  others: Omit<Tables[T], NoInfer<C>>,
-): Statement<Pick<Tables[T], NoInfer<C>>, object> {
-  return given<Pick<Tables[T], C>>()((value) => {
-    const taken = Object.fromEntries(columns.map((column) => [column, value[column]]))
-    return db.insertInto(table).values({ ...taken, ...others } as never)
-  })
+  same: Pick<Tables[T], Same>,
+): Statement<Omit<Tables[T], Same>, object> {
+  return given<Tables[T]>()((value) => {
+    const taken = columnNames(table).map((column) => [column, value[column]])
+    return db.insertInto(table).values({ ...Object.fromEntries(taken), ...same } as never)
+  }) as Statement<Omit<Tables[T], Same>, object>
 }
 
 /** The same for texts stored with a checksum: sealed when written, verified when read. */

@@ -40,6 +40,10 @@ const TABLES = {
 
 export type Tables = { [T in keyof typeof TABLES]: RowOf<(typeof TABLES)[T]> }
 
+export function columnNames<T extends keyof Tables>(table: T): (keyof Tables[T])[] {
+  return Object.keys(TABLES[table].columns) as (keyof Tables[T])[]
+}
+
 /** The statements that make an empty database a catalogue. */
 export function creatingAll(engine: Engine['name']): string[] {
   return [

@@ -1,5 +1,6 @@
 // The caller: identified by key, else by address. Also the subject of quotas, and the UTC days they
 // count by.
+import { Refusal } from '../../errors/refusal.ts'
 
 export interface Caller {
   keyId: string | null
@@ -20,6 +21,12 @@ export interface Caller {
 export const SITE_SHARE = 20
 
 const DAY_MS = 86_400_000
+
+/** Refuses a caller without a key. */
+export function keyIdOf({ keyId }: Pick<Caller, 'keyId'>): string {
+  if (keyId === null) throw new Refusal('key-required')
+  return keyId
+}
 
 /** The subject under which quotas count the caller. */
 export function subjectOf({ keyId, addressKey }: Pick<Caller, 'keyId' | 'addressKey'>): string {

@@ -1,13 +1,11 @@
-// Keys and read counts through a real database.
+// Keys through a real database.
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import test from 'node:test'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
 import { createKey, findKey, listKeys, mintKey, revokeKey } from './keys.ts'
-import { createReadQuota } from './read-quota.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
-const now = () => NOW
 
 test('a key is made, found by its secret alone, listed and revoked', async (t) => {
   const catalogue = await temporaryCatalogue(t)
@@ -54,21 +52,4 @@ test('self-service is exact: five a day for each address', async (t) => {
   await make('address:1.2.3.5')
   clock.now += 86_400_000
   await make('address:1.2.3.4')
-})
-
-test('read counts outlive the process and are shared', async (t) => {
-  const catalogue = await temporaryCatalogue(t)
-  const one = createReadQuota({ catalogue, now })
-  const two = createReadQuota({ catalogue, now })
-  await Promise.all([one.start(), two.start()])
-  for (let round = 0; round < 70; round++) one.take('address:1.2.3.4', 100)
-  two.take('address:1.2.3.4', 100)
-  const before = (await catalogue.versions()).tools
-  await Promise.all([one.stop(), two.stop()])
-  assert.equal((await catalogue.versions()).tools, before)
-  const three = createReadQuota({ catalogue, now })
-  await three.start()
-  assert.equal(three.used('address:1.2.3.4'), 71)
-  assert.equal(three.take('address:1.2.3.4', 100).remaining, 28)
-  await three.stop()
 })

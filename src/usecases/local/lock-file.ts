@@ -9,7 +9,7 @@ import {
   type LockedServer,
   type ServerContract,
 } from '../../contract/lock.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { replaceFile } from './replace-file.ts'
 
 /** What the command line reads. */
@@ -64,19 +64,21 @@ export function lockWith(
   const before = lock?.servers.find(({ name }) => name === now.name)
   if (accept.length === 0) {
     if (before && !isNamed && unversioned(before.source) !== unversioned(now.source))
-      throw usage(
+      throw wrongUsage(
         `the lock has another server ${JSON.stringify(now.name)}, from ${before.source}; name this one with --server`,
       )
     return withServer(lock, now)
   }
   if (lock === null || before === undefined)
-    throw usage(`the lock has no server ${JSON.stringify(now.name)} yet; lock it without --accept`)
+    throw wrongUsage(
+      `the lock has no server ${JSON.stringify(now.name)} yet; lock it without --accept`,
+    )
   if (Boolean(before.tools) !== Boolean(now.tools))
-    throw usage('the lock has tools and this has operations, or the other way round')
+    throw wrongUsage('the lock has tools and this has operations, or the other way round')
   const names = [before, now].flatMap(({ tools, operations }) => tools ?? operations ?? [])
   for (const name of accept)
     if (!names.some((each) => each.name === name))
-      throw usage(`neither the lock nor the server has ${JSON.stringify(name.slice(0, 80))}`)
+      throw wrongUsage(`neither the lock nor the server has ${JSON.stringify(name.slice(0, 80))}`)
   return withServer(lock, accepted(before, now, new Set(accept)))
 }
 
@@ -103,8 +105,4 @@ function inOrder(value: unknown): unknown {
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, member]) => [key, inOrder(member)]),
   )
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -1,7 +1,7 @@
 // Looks at one configured server because the user asked for it: starts its program, or asks its
 // address, with what its configuration gives it and nothing else.
 import { redactor } from '../../domain/text/secret.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { resolved } from '../../stack/config/references.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
@@ -81,7 +81,5 @@ function filled(
 ): string {
   const text = resolved(value, environment)
   if (text.ok) return text.value
-  throw new Refusal('invalid-usage', {
-    facts: { reason: `${what} needs ${text.missing}, which is not set here` },
-  })
+  throw wrongUsage(`${what} needs ${text.missing}, which is not set here`)
 }

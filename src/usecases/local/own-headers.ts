@@ -1,6 +1,6 @@
 // Header fields that the owner of a tool gives for a scan: which may be sent, and which values must
 // be redacted.
-import { Refusal } from '../../errors/refusal.ts'
+import { wrongUsage } from '../../errors/refusal.ts'
 
 export interface GivenHeaders {
   /** Names in lower case. */
@@ -26,13 +26,13 @@ export function givenHeaders(lines: readonly string[]): GivenHeaders {
     const colon = line.indexOf(':')
     const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase()
     const value = line.slice(colon + 1).trim()
-    if (!NAME.test(name)) throw refused("give --header as 'Name: value'")
-    if (OURS.has(name)) throw refused(`the scanner sets the header ${name} itself`)
-    if (!VALUE.test(value)) throw refused(`the header ${name} has no value that can be sent`)
-    if (Object.hasOwn(fields, name)) throw refused(`the header ${name} is given twice`)
+    if (!NAME.test(name)) throw wrongUsage("give --header as 'Name: value'")
+    if (OURS.has(name)) throw wrongUsage(`the scanner sets the header ${name} itself`)
+    if (!VALUE.test(value)) throw wrongUsage(`the header ${name} has no value that can be sent`)
+    if (Object.hasOwn(fields, name)) throw wrongUsage(`the header ${name} is given twice`)
     fields[name] = value
   }
-  if (Object.keys(fields).length > MOST) throw refused(`at most ${MOST} headers can be sent`)
+  if (Object.keys(fields).length > MOST) throw wrongUsage(`at most ${MOST} headers can be sent`)
   return { fields, secrets: Object.values(fields).flatMap(secretsIn) }
 }
 
@@ -42,8 +42,4 @@ function secretsIn(value: string): string[] {
   if (rest === undefined) return [value]
   const plain = scheme.toLowerCase() === 'basic' ? Buffer.from(rest, 'base64').toString('utf8') : ''
   return [value, rest, ...(plain.includes(':') ? [plain, plain.slice(plain.indexOf(':') + 1)] : [])]
-}
-
-function refused(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -10,7 +10,7 @@ import {
 } from '../../domain/text/secret.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
 import { isOwnNetwork, judgeUrl } from '../../domain/tool/tool-url.ts'
-import { Refusal } from '../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import { CLAIM_PATH, isClaimed } from '../../observe/claim-proof.ts'
 import { LIMITS } from '../../observe/limits.ts'
 import { readUserRegistry } from '../../observe/npm/settings.ts'
@@ -76,11 +76,9 @@ export async function scanLocally(wish: LocalScan): Promise<{ evidence: Evidence
 async function assertOwn(url: string, { allowedRanges, botUrl }: LocalScan): Promise<void> {
   if (isOwnNetwork(new URL(url).hostname)) return
   if (await isClaimed({ url, allowedRanges, botUrl })) return
-  throw new Refusal('invalid-usage', {
-    facts: {
-      reason: `--ignore-robots is for private addresses and for tools that are claimed, and ${new URL(url).origin}${CLAIM_PATH} holds no claim`,
-    },
-  })
+  throw wrongUsage(
+    `--ignore-robots is for private addresses and for tools that are claimed, and ${new URL(url).origin}${CLAIM_PATH} holds no claim`,
+  )
 }
 
 /** The last lines of the program's own output, unchanged. */

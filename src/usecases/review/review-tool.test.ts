@@ -139,14 +139,6 @@ test('one reviewer reviews a tool once in a day: by key, else by address and age
   assert.equal((await d.catalogue.listReviews('stripe', 1, 10))?.total, 4)
 })
 
-test('fifty parallel reviews by one reviewer store one', async (t) => {
-  const d = await deps(t)
-  const all = await Promise.allSettled(
-    Array.from({ length: 50 }, () => reviewTool(d, review({ overallScore: 7 }), ANYONE)),
-  )
-  assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 1)
-})
-
 test('an unknown criterion, or one named twice, is refused with the eight names', async (t) => {
   const d = await deps(t)
   const refusal = await reviewTool(

@@ -1,6 +1,6 @@
 // How a command prints what it found: for a person, a program or CI.
 import { Option, type Command } from 'commander'
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 
 const FORMATS = ['json', 'md', 'github', 'sarif', 'junit'] as const
 export type Format = (typeof FORMATS)[number]
@@ -29,7 +29,6 @@ export function formatOf({ format, json, md }: FormatOptions): Format | null {
   const named = [format, json ? 'json' : undefined, md ? 'md' : undefined].filter(
     (each) => each !== undefined,
   )
-  if (new Set(named).size > 1)
-    throw new Refusal('invalid-usage', { facts: { reason: 'give one format' } })
+  if (new Set(named).size > 1) throw wrongUsage('give one format')
   return (named[0] as Format | undefined) ?? null
 }

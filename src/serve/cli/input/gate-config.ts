@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Baseline } from '../../../domain/scan/baseline.ts'
 import type { ScanConfig } from '../../../domain/scan/scan-config.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
 import { formatOf, withFormatOptions, type FormatOptions } from './format-options.ts'
@@ -52,7 +52,7 @@ export function withGateOptions(command: Command): Command {
 /** What the command line says comes first. */
 export function gateOf(options: GateOptions, config: ScanConfig): Gate {
   if (options.updateBaseline && options.baseline === undefined)
-    throw usage('--update-baseline needs --baseline <file>')
+    throw wrongUsage('--update-baseline needs --baseline <file>')
   return {
     minGrade: options.minGrade ?? config.minGrade,
     minConfidence: options.minConfidence ?? config.minConfidence,
@@ -71,8 +71,4 @@ export function isGated(gate: Gate, options: GateOptions): boolean {
     (gate.require ?? []).length > 0 ||
     (gate.waivers ?? []).length > 0
   )
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

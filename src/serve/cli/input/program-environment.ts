@@ -1,6 +1,6 @@
 // The environment of a program that is started for a scan: what programs need to run, and what the
 // user passes by name.
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 
 const NEEDED = new Set(
   (
@@ -18,9 +18,7 @@ export function programEnvironment(
 ): Readonly<Record<string, string | undefined>> {
   for (const name of passed) {
     if (environment[name] === undefined)
-      throw new Refusal('invalid-usage', {
-        facts: { reason: `the variable ${name.split('=')[0]} is not set here` },
-      })
+      throw wrongUsage(`the variable ${name.split('=')[0]} is not set here`)
   }
   return Object.fromEntries(
     Object.entries(environment).filter(

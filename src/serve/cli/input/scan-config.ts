@@ -7,7 +7,7 @@ import {
   type ConfigTarget,
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { Refusal, wrongUsage } from '../../../errors/refusal.ts'
 import { parseJson, readText } from './read-json.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -102,9 +102,7 @@ function filledIn(value: string, environment: Environment): string {
   return value.replace(/\$\{([A-Za-z_]\w{0,100})\}/g, (_, name: string) => {
     const filled = environment[name]
     if (filled === undefined)
-      throw new Refusal('invalid-usage', {
-        facts: { reason: `the configuration names \${${name}}, which is not set` },
-      })
+      throw wrongUsage(`the configuration names \${${name}}, which is not set`)
     return filled
   })
 }

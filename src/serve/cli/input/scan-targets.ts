@@ -3,7 +3,7 @@ import type { ConfigTarget, ScanConfig } from '../../../domain/scan/scan-config.
 import { withScheme } from '../../../domain/tool/tool-url.ts'
 import { redactAddresses } from '../../../domain/text/secret.ts'
 import { showCommand } from '../../../domain/text/secret-command.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 import { wordsOf } from './words-of.ts'
 
 export interface TargetOptions {
@@ -45,7 +45,7 @@ export function scanTargets(
   const isSingle = [stdio, command, openapi, mcp].some((given) => given !== undefined)
   if (words.length > 1) {
     if (isSingle || docs !== undefined || header.length > 0 || wait !== undefined)
-      throw usage(
+      throw wrongUsage(
         '--stdio, --command, --openapi, --mcp, --docs, --header and --wait belong to one target; name several in a configuration file',
       )
     return words.map((word) => targetOf({ url: word, ignoreRobots }))
@@ -53,10 +53,10 @@ export function scanTargets(
   if (words.length === 1 || isSingle)
     return [targetOf({ ...single, ...(words[0] !== undefined && { url: words[0] }) })]
   if (docs !== undefined || header.length > 0 || wait !== undefined)
-    throw usage('--docs, --header and --wait need an address')
+    throw wrongUsage('--docs, --header and --wait need an address')
   const targets = config.targets ?? []
   if (targets.length === 0)
-    throw usage(
+    throw wrongUsage(
       'give an address, npm:package, --stdio, --command, --openapi or --mcp, or name targets in agentgrade.config.json',
     )
   return targets.map((target) => targetOf(typeof target === 'string' ? { url: target } : target))
@@ -79,7 +79,7 @@ function targetOf({
   ignoreRobots = false,
 }: Wished): ScanTarget {
   if ([url, stdio, command].filter((given) => given !== undefined).length > 1)
-    throw usage('give one of an address, npm:package, --stdio and --command')
+    throw wrongUsage('give one of an address, npm:package, --stdio and --command')
   const isFile = openapi !== undefined && !IS_ADDRESS.test(openapi)
   const isPackage = url?.startsWith('npm:') === true
   const named = url === undefined || isPackage ? url : withScheme(url)
@@ -99,14 +99,15 @@ function targetOf({
     !(subject === null && isFile) &&
     [openapi, mcp, docs].some((given) => given !== undefined)
   )
-    throw usage('--openapi, --mcp and --docs need an address, not a package or a program')
+    throw wrongUsage('--openapi, --mcp and --docs need an address, not a package or a program')
   if (!isWeb && fields.length > 0)
-    throw usage('--header needs an address, not a package, a program or a file')
-  if (!isWeb && ignoreRobots) throw usage('--ignore-robots needs an address')
-  if (wait !== undefined && !IS_ADDRESS.test(address ?? '')) throw usage('--wait needs an address')
+    throw wrongUsage('--header needs an address, not a package, a program or a file')
+  if (!isWeb && ignoreRobots) throw wrongUsage('--ignore-robots needs an address')
+  if (wait !== undefined && !IS_ADDRESS.test(address ?? ''))
+    throw wrongUsage('--wait needs an address')
   for (const [name, given] of Object.entries({ '--mcp': mcp, '--docs': docs }))
     if (given !== undefined && !IS_ADDRESS.test(given))
-      throw usage(`${name} needs an address that begins with http:// or https://`)
+      throw wrongUsage(`${name} needs an address that begins with http:// or https://`)
   return {
     label:
       stdio === undefined
@@ -121,8 +122,4 @@ function targetOf({
     wait: wait ?? null,
     ignoresRobots: ignoreRobots,
   }
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -1,10 +1,11 @@
 // Where `stack`, `policy` and others look for the configuration of clients, and of which client.
+import { Option } from 'commander'
 import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readEnvironment } from '../../../app/config.ts'
 import { CLIENT_IDS, type ClientId } from '../../../clients/rule.ts'
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 import type { StackPlace } from '../../../usecases/local/configured-servers.ts'
 
 const SYSTEMS = { darwin: 'macos', win32: 'windows' } as const
@@ -13,9 +14,7 @@ const SYSTEMS = { darwin: 'macos', win32: 'windows' } as const
 export function stackPlace(home: string | undefined): StackPlace {
   const { platform } = process
   if (home !== undefined && statSync(home, { throwIfNoEntry: false })?.isDirectory() !== true)
-    throw new Refusal('invalid-usage', {
-      facts: { reason: `--home needs a folder; ${home} is none` },
-    })
+    throw wrongUsage(`--home needs a folder; ${home} is none`)
   return {
     home: home === undefined ? homedir() : resolve(home),
     folder: process.cwd(),
@@ -25,13 +24,17 @@ export function stackPlace(home: string | undefined): StackPlace {
 }
 
 /** For an option that can be repeated. */
-export function clientNamed(value: string, values: ClientId[]): ClientId[] {
+export function clientOption(): Option {
+  return new Option('--client <id>', 'only this client; repeatable')
+    .argParser(clientNamed)
+    .default([])
+}
+
+function clientNamed(value: string, values: ClientId[]): ClientId[] {
   const id = CLIENT_IDS.find((each) => each === value)
   if (id === undefined)
-    throw new Refusal('invalid-usage', {
-      facts: {
-        reason: `there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`,
-      },
-    })
+    throw wrongUsage(
+      `there is no client ${JSON.stringify(value)}; give one of ${CLIENT_IDS.join(', ')}`,
+    )
   return [...values, id]
 }

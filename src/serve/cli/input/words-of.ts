@@ -1,5 +1,5 @@
 // Splits a line into words as a shell does, with quotes; expands nothing and starts no shell.
-import { Refusal } from '../../../errors/refusal.ts'
+import { wrongUsage } from '../../../errors/refusal.ts'
 
 /** Before any other character a backslash is literal, as in Windows paths. */
 const ESCAPED = /[\s"'\\]/
@@ -21,9 +21,7 @@ export function wordsOf(line: string): string[] {
     } else word = `${word ?? ''}${sign}`
   }
   if (word !== null) words.push(word)
-  if (words.length === 0)
-    throw new Refusal('invalid-usage', { facts: { reason: '--stdio names no command' } })
-  if (quote !== '')
-    throw new Refusal('invalid-usage', { facts: { reason: 'a quote in --stdio is not closed' } })
+  if (words.length === 0) throw wrongUsage('--stdio names no command')
+  if (quote !== '') throw wrongUsage('a quote in --stdio is not closed')
   return words
 }

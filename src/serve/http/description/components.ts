@@ -32,6 +32,11 @@ export function described(
   }
 }
 
+/** The responses of an operation that has only one: 200. */
+export function ok(...parts: Parameters<typeof described>): Operation['answers'] {
+  return { 200: described(...parts) }
+}
+
 const { properties: problem } = SCHEMAS.Problem
 const Problem = {
   ...SCHEMAS.Problem,

@@ -10,7 +10,16 @@ import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
 import { EVIDENCE_LEVELS } from '../../../domain/tool/tool.ts'
 import type { Representation } from '../response/answer.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
-import { category, minGrade, oneOf, yesNo, type Parameter, type Parameters } from './parameters.ts'
+import type { Route } from '../route.ts'
+import {
+  category,
+  minGrade,
+  oneOf,
+  readParameters,
+  yesNo,
+  type Parameter,
+  type Parameters,
+} from './parameters.ts'
 
 const NEAR = 3
 const MOST_WARNINGS = 5
@@ -56,7 +65,15 @@ type Query = Readonly<Record<string, unknown>>
  * Unknown parameters of the query, in order and truncated, because they are repeated in the
  * response.
  */
-export function unknownNames(
+/** Queries with the same values, and the same unknown names, share a cached response. */
+export function keptBy(parameters: Parameters): NonNullable<Route['keptAs']> {
+  return (query, form) => [
+    readParameters(parameters, query, form === 'html'),
+    unknownNames(parameters, query, form),
+  ]
+}
+
+function unknownNames(
   parameters: Parameters,
   query: Query,
   representation: Representation,

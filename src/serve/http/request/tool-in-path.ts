@@ -18,6 +18,11 @@ export const SLUG_PARAMETER: Content & { description: string } = {
   example: 'resend',
 }
 
+/** The id in the path, of what is no tool. */
+export function idIn({ request }: RequestContext): string {
+  return (request.params as { id: string }).id
+}
+
 /** The slug in the path; for an invalid one only similar slugs are looked up. */
 export function slugIn({ request }: RequestContext): string {
   return (request.params as { slug: string }).slug

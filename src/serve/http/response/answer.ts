@@ -45,7 +45,7 @@ export interface Answer {
   compressed: Map<Coding, Answer>
 }
 
-interface Options {
+export interface AnswerOptions {
   status?: number
   /** If a version is known; else it is derived from the content. */
   etag?: string
@@ -139,7 +139,7 @@ export function answerWith(
     isNegotiated = false,
     modifiedAt,
     fields = [],
-  }: Options = {},
+  }: AnswerOptions = {},
 ): Answer {
   const body =
     typeof content === 'string' && content.length > LARGEST_TEXT ? Buffer.from(content) : content

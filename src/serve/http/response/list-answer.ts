@@ -1,9 +1,9 @@
 // One page of a list as JSON, markdown or HTML, with its pagination and its Link header (RFC 8288).
 import type { Pagination } from '../../../domain/answer/list.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Representation } from './answer.ts'
+import type { Answer, Representation } from './answer.ts'
+import { answerIn } from './answer-in.ts'
 import { linkField } from './link-field.ts'
-import { pageLinks } from './page-links.ts'
 
 interface List {
   /** The public URL of the service. */
@@ -34,22 +34,16 @@ export async function listAnswer(
 ): Promise<Answer> {
   const pagination = paginationOf(query.page, query.limit, total)
   const fields = isLinked ? linkFields(path, query, pagination) : []
-  const options = {
-    ...(etag !== undefined && { etag }),
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields,
-  }
-  if (representation === 'json') return answerWith('json', json(pagination), options)
-  if (representation === 'markdown') {
-    const text = await markdown(pagination, nextPath(path, query, pagination))
-    return answerWith('markdown', text, options)
-  }
   const canonical = pagePath?.(pagination) ?? pathWith(path, { page: query.page })
-  return answerWith('html', await html(pagination), {
-    ...options,
-    fields: [...fields, ...pageLinks(base, canonical)],
-  })
+  return answerIn(
+    representation,
+    {
+      json: () => json(pagination),
+      markdown: () => markdown(pagination, nextPath(path, query, pagination)),
+      html: () => html(pagination),
+    },
+    { ...(etag !== undefined && { etag }), fields, page: { base, path: canonical } },
+  )
 }
 
 export function paginationOf(page: number, limit: number, total: number): Pagination {

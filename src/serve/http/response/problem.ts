@@ -2,7 +2,7 @@
 import type { ProblemAnswer } from '../../../domain/answer/service.ts'
 import { Refusal, type RefusalCode } from '../../../errors/refusal.ts'
 import { errorPage } from '../../../represent/html/pages/error-page.ts'
-import { answerWith, NO_STORE, type Answer, type Representation } from './answer.ts'
+import { answerWith, type Answer, type Representation } from './answer.ts'
 
 export function problemAnswer(
   refusal: Refusal,
@@ -12,7 +12,6 @@ export function problemAnswer(
 ): Answer {
   const options = {
     status: refusal.status,
-    cache: NO_STORE,
     isNegotiated: true,
     fields: [...fieldsOf(refusal), ...fields],
   }

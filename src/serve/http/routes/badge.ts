@@ -15,12 +15,12 @@ import {
   type BadgeWishes,
 } from '../../../represent/badge/badge.ts'
 import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges-page.ts'
-import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
+import { answerWith } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { pageLinks } from '../response/page-links.ts'
+import { answerIn } from '../response/answer-in.ts'
 import { oneOf, readParameters, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
@@ -124,13 +124,11 @@ function endpointRoute(service: Deps): Route {
         'The badge in the format that shields.io/endpoint reads. Unknown tools have isError.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'The badge.',
-          'Badge',
-          badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
-        ),
-      },
+      answers: ok(
+        'The badge.',
+        'Badge',
+        badgeEndpoint({ status: 'graded', grade: 'B', score: 6.4 }),
+      ),
       refusals: ['invalid-parameter'],
     },
     async answer(context) {
@@ -165,14 +163,8 @@ function builderRoute(service: Deps): Route {
         badge: badgeTool(stored, access),
         query,
       }
-      const options = {
-        cache: FRESH_FOR_A_MINUTE,
-        isNegotiated: true,
-        fields: representation === 'html' ? pageLinks(service.settings.publicUrl, '/badges') : [],
-      }
-      return representation === 'html'
-        ? answerWith('html', badgesPage(view), options)
-        : answerWith('markdown', badgesMarkdown(view), options)
+      const forms = { html: () => badgesPage(view), markdown: () => badgesMarkdown(view) }
+      return answerIn(representation, forms, { page: { base: view.base, path: '/badges' } })
     },
   }
 }

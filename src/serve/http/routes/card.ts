@@ -16,6 +16,7 @@ import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'
 import { oneAtATime } from '../response/one-at-a-time.ts'
+import { fixedRoute } from '../fixed-route.ts'
 import type { Route } from '../route.ts'
 import { BADGE_CACHE } from './badge.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
@@ -46,7 +47,6 @@ export function cardRoutes(service: Deps): Route[] {
   })
   const drawing = new Map<string, Promise<Answer>>()
   const inTurn = oneAtATime(MOST_WAITING)
-  let made: Answer | undefined
   return [
     {
       method: 'GET',
@@ -69,31 +69,17 @@ export function cardRoutes(service: Deps): Route[] {
         return drawn
       },
     },
-    {
-      method: 'GET',
-      path: '/card.png',
-      access: 'open',
-      operation: null,
-      answer: async () =>
-        (made ??= answerWith('png', encodePng(siteCard(glyphs)), { cache: FRESH_FOR_A_DAY })),
-    },
-    siteIconRoute('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
-    siteIconRoute('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
+    drawnOnce('/card.png', 'png', () => encodePng(siteCard(glyphs))),
+    // Browsers ask for these by name.
+    drawnOnce('/apple-touch-icon.png', 'png', () => encodePng(siteIcon(TOUCH_SIDE, glyphs))),
+    drawnOnce('/favicon.ico', 'ico', () => iconFile(encodePng(siteIcon(FAVICON_SIDE, glyphs)))),
     compareCardRoute(service, (tools) => inTurn(() => encodePng(compareCard(tools, glyphs)))),
     iconRoute(service, glyphs),
   ]
 }
 
-/** Browsers ask for these by name; each is drawn once. */
-function siteIconRoute(path: string, kind: 'png' | 'ico', draw: () => Buffer): Route {
-  let made: Answer | undefined
-  return {
-    method: 'GET',
-    path,
-    access: 'open',
-    operation: null,
-    answer: async () => (made ??= answerWith(kind, draw(), { cache: FRESH_FOR_A_DAY })),
-  }
+function drawnOnce(path: string, kind: 'png' | 'ico', draw: () => Buffer): Route {
+  return fixedRoute(path, kind, draw, FRESH_FOR_A_DAY)
 }
 
 /** A PNG in the container that `favicon.ico` is expected to be: one entry, then the image. */

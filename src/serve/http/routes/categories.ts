@@ -8,16 +8,16 @@ import { categoriesPage } from '../../../represent/html/pages/categories-page.ts
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { listAnswer } from '../response/list-answer.ts'
-import { pageLinks } from '../response/page-links.ts'
+import { answerIn } from '../response/answer-in.ts'
 import {
   LIST_FILTERS,
   listOrder,
   nearCategories,
-  unknownNames,
+  keptBy,
   warningsOf,
 } from '../request/list-filters.ts'
 import {
@@ -30,8 +30,8 @@ import {
 import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { listedTools, toolListJson } from '../response/tool-list.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 import { slugIn } from '../request/tool-in-path.ts'
 
 export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
@@ -54,43 +54,30 @@ export function categoryRoutes(service: Deps): Route[] {
 }
 
 function listRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/categories',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'grades',
     operation: {
       id: 'listCategories',
       tag: 'Categories',
       summary: 'List categories',
       description: 'All categories with the number of graded tools and their average score.',
-      answers: {
-        200: described(
-          'The categories.',
-          'CategoryList',
-          { categories: [CATEGORY] },
-          { markdown: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
-        ),
-      },
+      answers: ok(
+        'The categories.',
+        'CategoryList',
+        { categories: [CATEGORY] },
+        { markdown: '# Categories\n\n- [Email](/categories/email.md): 7 tools, 5.2 on average.' },
+      ),
     },
     answer: (context) => categoriesAnswer(service, context),
-  }
+  })
 }
 
 function categoryRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/categories/:slug',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tools',
-    keptAs: (query, form) => [
-      readParameters(PARAMETERS, query, form === 'html'),
-      unknownNames(PARAMETERS, query, form),
-    ],
+    keptAs: keptBy(PARAMETERS),
     operation: {
       id: 'getCategory',
       tag: 'Categories',
@@ -104,21 +91,19 @@ function categoryRoute(service: Deps): Route {
         },
       },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'The category.',
-          'CategoryTools',
-          { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
-          {
-            markdown:
-              '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-          },
-        ),
-      },
+      answers: ok(
+        'The category.',
+        'CategoryTools',
+        { ...CATEGORY, tools: [TOOL], pagination: { ...PAGINATION, limit: 100 } },
+        {
+          markdown:
+            '# Email\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+        },
+      ),
       refusals: ['invalid-parameter', 'category-not-found'],
     },
     answer: (context) => categoryAnswer(service, context),
-  }
+  })
 }
 
 /** All categories, including those without tools. */
@@ -153,22 +138,13 @@ async function categoriesAnswer(
   service: Deps,
   { representation }: RequestContext,
 ): Promise<Answer> {
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (representation === 'html') {
-    const fields = pageLinks(service.settings.publicUrl, '/categories')
-    return answerWith(
-      'html',
-      categoriesPage({
-        base: service.settings.publicUrl,
-        categories: await viewedCategories(service),
-      }),
-      { ...options, fields },
-    )
+  const { publicUrl: base } = service.settings
+  const forms = {
+    json: async () => JSON.stringify({ categories: await countedCategories(service) }),
+    markdown: async () => categoriesMarkdown(await countedCategories(service)),
+    html: async () => categoriesPage({ base, categories: await viewedCategories(service) }),
   }
-  const categories = await countedCategories(service)
-  return representation === 'json'
-    ? answerWith('json', JSON.stringify({ categories }), options)
-    : answerWith('markdown', categoriesMarkdown(categories), options)
+  return answerIn(representation, forms, { page: { base, path: '/categories' } })
 }
 
 async function categoryAnswer(service: Deps, context: RequestContext): Promise<Answer> {

@@ -5,10 +5,10 @@ import { checkExamples } from '../response/check-examples.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pages/check-page.ts'
 import { methodJson } from '../../../represent/words/check/pass-rate.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { pageLinks } from '../response/page-links.ts'
-import { described } from '../description/components.ts'
-import type { Route } from '../route.ts'
+import type { Answer } from '../response/answer.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { ok } from '../description/components.ts'
+import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'readStatistics' | 'listTools' | 'findChecks'>
@@ -18,12 +18,8 @@ const EXAMPLE = { ...FIRST, examples: { passing: null, failing: null } }
 
 export function checkRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/method/checks/:id',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'grades',
       operation: {
         id: 'getCheck',
@@ -38,13 +34,11 @@ export function checkRoutes(service: Deps): Route[] {
             example: 'llms-txt',
           },
         },
-        answers: {
-          200: described('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
-        },
+        answers: ok('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
         refusals: ['not-found'],
       },
       answer: (context) => checkAnswer(service, context),
-    },
+    }),
   ]
 }
 
@@ -58,12 +52,6 @@ async function checkAnswer(
   if (check === undefined) throw new Refusal('not-found')
   const statistics = await catalogue.readStatistics()
   const examples = (await checkExamples(catalogue, statistics)).get(id)
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (representation === 'json') {
-    const [told] = methodJson({ ...whole, checks: [check] }, statistics).checks
-    const { passing = null, failing = null } = examples ?? {}
-    return answerWith('json', inertJson({ ...told, examples: { passing, failing } }), options)
-  }
   const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''
   const view = {
     base: settings.publicUrl,
@@ -72,7 +60,14 @@ async function checkAnswer(
     tally: statistics.checks[id],
     examples,
   }
-  if (representation === 'markdown') return answerWith('markdown', checkMarkdown(view), options)
-  const fields = pageLinks(settings.publicUrl, checkPath(id))
-  return answerWith('html', checkPage(view), { ...options, fields })
+  const forms = {
+    json: () => {
+      const [told] = methodJson({ ...whole, checks: [check] }, statistics).checks
+      const { passing = null, failing = null } = examples ?? {}
+      return inertJson({ ...told, examples: { passing, failing } })
+    },
+    markdown: () => checkMarkdown(view),
+    html: () => checkPage(view),
+  }
+  return answerIn(representation, forms, { page: { base: view.base, path: checkPath(id) } })
 }

@@ -5,12 +5,12 @@ import { inertJson } from '../../../represent/documents.ts'
 import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/markdown/clients.ts'
 import { clientRules } from '../../../represent/words/tool/client-words.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { described } from '../description/components.ts'
+import type { Answer } from '../response/answer.ts'
+import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 import { heldClients } from '../response/held-clients.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 
 type Deps = WithPublicUrl & ToolLookup & Pick<Service, 'now'> & WithCatalogue<'findLatestEvidence'>
@@ -55,33 +55,24 @@ const EXAMPLE: ToolClients = {
 
 export function clientRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/clients',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       operation: {
         id: 'listClients',
         tag: 'Method',
         summary: 'Read what MCP clients do with tools',
         description:
           'Each client with its rules: what it hides, refuses, renames or cuts, how to avoid it, the source and the date. Large.',
-        answers: {
-          200: described('The clients.', 'ClientRules', RULES_EXAMPLE, {
-            markdown: '# What MCP clients do with tools\n',
-            html: '<!doctype html><title>MCP clients</title>',
-          }),
-        },
+        answers: ok('The clients.', 'ClientRules', RULES_EXAMPLE, {
+          markdown: '# What MCP clients do with tools\n',
+          html: '<!doctype html><title>MCP clients</title>',
+        }),
       },
-      answer: async (context) => rulesAnswer(service, context),
-    },
-    {
-      method: 'GET',
+      answer: (context) => rulesAnswer(service, context),
+    }),
+    apiRead({
       path: '/tools/:slug/clients',
-      access: 'counted',
       representations: ['json', 'markdown'],
-      hasSuffix: true,
       cachedBy: 'tool',
       operation: {
         id: 'listToolClients',
@@ -90,37 +81,34 @@ export function clientRoutes(service: Deps): Route[] {
         description:
           'For each client: which tools of the MCP server it loads, what it loses, tokens, the cost of a task, and findings with fixes. Empty if no list of tools was read.',
         path: { slug: SLUG_PARAMETER },
-        answers: {
-          200: described('The clients.', 'ToolClients', EXAMPLE, {
-            markdown: '# MCP clients and Resend\n',
-          }),
-        },
+        answers: ok('The clients.', 'ToolClients', EXAMPLE, {
+          markdown: '# MCP clients and Resend\n',
+        }),
         refusals: ['tool-not-found'],
       },
       answer: (context) => toolAnswer(service, context),
-    },
+    }),
   ]
 }
 
-function rulesAnswer({ settings, now }: Deps, { representation }: RequestContext): Answer {
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
+function rulesAnswer({ settings, now }: Deps, { representation }: RequestContext): Promise<Answer> {
+  const base = settings.publicUrl
   const today = new Date(now()).toISOString().slice(0, 10)
-  if (representation === 'json') return answerWith('json', inertJson(RULES), options)
-  if (representation === 'markdown')
-    return answerWith('markdown', clientRulesMarkdown(RULES, today), options)
-  return answerWith('html', clientsPage(settings.publicUrl, RULES, today), {
-    ...options,
-    fields: pageLinks(settings.publicUrl, '/clients'),
-  })
+  const forms = {
+    json: () => inertJson(RULES),
+    markdown: () => clientRulesMarkdown(RULES, today),
+    html: () => clientsPage(base, RULES, today),
+  }
+  return answerIn(representation, forms, { page: { base, path: '/clients' } })
 }
 
 async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { slug, tool } = await toolOf(service, slugIn(context))
   const told = await clientsOf(service, { slug, name: tool.name })
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  return context.representation === 'json'
-    ? answerWith('json', inertJson(told), options)
-    : answerWith('markdown', toolClientsMarkdown(told), options)
+  return answerIn(context.representation, {
+    json: () => inertJson(told),
+    markdown: () => toolClientsMarkdown(told),
+  })
 }
 
 /** Also on the page of the tool. */

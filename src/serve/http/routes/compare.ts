@@ -15,21 +15,15 @@ import {
   type ComparePageView,
 } from '../../../represent/html/pages/compare-page.ts'
 import { comparePath } from '../../../represent/html/parts/tool-list.ts'
-import {
-  answerWith,
-  emptyAnswer,
-  FRESH_FOR_A_MINUTE,
-  type Answer,
-  type Representation,
-} from '../response/answer.ts'
+import { emptyAnswer, type Answer, type Representation } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
-import { pageLinks } from '../response/page-links.ts'
+import { answerIn } from '../response/answer-in.ts'
 import { warningsOf } from '../request/list-filters.ts'
 import { readParameters, type Parameter } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl &
   WithCatalogue<
@@ -43,7 +37,6 @@ type Deps = WithPublicUrl &
   >
 
 const LEAST_COMPARED = 2
-const OPTIONS = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
 const LONGEST_WORDS = 64
 const LONGEST_LIST = 1000
 const NEAR_SLUGS = 3
@@ -69,12 +62,8 @@ const tools: Parameter<string[]> = {
 
 export function compareRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/compare',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (query, representation) => [
         askedOf(query).slugs,
@@ -95,24 +84,17 @@ export function compareRoutes(service: Deps): Route[] {
             description: `${weights.description} The comparison then has weights and weightedScores.`,
           },
         },
-        answers: {
-          200: described(
-            'The comparison.',
-            'Comparison',
-            compareJson([{ tool: TOOL, checks: [] }]),
-            {
-              markdown: '# Resend vs SendGrid',
-              html: '<!doctype html><title>Resend vs SendGrid</title>',
-            },
-          ),
-        },
+        answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, checks: [] }]), {
+          markdown: '# Resend vs SendGrid',
+          html: '<!doctype html><title>Resend vs SendGrid</title>',
+        }),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) =>
         context.representation === 'html'
           ? pageAnswer(service, context)
           : dataAnswer(service, context),
-    },
+    }),
   ]
 }
 
@@ -137,9 +119,10 @@ async function dataAnswer(
     ...(await comparisonOf(service, found, own)),
     ...(warnings.length > 0 && { warnings }),
   }
-  return representation === 'json'
-    ? answerWith('json', inertJson(comparison), OPTIONS)
-    : answerWith('markdown', compareMarkdown(comparison), OPTIONS)
+  return answerIn(representation, {
+    json: () => inertJson(comparison),
+    markdown: () => compareMarkdown(comparison),
+  })
 }
 
 /**
@@ -177,12 +160,14 @@ async function pageAnswer(service: Deps, { request }: RequestContext): Promise<A
       ...unknownIn(request.query as Record<string, unknown>, 'html'),
     ],
   }
-  const fields = pageLinks(service.settings.publicUrl, comparePath(slugs, asText))
-  return answerWith('html', comparePage(view), {
-    ...OPTIONS,
-    fields,
-    ...(unknown.length > 0 && { status: 404 }),
-  })
+  return answerIn(
+    'html',
+    { html: () => comparePage(view) },
+    {
+      page: { base: view.base, path: comparePath(slugs, asText) },
+      ...(unknown.length > 0 && { status: 404 }),
+    },
+  )
 }
 
 /** A sentence for each parameter that is not known here; `add` is what the page sends itself. */

@@ -3,11 +3,12 @@ import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/markdown/connect.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
+import { answerIn } from '../response/answer-in.ts'
 import { oneOf, readParameters, yesNo } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
@@ -46,12 +47,9 @@ const EXAMPLE = {
 
 export function connectRoutes(service: RecordLookup): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/tools/:slug/connect',
-      access: 'counted',
       representations: ['json', 'markdown'],
-      hasSuffix: true,
       cachedBy: 'tool',
       operation: {
         id: 'connectTool',
@@ -61,23 +59,21 @@ export function connectRoutes(service: RecordLookup): Route[] {
           'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex, Gemini CLI and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
-        answers: {
-          200: described('How to connect.', 'ToolSetup', EXAMPLE, {
-            markdown: '# Connect to Resend\n',
-          }),
-        },
+        answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {
+          markdown: '# Connect to Resend\n',
+        }),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) => connectAnswer(service, context),
-    },
+    }),
   ]
 }
 
 async function connectAnswer(service: RecordLookup, context: RequestContext): Promise<Answer> {
   const asked = readParameters(PARAMETERS, context.request.query, false)
   const setup = toolSetup(await recordIn(service, context), asked)
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  return context.representation === 'json'
-    ? answerWith('json', inert(JSON.stringify(setup)), options)
-    : answerWith('markdown', connectMarkdown(setup), options)
+  return answerIn(context.representation, {
+    json: () => inert(JSON.stringify(setup)),
+    markdown: () => connectMarkdown(setup),
+  })
 }

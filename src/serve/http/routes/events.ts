@@ -11,7 +11,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import {
   category,
   changedSinceMoment,
@@ -20,9 +20,9 @@ import {
   type Parameter,
   type Values,
 } from '../request/parameters.ts'
-import { pageLinks } from '../response/page-links.ts'
+import { answerIn } from '../response/answer-in.ts'
 import { streamEvents, type EventStreamDeps } from '../response/event-stream.ts'
-import type { Route } from '../route.ts'
+import { apiRead, type Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { namedTool, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
@@ -81,12 +81,8 @@ export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
 }
 
 function listRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/events',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tools',
     operation: {
       id: 'listEvents',
@@ -95,18 +91,16 @@ function listRoute(service: Deps): Route {
       description:
         'Added tools, changed grades and changed contracts, oldest first. Send the cursor of a response as since in the next request to get each event exactly once. The latest 100,000 events are stored.',
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'Events in order, and the next cursor.',
-          'EventList',
-          { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
-          { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
-        ),
-      },
+      answers: ok(
+        'Events in order, and the next cursor.',
+        'EventList',
+        { events: [EVENT], cursor: '42', hasMore: false, next: '/events?since=42' },
+        { markdown: '# Changes\n\n- [Resend](/tools/resend.md): Grade C+ (6.0) → B (6.4).' },
+      ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => listAnswer(service, context),
-  }
+  })
 }
 
 async function listAnswer(
@@ -118,20 +112,8 @@ async function listAnswer(
   const { events, cursor, hasMore, isCut } = page
   const { since: _since, kind: kinds, ...rest } = values
   const next = pathWith('/events', { since: String(cursor), ...rest, kind: kinds?.join(',') })
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  if (representation === 'markdown')
-    return answerWith(
-      'markdown',
-      eventsMarkdown(events, next.replace('/events', '/events.md')),
-      options,
-    )
-  if (representation === 'html') {
-    const { publicUrl: base } = service.settings
-    const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
-    const fields = pageLinks(base, pathWith('/events', filters))
-    const view = { base, filters, events: events.toReversed(), next }
-    return answerWith('html', eventsPage(view), { ...options, fields })
-  }
+  const { publicUrl: base } = service.settings
+  const filters = { tool: rest.tool, category: rest.category, kind: kinds?.join(',') }
   const warnings = isCut
     ? ['since: events after it are no longer kept. Read /tools for how things stand.']
     : []
@@ -142,7 +124,12 @@ async function listAnswer(
     next,
     ...(warnings.length > 0 && { warnings }),
   }
-  return answerWith('json', inertJson(body), options)
+  const forms = {
+    json: () => inertJson(body),
+    markdown: () => eventsMarkdown(events, next.replace('/events', '/events.md')),
+    html: () => eventsPage({ base, filters, events: events.toReversed(), next }),
+  }
+  return answerIn(representation, forms, { page: { base, path: pathWith('/events', filters) } })
 }
 
 /** Refuses an unknown tool; an unknown category has no events. */
@@ -153,13 +140,15 @@ async function read(
   most: number,
 ): Promise<EventPage> {
   if (values.tool !== undefined) await toolOf(service, values.tool)
-  return service.catalogue.listEvents({
-    ...after,
-    limit: most,
-    ...(values.tool !== undefined && { tool: values.tool }),
-    ...(values.category !== undefined && { category: values.category }),
-    ...(values.kind !== undefined && { kinds: values.kind }),
-  })
+  return service.catalogue.listEvents({ ...after, limit: most, ...narrowed(values) })
+}
+
+function narrowed({ tool: slug, category: group, kind: kinds }: Values<typeof NARROWING>) {
+  return {
+    ...(slug !== undefined && { tool: slug }),
+    ...(group !== undefined && { category: group }),
+    ...(kinds !== undefined && { kinds }),
+  }
 }
 
 function streamRoute(service: ToolLookup & EventStreamDeps): Route {
@@ -191,12 +180,8 @@ function streamRoute(service: ToolLookup & EventStreamDeps): Route {
       const values = readParameters({ since, ...NARROWING }, context.request.query)
       const last = since.read(String(context.request.headers['last-event-id'] ?? ''))
       if (values.tool !== undefined) await toolOf(service, values.tool)
-      await streamEvents(service, context, {
-        ...(last ?? values.since ?? LATEST),
-        ...(values.tool !== undefined && { tool: values.tool }),
-        ...(values.category !== undefined && { category: values.category }),
-        ...(values.kind !== undefined && { kinds: values.kind }),
-      })
+      const after = last ?? values.since ?? LATEST
+      await streamEvents(service, context, { ...after, ...narrowed(values) })
       return null
     },
   }

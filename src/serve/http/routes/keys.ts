@@ -12,7 +12,7 @@ import type { RequestContext, Service, Settings, WithCatalogue } from '../servic
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'
 import type { Route } from '../route.ts'
-import { described, ref } from '../description/components.ts'
+import { described, ok, ref } from '../description/components.ts'
 
 type CreateDeps = Omit<FormKeyDeps, 'keyring'>
 type CurrentDeps = Pick<Service, 'keyring' | 'quota' | 'now'> & {
@@ -73,12 +73,10 @@ function currentRoute(service: CurrentDeps): Route {
       summary: 'Read the current key',
       description:
         'The key of this request: its scopes, when it expires, and its usage today, including this request.',
-      answers: {
-        200: described('The key.', 'CurrentKey', {
-          ...KEY,
-          usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } },
-        }),
-      },
+      answers: ok('The key.', 'CurrentKey', {
+        ...KEY,
+        usage: { reads: { used: 42, limit: 10_000, resetSeconds: 3600 } },
+      }),
       refusals: ['key-required'],
     },
     async answer(context) {

@@ -4,11 +4,11 @@ import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/markdown/method.ts'
 import { methodJson } from '../../../represent/words/check/pass-rate.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
 
@@ -16,12 +16,8 @@ type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'readStatistics'>
 
 export function methodRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/method',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'grades',
       operation: {
         id: 'getMethod',
@@ -29,36 +25,31 @@ export function methodRoutes(service: Deps): Route[] {
         summary: 'Read the grading method',
         description:
           'Criteria, weights, letters, and every check with its outcomes, fixes and pass rate. Anyone can reproduce a grade from its evidence.',
-        answers: {
-          200: described(
-            'The method.',
-            'Method',
-            { ...method(), criteria: [], checks: [] },
-            {
-              markdown: '# The grading method',
-              html: '<!doctype html><title>The grading method</title>',
-            },
-          ),
-        },
+        answers: ok(
+          'The method.',
+          'Method',
+          { ...method(), criteria: [], checks: [] },
+          {
+            markdown: '# The grading method',
+            html: '<!doctype html><title>The grading method</title>',
+          },
+        ),
       },
       answer: (context) => methodAnswer(service, context),
-    },
+    }),
   ]
 }
 
 async function methodAnswer(service: Deps, { representation }: RequestContext): Promise<Answer> {
-  if (representation === 'markdown') {
-    const content = methodMarkdown(method())
-    return answerWith(representation, content, { cache: FRESH_FOR_A_MINUTE, isNegotiated: true })
-  }
   const base = service.settings.publicUrl
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-  const statistics = await service.catalogue.readStatistics()
-  if (representation === 'json')
-    return answerWith(representation, JSON.stringify(methodJson(method(), statistics)), options)
-  const letters = summed((await viewedCategories(service)).map((category) => category.letters))
-  return answerWith('html', methodPage({ base, method: method(), statistics, letters }), {
-    ...options,
-    fields: pageLinks(base, '/method'),
-  })
+  const read = () => service.catalogue.readStatistics()
+  const forms = {
+    json: async () => JSON.stringify(methodJson(method(), await read())),
+    markdown: () => methodMarkdown(method()),
+    html: async () => {
+      const letters = summed((await viewedCategories(service)).map((category) => category.letters))
+      return methodPage({ base, method: method(), statistics: await read(), letters })
+    },
+  }
+  return answerIn(representation, forms, { page: { base, path: '/method' } })
 }

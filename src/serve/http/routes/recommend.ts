@@ -7,16 +7,16 @@ import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
 import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { noAccountWarnings } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
-import { LIST_FILTERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { LIST_FILTERS, keptBy, warningsOf } from '../request/list-filters.ts'
 import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
 import { weights } from '../request/weights.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import type { Answer } from '../response/answer.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
 
@@ -43,20 +43,11 @@ const PARAMETERS = {
 
 export function recommendRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/recommend',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
       keptAs: (query, form) =>
-        form === 'html' && isWithoutTask(query)
-          ? null
-          : [
-              readParameters(PARAMETERS, query, form === 'html'),
-              unknownNames(PARAMETERS, query, form),
-            ],
+        form === 'html' && isWithoutTask(query) ? null : keptBy(PARAMETERS)(query, form),
       operation: {
         id: 'recommendTools',
         tag: 'Search',
@@ -64,15 +55,13 @@ export function recommendRoutes(service: Deps): Route[] {
         description:
           'The tools that fit a task best under your constraints, with reasons in figures, ready configuration, and what was ruled out and why. Words such as "with mcp", "at least B" or "not X" in the task are constraints too. Tools that match all of the task come first, then by fit. For each tool it names the access method to use: the best-graded one that you allow. If you ask for one (access, or one of hasMcp, hasApi and hasCli), minGrade means its grade. Fit is the score (by your weights, if given; of the access method, if you restrict it), minus 0.3 per position in the search, 2 if only some of the task matches, and 1.5 outside the category that the task names. The response stays the same until the catalogue changes.',
         query: PARAMETERS,
-        answers: {
-          200: described('The recommendation.', 'Recommendation', RECOMMENDATION, {
-            markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
-          }),
-        },
+        answers: ok('The recommendation.', 'Recommendation', RECOMMENDATION, {
+          markdown: '# For: send receipts by email\n\n4 tools meet what was asked.',
+        }),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => recommendAnswer(service, context),
-    },
+    }),
   ]
 }
 
@@ -80,11 +69,10 @@ async function recommendAnswer(
   { catalogue, settings }: Deps,
   { representation, request }: RequestContext,
 ): Promise<Answer> {
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
   const base = settings.publicUrl
   const query = request.query as Record<string, unknown>
   if (representation === 'html' && isWithoutTask(query))
-    return answerWith('html', recommendPage({ base, filters: {}, answer: null }), options)
+    return answerIn('html', { html: () => recommendPage({ base, filters: {}, answer: null }) })
   const {
     task,
     limit: most,
@@ -115,17 +103,18 @@ async function recommendAnswer(
     ),
   ]
   const answer = recommendationJson(task, own, found, warnings)
-  if (representation === 'json') return answerWith('json', inertJson(answer), options)
-  if (representation === 'markdown')
-    return answerWith('markdown', recommendationMarkdown(answer), options)
   const filters: Filters = {
     task,
     ...constraints,
     ...(typeof query['weights'] === 'string' &&
       query['weights'] !== '' && { weights: query['weights'] }),
   }
-  const fields = pageLinks(base, pathWith('/recommend', filters))
-  return answerWith('html', recommendPage({ base, filters, answer }), { ...options, fields })
+  const forms = {
+    json: () => inertJson(answer),
+    markdown: () => recommendationMarkdown(answer),
+    html: () => recommendPage({ base, filters, answer }),
+  }
+  return answerIn(representation, forms, { page: { base, path: pathWith('/recommend', filters) } })
 }
 
 /** Without a task the page is only the form. */

@@ -13,12 +13,12 @@ import { searchMarkdown } from '../../../represent/markdown/lists.ts'
 import { noAccountWarnings, noAccountWords } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
 import type { SearchView } from '../../../represent/words/tool/search-words.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
-import { pageLinks } from '../response/page-links.ts'
-import { LIST_FILTERS, LIST_ORDERS, unknownNames, warningsOf } from '../request/list-filters.ts'
+import { answerIn } from '../response/answer-in.ts'
+import { LIST_FILTERS, LIST_ORDERS, keptBy, warningsOf } from '../request/list-filters.ts'
 import {
   limit,
   MOST_PER_PAGE,
@@ -28,8 +28,8 @@ import {
   searchText,
 } from '../request/parameters.ts'
 import { weights, weightsText } from '../request/weights.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search'>
 
@@ -61,17 +61,10 @@ const EXAMPLE = {
 
 export function searchRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/search',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (asked, form) => [
-        readParameters(PARAMETERS, asked, form === 'html'),
-        unknownNames(PARAMETERS, asked, form),
-      ],
+      keptAs: keptBy(PARAMETERS),
       operation: {
         id: 'searchTools',
         tag: 'Search',
@@ -79,16 +72,14 @@ export function searchRoutes(service: Deps): Route[] {
         description:
           'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
-        answers: {
-          200: described('The best matches.', 'SearchResults', EXAMPLE, {
-            markdown:
-              '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-          }),
-        },
+        answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
+          markdown:
+            '# Search: resend\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+        }),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => searchAnswer(service, context),
-    },
+    }),
   ]
 }
 
@@ -146,21 +137,15 @@ async function searchAnswer(
     results,
   }
   const pages = { q: query, ...links, limit: most }
-  const fields = linkFields('/search', pages, pagination)
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields }
-  if (representation === 'json')
-    return answerWith('json', inertJson(searchJson({ ...around, notCovered })), options)
-  if (representation === 'markdown')
-    return answerWith(
-      'markdown',
-      searchMarkdown(around, nextPath('/search', pages, pagination)),
-      options,
-    )
   const { publicUrl: base } = settings
-  const canonical = pathWith('/search', { q: query, ...links, page: at })
-  return answerWith('html', searchPage({ base, filters: links, ...around }), {
-    ...options,
-    fields: [...fields, ...pageLinks(base, canonical)],
+  const forms = {
+    json: () => inertJson(searchJson({ ...around, notCovered })),
+    markdown: () => searchMarkdown(around, nextPath('/search', pages, pagination)),
+    html: () => searchPage({ base, filters: links, ...around }),
+  }
+  return answerIn(representation, forms, {
+    fields: linkFields('/search', pages, pagination),
+    page: { base, path: pathWith('/search', { q: query, ...links, page: at }) },
   })
 }
 

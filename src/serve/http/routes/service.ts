@@ -5,7 +5,7 @@ import type { RequestContext, Service, Settings, WithCatalogue } from '../servic
 import type { Content, Operation, Route } from '../route.ts'
 import { API_VERSION } from '../description/openapi.ts'
 import { withPatience } from '../operator/view.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 
 type HealthDeps = WithCatalogue<'countTools' | 'engine'> &
   Pick<Service, 'log'> & { settings: Pick<Settings, 'allowedRanges'> }
@@ -18,7 +18,7 @@ const PLAIN_JSON: Content = {
 }
 
 export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): Route[] {
-  const ok = {
+  const plain = {
     200: {
       description: 'It is.',
       content: { 'text/plain': PLAIN, 'application/json': PLAIN_JSON },
@@ -26,13 +26,13 @@ export function serviceRoutes(service: HealthDeps & Pick<Service, 'operator'>): 
   }
   return [
     openRoute('/health', HEALTH, () => healthAnswer(service)),
-    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', ok), async (context) =>
+    openRoute('/livez', plainOperation('isLive', 'Is the process alive?', plain), async (context) =>
       okAnswer(context),
     ),
     openRoute(
       '/readyz',
       {
-        ...plainOperation('isReady', 'Can the process serve?', ok),
+        ...plainOperation('isReady', 'Can the process serve?', plain),
         refusals: ['database-unavailable', 'overloaded', 'not-ready'],
       },
       async (context) => {
@@ -49,15 +49,13 @@ const HEALTH: Operation = {
   summary: 'Read the health of the service',
   description:
     'Always 200 while the process responds; status is degraded if the database does not.',
-  answers: {
-    200: described('The state of the service.', 'Health', {
-      status: 'ok',
-      version: API_VERSION,
-      tools: 117,
-      database: 'sqlite',
-      egress: 'restricted',
-    }),
-  },
+  answers: ok('The state of the service.', 'Health', {
+    status: 'ok',
+    version: API_VERSION,
+    tools: 117,
+    database: 'sqlite',
+    egress: 'restricted',
+  }),
 }
 
 function plainOperation(id: string, summary: string, answers: Operation['answers']): Operation {

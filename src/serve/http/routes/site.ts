@@ -4,9 +4,9 @@ import type { CategoryView } from '../../../represent/html/parts/category-list.t
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/markdown/lists.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
+import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
-import { pageLinks } from '../response/page-links.ts'
+import { answerIn } from '../response/answer-in.ts'
 import { templateOf, type Route } from '../route.ts'
 import { viewedCategories, type CategoryDeps } from './categories.ts'
 import { API_VERSION } from '../description/openapi.ts'
@@ -14,6 +14,8 @@ import { API_VERSION } from '../description/openapi.ts'
 type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'recentChanges'>
 
 const SHOWN_CHANGES = 8
+const LINKS =
+  '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"'
 
 const INDEX = {
   name: 'AgentGrade',
@@ -57,43 +59,34 @@ async function homeAnswer(
   { representation }: RequestContext,
   routes: () => readonly Route[],
 ): Promise<Answer> {
-  const links =
-    representation === 'html'
-      ? pageLinks(service.settings.publicUrl, '/')
-      : [
-          'Link',
-          '</openapi.json>; rel="service-desc", </docs>; rel="service-doc", </health>; rel="status"',
-        ]
-  const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true, fields: links }
-  if (representation === 'json')
-    return answerWith(
-      'json',
-      JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
-      options,
-    )
-  const [categories, { total }, changes] = await Promise.all([
+  const base = service.settings.publicUrl
+  const forms = {
+    json: () => JSON.stringify({ ...INDEX, endpoints: endpointsOf(routes()) }),
+    markdown: async () => {
+      const { best, categories, total } = await shownOf(service)
+      return homeMarkdown(best, categories, total)
+    },
+    html: async () => {
+      const { best: tools, categories, total: toolCount } = await shownOf(service)
+      const letters = summed(categories.map((category) => category.letters))
+      const changed = await service.catalogue.recentChanges(SHOWN_CHANGES)
+      const changes = changed.map((each) => ({ ...each, at: new Date(each.at).toISOString() }))
+      return homePage({ base, toolCount, letters, categories, tools, changes })
+    },
+  }
+  return answerIn(representation, forms, {
+    fields: representation === 'html' ? [] : ['Link', LINKS],
+    page: { base, path: '/' },
+  })
+}
+
+/** What page and markdown show of the catalogue. */
+async function shownOf(service: Deps) {
+  const [categories, { total }] = await Promise.all([
     viewedCategories(service),
     service.catalogue.listTools({ page: 1, limit: 1, sort: 'score' }),
-    service.catalogue.recentChanges(SHOWN_CHANGES),
   ])
-  const best = await bestOfEach(service, categories)
-  if (representation === 'markdown')
-    return answerWith('markdown', homeMarkdown(best, categories, total), options)
-  const view = {
-    base: service.settings.publicUrl,
-    toolCount: total,
-    letters: summed(categories.map(({ letters }) => letters)),
-    categories,
-    tools: best,
-  }
-  return answerWith(
-    'html',
-    homePage({
-      ...view,
-      changes: changes.map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
-    }),
-    options,
-  )
+  return { categories, total, best: await bestOfEach(service, categories) }
 }
 
 /** Every operation, and every other URL that a program can read, in the order of the list. */

@@ -20,10 +20,10 @@ import { firstScanOf, scoresOf } from '../../../represent/words/scan/scan-entry.
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
-import { pageLinks } from '../response/page-links.ts'
-import type { Route } from '../route.ts'
+import { answerIn, pageLinks } from '../response/answer-in.ts'
+import { apiRead, type Route } from '../route.ts'
 import { historyEntryJson, inert } from '../response/scan-json.ts'
-import { described } from '../description/components.ts'
+import { ok } from '../description/components.ts'
 import {
   SLUG_PARAMETER,
   slugIn,
@@ -63,12 +63,8 @@ export function toolRoutes(service: Deps): Route[] {
 }
 
 function profileRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'getTool',
@@ -86,16 +82,14 @@ function profileRoute(service: Deps): Route {
           example: 'resend',
         },
       },
-      answers: {
-        200: described('The profile.', 'Profile', PROFILE, {
-          markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
-          html: '<!doctype html><title>Resend: B</title>',
-        }),
-      },
+      answers: ok('The profile.', 'Profile', PROFILE, {
+        markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
+        html: '<!doctype html><title>Resend: B</title>',
+      }),
       refusals: ['tool-not-found'],
     },
     answer: (context) => profileAnswer(service, context),
-  }
+  })
 }
 
 async function profileAnswer(service: Deps, context: RequestContext): Promise<Answer> {
@@ -188,12 +182,9 @@ function averageOf({ criteria }: ToolStatistics, category: string): CriterionAve
 }
 
 function checksRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/checks',
-    access: 'counted',
     representations: ['json', 'markdown'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolChecks',
@@ -202,11 +193,9 @@ function checksRoute(service: Deps): Route {
       description:
         'The grade of each access method with its criteria, and each check with outcome, points, finding, fix, evidence ids and the access methods that it counts for. Large: request it only to learn the reasons for a grade.',
       path: { slug: SLUG_PARAMETER },
-      answers: {
-        200: described('The checks.', 'Checks', CHECKS, {
-          markdown: '# Checks of resend, method 1.0.0\n',
-        }),
-      },
+      answers: ok('The checks.', 'Checks', CHECKS, {
+        markdown: '# Checks of resend, method 1.0.0\n',
+      }),
       refusals: ['tool-not-found'],
     },
     async answer(context) {
@@ -214,21 +203,17 @@ function checksRoute(service: Deps): Route {
       const found = isSlug(slug) ? await service.catalogue.findChecks(slug) : null
       if (!found) throw await unknownTool(service, slug)
       const { checks } = found
-      const options = { cache: FRESH_FOR_A_MINUTE, isNegotiated: true }
-      return context.representation === 'json'
-        ? answerWith('json', checks, options)
-        : answerWith('markdown', checksMarkdown(JSON.parse(checks) as Checks), options)
+      return answerIn(context.representation, {
+        json: () => checks,
+        markdown: () => checksMarkdown(JSON.parse(checks) as Checks),
+      })
     },
-  }
+  })
 }
 
 function evidenceRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/evidence',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'getToolEvidence',
@@ -237,18 +222,16 @@ function evidenceRoute(service: Deps): Route {
       description:
         'What its grade was computed from: requests and responses, documents and stated facts, each with a shell command or an address. `agentgrade grade` grades it again; checks refer to exchanges by id.',
       path: { slug: SLUG_PARAMETER },
-      answers: {
-        200: described(
-          'The evidence.',
-          'Evidence',
-          { format: 'agentgrade-evidence/1.1', exchanges: [] },
-          { markdown: '# Evidence about Resend\n' },
-        ),
-      },
+      answers: ok(
+        'The evidence.',
+        'Evidence',
+        { format: 'agentgrade-evidence/1.1', exchanges: [] },
+        { markdown: '# Evidence about Resend\n' },
+      ),
       refusals: ['tool-not-found'],
     },
     answer: (context) => evidenceAnswer(service, context),
-  }
+  })
 }
 
 /** Of a tool that nobody has looked at yet. */
@@ -265,31 +248,29 @@ function withoutEvidence({ name, url }: Pick<Tool, 'name' | 'url'>): Evidence {
 async function evidenceAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { representation } = context
   const { slug, tool } = await toolOf(service, slugIn(context))
-  const path = `/tools/${slug}/evidence`
-  const options = {
-    cache: FRESH_FOR_A_MINUTE,
-    isNegotiated: true,
-    fields: pageLinks(service.settings.publicUrl, path),
+  const { catalogue, settings } = service
+  const base = settings.publicUrl
+  const readLines = async () =>
+    JSON.parse((await catalogue.findExchanges(slug)) ?? '[]') as ExchangeLine[]
+  const forms = {
+    json: async () =>
+      inert((await catalogue.findLatestEvidence(slug)) ?? JSON.stringify(withoutEvidence(tool))),
+    markdown: async () => evidenceMarkdown(tool, await readLines()),
+    html: async () => {
+      const [exchanges, record, stored] = await Promise.all([
+        readLines(),
+        catalogue.findRecord(slug),
+        catalogue.findLatestEvidence(slug),
+      ])
+      return evidencePage({
+        base,
+        tool,
+        exchanges,
+        evidence: stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null),
+        checks: record?.grading?.checks ?? [],
+        since: record?.createdAt ?? null,
+      })
+    },
   }
-  if (representation === 'json') {
-    const stored = await service.catalogue.findLatestEvidence(slug)
-    return answerWith('json', inert(stored ?? JSON.stringify(withoutEvidence(tool))), options)
-  }
-  const exchanges = (await service.catalogue.findExchanges(slug)) ?? '[]'
-  const lines = JSON.parse(exchanges) as ExchangeLine[]
-  if (representation === 'markdown')
-    return answerWith('markdown', evidenceMarkdown(tool, lines), options)
-  const [record, evidence] = await Promise.all([
-    service.catalogue.findRecord(slug),
-    service.catalogue.findLatestEvidence(slug),
-  ])
-  const view = {
-    base: service.settings.publicUrl,
-    tool,
-    exchanges: lines,
-    evidence: evidence === null ? null : (readStoredEvidence(evidence)?.evidence ?? null),
-    checks: record?.grading?.checks ?? [],
-    since: record?.createdAt ?? null,
-  }
-  return answerWith('html', evidencePage(view), options)
+  return answerIn(representation, forms, { fields: pageLinks(base, `/tools/${slug}/evidence`) })
 }

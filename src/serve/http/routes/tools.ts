@@ -21,9 +21,9 @@ import {
 } from '../request/parameters.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { listWeights, weightsText } from '../request/weights.ts'
-import { LIST_FILTERS, listOrder, unknownNames, warningsOf } from '../request/list-filters.ts'
-import type { Route } from '../route.ts'
-import { described } from '../description/components.ts'
+import { LIST_FILTERS, listOrder, keptBy, warningsOf } from '../request/list-filters.ts'
+import { apiRead, type Route } from '../route.ts'
+import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
@@ -60,17 +60,10 @@ const PARAMETERS = {
 
 export function toolsRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/tools',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tools',
-      keptAs: (query, form) => [
-        readParameters(PARAMETERS, query, form === 'html'),
-        unknownNames(PARAMETERS, query, form),
-      ],
+      keptAs: keptBy(PARAMETERS),
       operation: {
         id: 'listTools',
         tag: 'Tools',
@@ -78,21 +71,19 @@ export function toolsRoutes(service: Deps): Route[] {
         description:
           'Graded tools, filtered, sorted and paginated. Ties are sorted by slug, so pages never overlap.',
         query: PARAMETERS,
-        answers: {
-          200: described(
-            'A page of tools.',
-            'ToolList',
-            { tools: [TOOL], pagination: PAGINATION },
-            {
-              markdown:
-                '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
-            },
-          ),
-        },
+        answers: ok(
+          'A page of tools.',
+          'ToolList',
+          { tools: [TOOL], pagination: PAGINATION },
+          {
+            markdown:
+              '# Tools\n\n- [Resend](/tools/resend.md): B 6.4, MCP API CLI. Email API for developers.',
+          },
+        ),
         refusals: ['invalid-parameter'],
       },
       answer: (context) => toolsAnswer(service, context),
-    },
+    }),
   ]
 }
 

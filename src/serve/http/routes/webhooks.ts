@@ -17,13 +17,14 @@ import {
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
-import { described, ref } from '../description/components.ts'
+import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
 import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Route } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'
-import { toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { idIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
+import { keyIdOf } from '../../../usecases/keys/caller.ts'
 
 type Deps = WebhookDeps &
   ToolLookup &
@@ -90,7 +91,7 @@ function createRoute(service: Deps): Route {
       ],
     },
     async answer(context) {
-      const keyId = keyIdOf(context)
+      const keyId = keyIdOf(context.caller)
       const { value, warnings } = readBody(WebhookRequestSchema, context.request.body)
       if (value.tool !== undefined) await toolOf(service, value.tool)
       const more = warnings.length > 0 ? { warnings } : {}
@@ -115,13 +116,11 @@ function listRoute(service: Deps): Route {
       tag: 'Events',
       summary: 'List your webhooks',
       description: 'The webhooks created with this key; no other key sees them.',
-      answers: {
-        200: described('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
-      },
+      answers: ok('The webhooks.', 'WebhookList', { webhooks: [WEBHOOK] }),
       refusals: ['key-required'],
     },
     async answer(context) {
-      const found = await service.catalogue.listWebhooks(keyIdOf(context))
+      const found = await service.catalogue.listWebhooks(keyIdOf(context.caller))
       return json(200, { webhooks: found.map(webhookAnswer) })
     },
   }
@@ -139,14 +138,12 @@ function oneRoute(service: Deps): Route {
       summary: 'Read a webhook',
       description: `Its state, the number of pending messages, and the latest ${SHOWN_DEAD} that failed for days (dead letters).`,
       path: { id: ID_PARAMETER },
-      answers: {
-        200: described('The webhook.', 'WebhookState', {
-          ...WEBHOOK,
-          waiting: 0,
-          dead: 0,
-          deadLetters: [],
-        }),
-      },
+      answers: ok('The webhook.', 'WebhookState', {
+        ...WEBHOOK,
+        waiting: 0,
+        dead: 0,
+        deadLetters: [],
+      }),
       refusals: REFUSALS,
     },
     async answer(context) {
@@ -232,14 +229,9 @@ function replayRoute(service: Deps): Route {
   }
 }
 
-function keyIdOf({ caller: { keyId } }: RequestContext): string {
-  if (keyId === null) throw new Refusal('key-required')
-  return keyId
-}
-
 async function webhookOf({ catalogue }: Deps, context: RequestContext): Promise<Webhook> {
-  const keyId = keyIdOf(context)
-  const { id } = context.request.params as { id: string }
+  const keyId = keyIdOf(context.caller)
+  const id = idIn(context)
   const webhook = ID.test(id) ? await catalogue.findWebhook(id, keyId) : null
   if (webhook === null) throw new Refusal('webhook-not-found')
   return webhook

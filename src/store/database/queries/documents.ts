@@ -82,14 +82,8 @@ function sourceReads(db: Builder) {
 
 function documentWrites(db: Builder) {
   return {
-    insertDocument: sealed(
-      SHOWN,
-      inserting(db, 'tool_document', ['tool_id', 'tool', 'profile', 'markdown'], {}),
-    ),
-    insertSource: sealed(
-      ['record', 'evidence'],
-      inserting(db, 'tool_source', ['tool_id', 'record', 'evidence'], {}),
-    ),
+    insertDocument: sealed(SHOWN, inserting(db, 'tool_document', {})),
+    insertSource: sealed(['record', 'evidence'], inserting(db, 'tool_source', {})),
     updateDocument: sealed(
       SHOWN,
       given<Tables['tool_document']>()((value) =>

@@ -18,26 +18,7 @@ export interface Page {
 
 export function eventQueries(db: Builder) {
   return {
-    insertEvent: inserting(
-      db,
-      'event',
-      [
-        'id',
-        'at',
-        'kind',
-        'tool_id',
-        'category',
-        'reason',
-        'from_rank',
-        'to_rank',
-        'from_score',
-        'to_score',
-        'method_version',
-        'scan_id',
-        'contract',
-      ],
-      {},
-    ),
+    insertEvent: inserting(db, 'event', {}),
     /** When the last events of a tool were told, the latest first. */
     toldAt: given<{ toolId: number; limit: number }>()((value) =>
       db
@@ -54,7 +35,7 @@ export function eventQueries(db: Builder) {
         .where('kind', '=', value.kind)
         .returning('event'),
     ),
-    holdEvent: inserting(db, 'held_event', ['tool_id', 'kind', 'due_at', 'event'], {}),
+    holdEvent: inserting(db, 'held_event', {}),
     heldDue: given<{ now: number; limit: number }>()((value) =>
       db
         .selectFrom('held_event')

@@ -5,7 +5,7 @@ const SHOWN = ['id', 'prefix', 'name', 'created_at', 'revoked_at', 'scopes', 'ex
 
 export function keyQueries(db: Builder) {
   return {
-    insertKey: inserting(db, 'api_key', [...SHOWN, 'hash'], {}),
+    insertKey: inserting(db, 'api_key', {}),
     findKey: given<{ hash: string }>()((value) =>
       db
         .selectFrom('api_key')

@@ -83,10 +83,7 @@ export function ownerQueries(db: Builder) {
 
 function logQueries(db: Builder) {
   return {
-    insertLog: sealed(
-      ['body'],
-      inserting(db, 'tool_log', ['id', 'tool_id', 'logged_at', 'body'], {}),
-    ),
+    insertLog: sealed(['body'], inserting(db, 'tool_log', {})),
     logPage: sealed(
       ['body'],
       given<{ toolId: number; limit: number; offset: number }>()((value) =>
@@ -111,10 +108,7 @@ function logQueries(db: Builder) {
 
 function mistakeQueries(db: Builder) {
   return {
-    insertMistake: sealed(
-      ['body'],
-      inserting(db, 'mistake_report', ['id', 'tool_id', 'created_at', 'body'], { closed_at: null }),
-    ),
+    insertMistake: sealed(['body'], inserting(db, 'mistake_report', { closed_at: null })),
     openMistakes: sealed(
       ['body'],
       given<{ limit: number }>()((value) =>

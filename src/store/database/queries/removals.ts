@@ -46,7 +46,7 @@ export function removalQueries(db: Builder, engine: Engine['name']) {
     deleteTool: given<{ id: number }>()((value) =>
       db.deleteFrom('tool').where('id', '=', value.id),
     ),
-    insertRemoved: inserting(db, 'removed_tool', ['tool_id', 'slug', 'changed', 'removed_at'], {}),
+    insertRemoved: inserting(db, 'removed_tool', {}),
     forgetRemoved: given<{ before: number }>()((value) =>
       db.deleteFrom('removed_tool').where('removed_at', '<', value.before),
     ),

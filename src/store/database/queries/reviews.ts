@@ -9,30 +9,8 @@ export function reviewQueries(db: Builder) {
     ...slotQueries(db),
     ...tallyQueries(db),
     ...withdrawalQueries(db),
-    insertReview: sealed(
-      ['body'],
-      inserting(
-        db,
-        'review',
-        [
-          'id',
-          'tool_id',
-          'reviewer',
-          'network',
-          'created_at',
-          'verified',
-          'evidence_level',
-          'score_key',
-          'trusted',
-          'body',
-        ],
-        { superseded: 0 },
-      ),
-    ),
-    insertHeldReview: sealed(
-      ['body'],
-      inserting(db, 'held_review', ['id', 'tool_id', 'created_at', 'screening', 'body'], {}),
-    ),
+    insertReview: sealed(['body'], inserting(db, 'review', { superseded: 0 })),
+    insertHeldReview: sealed(['body'], inserting(db, 'held_review', {})),
   }
 }
 
@@ -71,10 +49,7 @@ function withdrawalQueries(db: Builder) {
         )
         .returning(['trusted', 'score_key', 'superseded']),
     ),
-    insertWithdrawn: sealed(
-      ['body'],
-      inserting(db, 'withdrawn_review', ['id', 'tool_id', 'withdrawn_at', 'body'], {}),
-    ),
+    insertWithdrawn: sealed(['body'], inserting(db, 'withdrawn_review', {})),
     findWithdrawn: sealed(
       ['body'],
       given<{ id: string }>()((value) =>

@@ -13,22 +13,17 @@ export function scanQueries(db: Builder, engine: Engine['name']) {
 
 function queueing(db: Builder, engine: Engine['name']) {
   return {
-    insertScan: inserting(
-      db,
-      'scan',
-      ['id', 'tool_id', 'created_at', 'updated_at', 'run_after', 'submitter'],
-      {
-        status: 'queued',
-        attempt: 0,
-        lease_until: null,
-        worker: null,
-        last_error: null,
-        progress: '[]',
-        finished_at: null,
-        began_at: null,
-        taken_at: null,
-      },
-    ),
+    insertScan: inserting(db, 'scan', {
+      status: 'queued',
+      attempt: 0,
+      lease_until: null,
+      worker: null,
+      last_error: null,
+      progress: '[]',
+      finished_at: null,
+      began_at: null,
+      taken_at: null,
+    }),
     takeTurn: given<{ host: string; now: number; everyMs: number; nextAt: number }>()((value) =>
       db
         .insertInto('host_turn')
@@ -83,22 +78,7 @@ function queueing(db: Builder, engine: Engine['name']) {
 
 function results(db: Builder) {
   return {
-    insertResult: inserting(
-      db,
-      'scan_result',
-      [
-        'scan_id',
-        'method_version',
-        'grade_rank',
-        'score',
-        'observed_at',
-        'difference',
-        'grading',
-        'sha256',
-        'evidence',
-      ],
-      {},
-    ),
+    insertResult: inserting(db, 'scan_result', {}),
     readResultEvidence: given<{ scanId: string }>()((value) =>
       db
         .selectFrom('scan_result')

@@ -30,12 +30,7 @@ export function statisticsQueries(db: Builder) {
           .limit(value.limit),
       ),
     ),
-    insertLetterChange: inserting(
-      db,
-      'letter_change',
-      ['scan_id', 'tool_id', 'from_rank', 'to_rank', 'changed_at'],
-      {},
-    ),
+    insertLetterChange: inserting(db, 'letter_change', {}),
     letterChanges: given<{ limit: number }>()((value) =>
       db
         .selectFrom('letter_change as c')

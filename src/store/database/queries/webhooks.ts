@@ -46,31 +46,15 @@ export function webhookQueries(db: Builder, engine: Engine['name']) {
 
 function subscriptions(db: Builder) {
   return {
-    insertWebhook: inserting(
-      db,
-      'webhook',
-      [
-        'id',
-        'key_id',
-        'url',
-        'secret',
-        'tool',
-        'category',
-        'kinds',
-        'created_at',
-        'cursor',
-        'host',
-      ],
-      {
-        state: 'pending',
-        failing_since: null,
-        next_at: null,
-        busy_until: 0,
-        failures: 0,
-        lane: 1,
-        is_full: 0,
-      },
-    ),
+    insertWebhook: inserting(db, 'webhook', {
+      state: 'pending',
+      failing_since: null,
+      next_at: null,
+      busy_until: 0,
+      failures: 0,
+      lane: 1,
+      is_full: 0,
+    }),
     webhooksOf: given<{ keyId: string }>()((value) =>
       db
         .selectFrom('webhook as w')

@@ -4,10 +4,11 @@ import { Command, Option } from 'commander'
 import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { wrongUsage } from '../../../../errors/refusal.ts'
 import { readJson } from '../../input/read-json.ts'
-import { clientNamed } from '../../input/stack-place.ts'
+import { clientOption } from '../../input/stack-place.ts'
 import { writeOut } from '../../output/write.ts'
+import { again } from '../../input/again.ts'
 
 interface Options {
   stdio?: string
@@ -51,11 +52,7 @@ export function clientsCommand(): Command {
     .option('--stdio <command>', 'start this local MCP server and list its tools')
     .option('--env <name>', 'pass this environment variable to the program; repeatable', again, [])
     .option('--server <name>', 'the name of the server in the configuration of a client')
-    .addOption(
-      new Option('--client <id>', 'only this client; repeatable')
-        .argParser(clientNamed)
-        .default([]),
-    )
+    .addOption(clientOption())
     .option('--show <tool>', 'with one --client: print this tool exactly as the model sees it')
     .addOption(
       new Option('--tool-search <state>', 'whether clients search for tools').choices([
@@ -70,10 +67,6 @@ export function clientsCommand(): Command {
     .option('--json', 'print everything as JSON')
     .addHelpText('after', HELP)
     .action(run)
-}
-
-function again(value: string, values: string[]): string[] {
-  return [...values, value]
 }
 
 async function run(target: string | undefined, options: Options): Promise<void> {
@@ -127,7 +120,7 @@ async function foundOf(
 /** Prints one tool as one client shows it, or says why it does not. */
 async function showTool(server: Server, name: string, options: Options): Promise<void> {
   const [id, ...more] = options.client
-  if (id === undefined || more.length > 0) throw usage('--show needs exactly one --client')
+  if (id === undefined || more.length > 0) throw wrongUsage('--show needs exactly one --client')
   const { clientViews } = await import('../../../../clients/clients.ts')
   const { plainJson } = await import('../../../../represent/terminal/table.ts')
   const view = clientViews(server, wishOf(options)).find((each) => each.id === id)
@@ -147,7 +140,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
     return
   }
   if (!server.tools.some((tool) => (tool as { name?: unknown } | null)?.name === name))
-    throw usage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
+    throw wrongUsage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
   const reasons = findings.map(({ rule, fix }) => `${rule}: ${fix}`)
   const { plainLines } = await import('../../../../represent/terminal/table.ts')
   writeOut(
@@ -165,8 +158,4 @@ async function serverOf(target: string | undefined, options: Options): Promise<S
   if ('evidence' in given) return serverInEvidence(given.evidence, name, given.label)
   const { file, named } = given
   return serverInFile({ name: named ?? file, json: await readJson(file) }, name ?? named)
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import type { Lock, ServerContract } from '../../../../contract/lock.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/diff.ts'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { Compared, RunFile } from '../../../../usecases/ci/diff-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
@@ -17,6 +17,7 @@ import { runPath } from '../../input/run-path.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../read-contract.ts'
+import { again } from '../../input/again.ts'
 
 type Options = ContractOptions & StackOptions & FormatOptions
 
@@ -60,10 +61,6 @@ export function diffCommand(runScan?: RunScan): Command {
     .action((lock: string, target: string | undefined, options: Options) =>
       run(lock, target, options, runScan),
     )
-}
-
-function again(value: string, values: string[]): string[] {
-  return [...values, value]
 }
 
 async function run(
@@ -173,17 +170,13 @@ async function contractsNow(
     lock.servers.find(({ name }) => name === found.name) ??
     (options.server === undefined && others.length === 0 ? only : undefined)
   if (entry === undefined)
-    throw new Refusal('invalid-usage', {
-      facts: {
-        reason: `the lock has no server ${JSON.stringify(found.name)}; it has ${lock.servers.map(({ name }) => name).join(', ') || 'none'}: name one with --server`,
-      },
-    })
+    throw wrongUsage(
+      `the lock has no server ${JSON.stringify(found.name)}; it has ${lock.servers.map(({ name }) => name).join(', ') || 'none'}: name one with --server`,
+    )
   const before = contractOf(entry)
   if (before.kind !== found.kind)
-    throw new Refusal('invalid-usage', {
-      facts: {
-        reason: `the lock has ${before.kind} of ${entry.name}, and the target has ${found.kind}`,
-      },
-    })
+    throw wrongUsage(
+      `the lock has ${before.kind} of ${entry.name}, and the target has ${found.kind}`,
+    )
   return { pairs: [{ before, after: { ...found, name: entry.name } }], failed: [] }
 }

@@ -8,6 +8,7 @@ import { printResult } from '../../output/print-result.ts'
 import { readText } from '../../input/read-json.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../read-contract.ts'
+import { again } from '../../input/again.ts'
 
 interface Options extends ContractOptions, StackOptions {
   out: string
@@ -49,10 +50,6 @@ export function lockCommand(runScan?: RunScan): Command {
     .option('--json', 'print the result as JSON')
     .addHelpText('after', HELP)
     .action((target: string | undefined, options: Options) => run(target, options, runScan))
-}
-
-function again(value: string, values: string[]): string[] {
-  return [...values, value]
 }
 
 async function run(target: string | undefined, options: Options, runScan?: RunScan): Promise<void> {

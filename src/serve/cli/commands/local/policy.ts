@@ -2,10 +2,10 @@
 import { Command, Option } from 'commander'
 import type { ClientId } from '../../../../clients/rule.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { wrongUsage } from '../../../../errors/refusal.ts'
 import { POLICY_FORMATS, type PolicyFormat } from '../../../../stack/policy/export.ts'
 import { readText } from '../../input/read-json.ts'
-import { clientNamed, stackPlace } from '../../input/stack-place.ts'
+import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { tellUnread } from '../../output/tell-unread.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
@@ -81,11 +81,7 @@ export function policyCommand(): Command {
 function withPlace(command: Command): Command {
   return command
     .option('--home <folder>', 'look in this home instead of your own')
-    .addOption(
-      new Option('--client <id>', 'only this client; repeatable')
-        .argParser(clientNamed)
-        .default([]),
-    )
+    .addOption(clientOption())
 }
 
 async function loadedServers({ home, client }: Shared) {
@@ -97,8 +93,7 @@ async function loadedServers({ home, client }: Shared) {
 
 async function runExport(options: ExportOptions): Promise<void> {
   const { minGrade: least, verified = false, format } = options
-  if (least === undefined)
-    throw new Refusal('invalid-usage', { facts: { reason: 'give --min-grade, such as B' } })
+  if (least === undefined) throw wrongUsage('give --min-grade, such as B')
   const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }, { policyText }, { plainText }] =
     await Promise.all([
       import('../../../../usecases/local/catalogue-servers.ts'),

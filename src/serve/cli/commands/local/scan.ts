@@ -15,6 +15,7 @@ import { openBuild, tellGraded } from '../../tell-graded.ts'
 import { exitOf } from '../../output/tell-error.ts'
 import type { Scanned } from '../../scan-target.ts'
 import { writeErr } from '../../output/write.ts'
+import { again } from '../../input/again.ts'
 
 interface Options extends GateOptions, TargetOptions {
   runHelp?: boolean
@@ -92,10 +93,6 @@ export function scanCommand(runScan?: RunScan): Command {
   return withGateOptions(command)
     .addHelpText('after', HELP)
     .action((words: string[], options: Options) => run(words, options, runScan))
-}
-
-function again(value: string, values: string[]): string[] {
-  return [...values, value]
 }
 
 function timeout(value: string): number {

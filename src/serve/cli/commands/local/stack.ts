@@ -3,7 +3,7 @@ import { sep } from 'node:path'
 import { Command, Option } from 'commander'
 import type { ClientId } from '../../../../clients/rule.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
-import { Refusal } from '../../../../errors/refusal.ts'
+import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
 import type { ReportedServer, StackReport } from '../../../../stack/stack-report.ts'
 import type { CatalogueServers } from '../../../../usecases/local/catalogue-servers.ts'
@@ -17,7 +17,7 @@ import {
   type FormatOptions,
 } from '../../input/format-options.ts'
 import { runPath } from '../../input/run-path.ts'
-import { clientNamed, stackPlace } from '../../input/stack-place.ts'
+import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Options extends FormatOptions {
@@ -56,11 +56,7 @@ export function stackCommand(runScan?: RunScan): Command {
         'show the MCP servers of all clients here: cost, problems, risks, what to do first',
       )
       .argument('[files...]', 'configuration files; without, those of all known clients')
-      .addOption(
-        new Option('--client <id>', 'only this client; repeatable')
-          .argParser(clientNamed)
-          .default([]),
-      )
+      .addOption(clientOption())
       .option('--home <folder>', 'look in this home instead of your own'),
   )
     .addOption(
@@ -81,9 +77,9 @@ export function stackCommand(runScan?: RunScan): Command {
 
 async function run(files: string[], options: Options, runScan?: RunScan): Promise<void> {
   const format = formatOf(options)
-  if (options.yes && !options.start) throw usage('--yes belongs to --start')
+  if (options.yes && !options.start) throw wrongUsage('--yes belongs to --start')
   if (options.start && !options.yes && !process.stdin.isTTY)
-    throw usage(
+    throw wrongUsage(
       '--start asks before each program, and there is no terminal to ask at; --yes starts all',
     )
   const [{ configuredServers }, { CatalogueServers }, { stackOf }] = await Promise.all([
@@ -205,8 +201,4 @@ async function lookAt(
     if (known) looks.set(server, { known })
   }
   return looks
-}
-
-function usage(reason: string): Refusal {
-  return new Refusal('invalid-usage', { facts: { reason } })
 }

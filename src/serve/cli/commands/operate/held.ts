@@ -1,9 +1,9 @@
 // `agentgrade held`: lists the quarantined reviews, and releases or deletes one, for the operator.
 import { Command } from 'commander'
-import type { Catalogue } from '../../../../store/catalogue.ts'
+import { inCatalogue } from '../../in-catalogue.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
-import { writeOut } from '../../output/write.ts'
+import { printTable } from '../../output/print-rows.ts'
 
 const USUAL_LIMIT = 50
 
@@ -30,33 +30,23 @@ export function heldCommand(): Command {
   return command
 }
 
-async function list({ limit, json, md }: FormOptions & { limit: number }): Promise<void> {
+async function list({ limit, ...options }: FormOptions & { limit: number }): Promise<void> {
   const { held, total } = await inCatalogue((catalogue) => catalogue.listHeldReviews(1, limit))
-  const { markdownTable, plainJson, terminalTable } =
-    await import('../../../../represent/terminal/table.ts')
-  if (json) writeOut(plainJson({ held, total }))
-  else if (held.length === 0) writeOut('No reviews are held.\n')
-  else {
-    const columns = [
-      { title: 'Id' },
-      { title: 'Made' },
-      { title: 'Tool' },
-      { title: 'Says (untrusted)', shrinks: true },
-    ]
-    const rows = held.map(({ review }) => [
-      review.id,
-      review.createdAt.slice(0, 10),
-      review.toolSlug,
-      [review.task.description, review.biggestFriction, review.agentId]
-        .filter((text) => text !== undefined)
-        .join(' / '),
-    ])
-    writeOut(
-      md
-        ? markdownTable(columns, rows)
-        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
-    )
-  }
+  const columns = [
+    { title: 'Id' },
+    { title: 'Made' },
+    { title: 'Tool' },
+    { title: 'Says (untrusted)', shrinks: true },
+  ]
+  const rows = held.map(({ review }) => [
+    review.id,
+    review.createdAt.slice(0, 10),
+    review.toolSlug,
+    [review.task.description, review.biggestFriction, review.agentId]
+      .filter((text) => text !== undefined)
+      .join(' / '),
+  ])
+  await printTable({ held, total }, { columns, rows }, 'No reviews are held.', options)
 }
 
 async function decide(
@@ -73,12 +63,4 @@ async function decide(
       ? { state: 'listed', sentence: `is released: it is listed and counted for ${toolSlug}.` }
       : { state: 'deleted', sentence: 'is deleted.' }
   printResult({ id, toolSlug, state: done.state }, `${id} ${done.sentence}`, options)
-}
-
-async function inCatalogue<T>(work: (catalogue: Catalogue) => Promise<T>): Promise<T> {
-  const [{ readConfig }, { withCatalogue }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  return await withCatalogue(readConfig().DATABASE_URL, work)
 }

@@ -11,6 +11,7 @@ import { linesIn } from '../../../../domain/text/lines-in.ts'
 import type { ImportedTool } from '../../../../usecases/operate/import-tools.ts'
 import type { Problem } from '../../../../domain/schema/parse.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
+import { inCatalogue } from '../../in-catalogue.ts'
 import { readJson } from '../../input/read-json.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 
@@ -32,11 +33,7 @@ export function importCommand(): Command {
 
 async function run(path: string, options: FormOptions): Promise<void> {
   if (path.endsWith('.jsonl')) return await importLines(path, options)
-  const [{ readConfig }, { importEach }, { withCatalogue }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/import-tools.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
+  const { importEach } = await import('../../../../usecases/operate/import-tools.ts')
   const tools = await toolsIn(path)
   const { total, stored } = await tellingWork(options, async (tell) => {
     const found = await countValid(tools(), (done) =>
@@ -44,7 +41,7 @@ async function run(path: string, options: FormOptions): Promise<void> {
     )
     return {
       total: found,
-      stored: await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+      stored: await inCatalogue((catalogue) =>
         importEach(catalogue, tools(), Date.now(), (done) =>
           tell({ what: 'entries imported', done, total: found }),
         ),
@@ -63,11 +60,8 @@ async function run(path: string, options: FormOptions): Promise<void> {
  * than memory.
  */
 async function importLines(file: string, options: FormOptions): Promise<void> {
-  const [{ readConfig }, { importExported, readExported }, { withCatalogue }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/import-exported.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
+  const { importExported, readExported } =
+    await import('../../../../usecases/operate/import-exported.ts')
   const lines = async function* () {
     let number = 0
     for await (const line of linesOf(file)) {
@@ -85,7 +79,7 @@ async function importLines(file: string, options: FormOptions): Promise<void> {
     const total = await countValid(lines(), (done) =>
       tell({ what: 'tools checked', done, total: null }),
     )
-    return await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    return await inCatalogue((catalogue) =>
       importExported(catalogue, lines(), Date.now(), (done) =>
         tell({ what: 'tools imported', done, total }),
       ),

@@ -3,7 +3,9 @@ import { printResult, withForms, type FormOptions } from '../../output/print-res
 import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
+import { inCatalogue } from '../../in-catalogue.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { printTable } from '../../output/print-rows.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']
@@ -67,11 +69,9 @@ function scopesIn(names: string): Scope[] {
   return wished as Scope[]
 }
 
-async function list({ json, md }: FormOptions): Promise<void> {
+async function list(options: FormOptions): Promise<void> {
   const { listKeys, scopesOf } = await import('../../../../usecases/keys/keys.ts')
   const keys = await inCatalogue(listKeys)
-  const { markdownTable, plainJson, terminalTable } =
-    await import('../../../../represent/terminal/table.ts')
   const shown = keys.map((key) => ({
     id: key.id,
     prefix: key.prefix,
@@ -81,49 +81,31 @@ async function list({ json, md }: FormOptions): Promise<void> {
     scopes: scopesOf(key),
     expiresAt: key.expiresAt === null ? null : momentOf(key.expiresAt),
   }))
-  if (json) writeOut(plainJson({ keys: shown }))
-  else if (shown.length === 0) writeOut('No keys.\n')
-  else {
-    const columns = [
-      { title: 'Id' },
-      { title: 'Begins' },
-      { title: 'Made' },
-      { title: 'Revoked' },
-      { title: 'Expires' },
-      { title: 'Scopes' },
-      { title: 'Name', shrinks: true },
-    ]
-    const rows = shown.map((key) => [
-      key.id,
-      `${key.prefix}…`,
-      key.createdAt.slice(0, 10),
-      key.revokedAt?.slice(0, 10) ?? '–',
-      key.expiresAt?.slice(0, 10) ?? '–',
-      key.scopes.join(' '),
-      key.name,
-    ])
-    writeOut(
-      md
-        ? markdownTable(columns, rows)
-        : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
-    )
-  }
+  const columns = [
+    { title: 'Id' },
+    { title: 'Begins' },
+    { title: 'Made' },
+    { title: 'Revoked' },
+    { title: 'Expires' },
+    { title: 'Scopes' },
+    { title: 'Name', shrinks: true },
+  ]
+  const rows = shown.map((key) => [
+    key.id,
+    `${key.prefix}…`,
+    key.createdAt.slice(0, 10),
+    key.revokedAt?.slice(0, 10) ?? '–',
+    key.expiresAt?.slice(0, 10) ?? '–',
+    key.scopes.join(' '),
+    key.name,
+  ])
+  await printTable({ keys: shown }, { columns, rows }, 'No keys.', options)
 }
 
 async function revoke(id: string, options: FormOptions): Promise<void> {
   const { revokeKey } = await import('../../../../usecases/keys/keys.ts')
   await inCatalogue((catalogue) => revokeKey(catalogue, id, Date.now()))
   printResult({ id, revoked: true }, `${id} is revoked.`, options)
-}
-
-async function inCatalogue<T>(
-  work: Parameters<typeof import('../../../../usecases/operate/operate.ts').withCatalogue<T>>[1],
-): Promise<T> {
-  const [{ readConfig }, { withCatalogue }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  return await withCatalogue(readConfig().DATABASE_URL, work)
 }
 
 function momentOf(milliseconds: number): string {

@@ -1,15 +1,17 @@
 // `agentgrade mistakes`: lists mistakes reported by readers, and closes them.
 import { Command } from 'commander'
+import { wrongUsage } from '../../../../errors/refusal.ts'
+import { inCatalogue } from '../../in-catalogue.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import type { FormOptions } from '../../output/print-result.ts'
+import { printTable } from '../../output/print-rows.ts'
 import { writeOut } from '../../output/write.ts'
 
 const USUAL_LIMIT = 50
 
-interface Options {
+interface Options extends FormOptions {
   limit: number
   all?: boolean
-  json?: boolean
-  md?: boolean
 }
 
 export function mistakesCommand(): Command {
@@ -28,18 +30,8 @@ export function mistakesCommand(): Command {
     )
 }
 
-async function run({ limit, all = false, json, md }: Options): Promise<void> {
-  const [{ readConfig }, { withCatalogue }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-  ])
-  const mistakes = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
-    catalogue.listMistakes(limit, all),
-  )
-  const { markdownTable, plainJson, terminalTable } =
-    await import('../../../../represent/terminal/table.ts')
-  if (json) return void writeOut(plainJson({ mistakes }))
-  if (mistakes.length === 0) return void writeOut('No mistakes have been reported.\n')
+async function run({ limit, all = false, ...options }: Options): Promise<void> {
+  const mistakes = await inCatalogue((catalogue) => catalogue.listMistakes(limit, all))
   const columns = [
     { title: 'Id' },
     { title: 'Made' },
@@ -56,23 +48,11 @@ async function run({ limit, all = false, json, md }: Options): Promise<void> {
     each.scan ?? '',
     `${each.closedAt === null ? '' : '[closed] '}${each.isSuspect ? '[reads as an order] ' : ''}${each.message}`,
   ])
-  writeOut(
-    md
-      ? markdownTable(columns, rows)
-      : terminalTable(columns, rows, process.stdout.isTTY ? process.stdout.columns : Infinity),
-  )
+  await printTable({ mistakes }, { columns, rows }, 'No mistakes have been reported.', options)
 }
 
 async function close(id: string): Promise<void> {
-  const [{ readConfig }, { withCatalogue }, { Refusal }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-    import('../../../../errors/refusal.ts'),
-  ])
-  const closed = await withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
-    catalogue.closeMistake(id, Date.now()),
-  )
-  if (closed === null)
-    throw new Refusal('invalid-usage', { facts: { reason: `there is no open report ${id}` } })
+  const closed = await inCatalogue((catalogue) => catalogue.closeMistake(id, Date.now()))
+  if (closed === null) throw wrongUsage(`there is no open report ${id}`)
   writeOut(`Closed: ${closed.slug}, ${closed.check}.\n`)
 }

@@ -3,6 +3,7 @@ import { counted } from '../../../../domain/text/counted.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'
+import { inCatalogue } from '../../in-catalogue.ts'
 import { writeErr } from '../../output/write.ts'
 
 export function regradeCommand(): Command {
@@ -13,26 +14,19 @@ export function regradeCommand(): Command {
 }
 
 async function run(options: FormOptions): Promise<void> {
-  const [{ readConfig }, { withCatalogue }, { regrade }] = await Promise.all([
-    import('../../../../app/config.ts'),
-    import('../../../../usecases/operate/operate.ts'),
-    import('../../../../usecases/operate/regrade.ts'),
-  ])
+  const { regrade } = await import('../../../../usecases/operate/regrade.ts')
   const slugs: string[] = []
   const counts = await tellingWork(options, (tell) =>
-    withCatalogue(readConfig().DATABASE_URL, (catalogue) =>
+    inCatalogue((catalogue) =>
       regrade({ catalogue, now: Date.now, onUnreadable: (slug) => slugs.push(slug), tell }),
     ),
   )
-  for (const slug of slugs) tellUnreadable(slug)
+  for (const slug of slugs)
+    writeErr(`${slug}: its evidence cannot be read; the tool stays as it is.\n`)
   const { regraded, changedLetter, unreadable } = counts
   printResult(
     counts,
     `${counted(regraded, 'tool')} regraded, ${changedLetter} with another letter, ${unreadable} could not be read.`,
     options,
   )
-}
-
-function tellUnreadable(slug: string): void {
-  writeErr(`${slug}: its evidence cannot be read; the tool stays as it is.\n`)
 }

@@ -6,6 +6,7 @@ import { CATEGORY, TOOLS } from '../../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { slugOf } from '../../find-tool.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { printRows } from '../../output/print-rows.ts'
 
 interface Options extends ClientOptions {
   page?: number
@@ -23,10 +24,8 @@ export function categoriesCommand(): Command {
 
 async function run(slug: string | undefined, options: Options): Promise<void> {
   const client = openClient(options)
-  const [{ categoryRows, pageLine, scoreText, toolRows }, { printRows }] = await Promise.all([
-    import('../../../../represent/terminal/tools.ts'),
-    import('../../output/print-rows.ts'),
-  ])
+  const { categoryRows, pageLine, scoreText, toolRows } =
+    await import('../../../../represent/terminal/tools.ts')
   if (slug === undefined) {
     const found = await client.json('/categories', openObject({ categories: list(CATEGORY) }))
     await printRows(

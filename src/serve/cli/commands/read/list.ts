@@ -5,6 +5,7 @@ import { TOOLS } from '../../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../../input/tool-filters.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { printRows } from '../../output/print-rows.ts'
 
 interface Options extends ClientOptions, ToolFilters {
   sort?: string
@@ -31,9 +32,6 @@ async function run(options: Options): Promise<void> {
   const { sort, weights, page, limit } = options
   const query = queryOf({ ...filterQuery(options), sort, weights, page, limit })
   const answer = await openClient(options).json(`/tools${query}`, TOOLS)
-  const [{ pageLine, toolRows }, { printRows }] = await Promise.all([
-    import('../../../../represent/terminal/tools.ts'),
-    import('../../output/print-rows.ts'),
-  ])
+  const { pageLine, toolRows } = await import('../../../../represent/terminal/tools.ts')
   await printRows(answer, toolRows(answer.tools), pageLine(answer.pagination, 'tool'), options)
 }

@@ -4,6 +4,7 @@ import { REVIEWS } from '../../../../domain/answer/relied.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
+import { printRows } from '../../output/print-rows.ts'
 
 interface Options extends ClientOptions {
   page?: number
@@ -25,10 +26,7 @@ async function run(word: string, options: Options): Promise<void> {
   const answer = await forTool(client, word, (slug) =>
     client.json(`/tools/${slug}/reviews${query}`, REVIEWS),
   )
-  const [{ pageLine, reviewRows }, { printRows }] = await Promise.all([
-    import('../../../../represent/terminal/tools.ts'),
-    import('../../output/print-rows.ts'),
-  ])
+  const { pageLine, reviewRows } = await import('../../../../represent/terminal/tools.ts')
   await printRows(
     answer,
     reviewRows(answer.reviews),

@@ -6,6 +6,7 @@ import { queryOf, withClientOptions } from '../../client.ts'
 import { filterQuery, withToolFilters, type ToolFilters } from '../../input/tool-filters.ts'
 import { wholeNumber } from '../../input/whole-number.ts'
 import { withClient, withShippedOption, type ShippedOptions } from '../../shipped.ts'
+import { printRows } from '../../output/print-rows.ts'
 
 interface Options extends ShippedOptions, ToolFilters {
   page?: number
@@ -29,10 +30,7 @@ async function run(words: string[], options: Options): Promise<void> {
   const { page, limit } = options
   const query = queryOf({ q: words.join(' '), page, limit, ...filterQuery(options) })
   const answer = await withClient(options, (client) => client.json(`/search${query}`, FOUND))
-  const [{ toolRows }, { printRows }] = await Promise.all([
-    import('../../../../represent/terminal/tools.ts'),
-    import('../../output/print-rows.ts'),
-  ])
+  const { toolRows } = await import('../../../../represent/terminal/tools.ts')
   await printRows(answer, toolRows(answer.results), below(answer, page ?? 1), options)
 }
 

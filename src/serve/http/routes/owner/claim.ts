@@ -3,12 +3,13 @@ import type { Claim } from '../../../../domain/answer/owner.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { claimTool, verifyClaim, type ClaimDeps } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
 import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
+import { keyIdOf } from '../../../../usecases/keys/caller.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 import { ownerAnswer, ownerFormRoutes, type OwnerFormDeps } from './owner-form.ts'
 
@@ -74,16 +75,14 @@ function claimRoute(service: Deps): Route {
         'Returns a token for this key and tool, and where to publish it: as a file on the exact origin of the tool, or as a TXT record of its exact host. The token is always the same; nothing is stored until it is verified.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('What to publish, and the next request.', 'Claim', EXAMPLE),
-      },
+      answers: ok('What to publish, and the next request.', 'Claim', EXAMPLE),
       refusals: ['tool-not-found', 'invalid-parameter', 'key-required'],
     },
     async answer(context) {
       if (isForm(context.request)) return stepAnswer(service, context, claimTool)
       const record = await recordIn(service, context)
       const { dryRun: isDryRun } = readParameters(PARAMETERS, context.request.query)
-      const claim = await claimTool(service, record, keyIn(context))
+      const claim = await claimTool(service, record, keyIdOf(context.caller))
       return answerWith('json', claimText(claim, isDryRun))
     },
   }
@@ -105,14 +104,12 @@ function verifyRoute(service: Deps): Route {
         'Looks for the token now. If it is found, this key may edit the tool, add notes to checks and rescan without the cool-down. Redirects are not followed. Thirty attempts per UTC day and key, including those with dryRun=true: the site is requested in either case.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('The claim is verified.', 'Claim', {
-          ...EXAMPLE,
-          status: 'verified',
-          method: 'file',
-          checkedAt: '2026-11-15T12:00:00.000Z',
-        }),
-      },
+      answers: ok('The claim is verified.', 'Claim', {
+        ...EXAMPLE,
+        status: 'verified',
+        method: 'file',
+        checkedAt: '2026-11-15T12:00:00.000Z',
+      }),
       refusals: [
         'tool-not-found',
         'invalid-parameter',
@@ -132,7 +129,7 @@ async function verifyAnswer(service: Deps, context: RequestContext): Promise<Ans
     )
   const { dryRun: isDryRun = false } = readParameters(PARAMETERS, context.request.query)
   const record = await recordIn(service, context)
-  const claim = await verifyClaim(service, record, keyIn(context), isDryRun)
+  const claim = await verifyClaim(service, record, keyIdOf(context.caller), isDryRun)
   return answerWith('json', claimText(claim, isDryRun))
 }
 
@@ -154,10 +151,10 @@ async function stepAnswer(
   try {
     const key = await identifyByForm(service, context, 'submit')
     if (key === null) throw new Refusal('key-required')
-    const before = await claimTool(service, record, keyIn(context))
+    const before = await claimTool(service, record, keyIdOf(context.caller))
     const { token, dns } = before
     started = { key: key.secret, isNewKey: key.isNew, token, hasDns: dns !== null }
-    const { status } = await step(service, record, keyIn(context))
+    const { status } = await step(service, record, keyIdOf(context.caller))
     if (status === 'verified')
       return ownerAnswer(service, record, key, { done: 'Your claim is verified.' })
     return claimAnswer(service, { tool, isOwned, started })
@@ -176,12 +173,6 @@ function claimAnswer(
   const { publicUrl: base, isSelfService: isKeyOffered } = service.settings
   return answerWith('html', claimPage({ base, isKeyOffered, ...view }), {
     status,
-    cache: NO_STORE,
     isNegotiated: true,
   })
-}
-
-function keyIn({ caller }: RequestContext): string {
-  if (caller.keyId === null) throw new Refusal('key-required')
-  return caller.keyId
 }

@@ -7,7 +7,7 @@ import { readBody } from '../../request/body.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
-import { described, ref } from '../../description/components.ts'
+import { ok, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
 type Deps = EditDeps & RecordLookup & WithCatalogue<'findTool'>
@@ -37,13 +37,11 @@ export function editRoutes(service: Deps): Route[] {
             },
           },
         },
-        answers: {
-          200: described('The tool, and what changed.', 'EditAnswer', {
-            status: 'edited',
-            changed: ['description'],
-            tool: PENDING_TOOL,
-          }),
-        },
+        answers: ok('The tool, and what changed.', 'EditAnswer', {
+          status: 'edited',
+          changed: ['description'],
+          tool: PENDING_TOOL,
+        }),
         refusals: [
           'tool-not-found',
           'key-required',

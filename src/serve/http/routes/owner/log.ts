@@ -7,9 +7,9 @@ import { listAnswer } from '../../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION } from '../../description/examples.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
+import { apiRead, type Route } from '../../route.ts'
 import { inert } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import {
   SLUG_PARAMETER,
   namedTool,
@@ -33,12 +33,8 @@ const EXAMPLE = {
 
 export function logRoutes(service: Deps): Route[] {
   return [
-    {
-      method: 'GET',
+    apiRead({
       path: '/tools/:slug/log',
-      access: 'counted',
-      representations: ['json', 'markdown', 'html'],
-      hasSuffix: true,
       cachedBy: 'tool',
       operation: {
         id: 'listToolLog',
@@ -48,18 +44,16 @@ export function logRoutes(service: Deps): Route[] {
           'Every claim, edit, note and scan by the owner of the tool, newest first, with what was there before.',
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
-        answers: {
-          200: described(
-            'A page of the log.',
-            'LogList',
-            { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
-            { markdown: '# Log of Resend\n' },
-          ),
-        },
+        answers: ok(
+          'A page of the log.',
+          'LogList',
+          { log: [EXAMPLE], pagination: { ...PAGINATION, limit: 20 } },
+          { markdown: '# Log of Resend\n' },
+        ),
         refusals: ['invalid-parameter', 'tool-not-found'],
       },
       answer: (context) => logAnswer(service, context),
-    },
+    }),
   ]
 }
 

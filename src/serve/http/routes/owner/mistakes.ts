@@ -6,12 +6,12 @@ import { checkOf, method } from '../../../../grade/method.ts'
 import { reportMistake, type MistakeDeps } from '../../../../usecases/owner/report-mistake.ts'
 import { mistakePage, mistakeTakenPage } from '../../../../represent/html/forms/mistake-page.ts'
 import { inWords } from '../../../../represent/words/check/in-words.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
-import { described, ref } from '../../description/components.ts'
+import { ok, ref } from '../../description/components.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../../request/tool-in-path.ts'
 
 type Deps = MistakeDeps & FormKeyDeps & RecordLookup & WithPublicUrl
@@ -36,7 +36,7 @@ function formRoute(service: RecordLookup & WithPublicUrl): Route {
       const record = await recordIn(service, context)
       const { check = '' } = context.request.query as { check?: unknown }
       const view = viewOf(service, record, String(check))
-      return answerWith('html', mistakePage(view), { cache: NO_STORE, isNegotiated: true })
+      return answerWith('html', mistakePage(view), { isNegotiated: true })
     },
   }
 }
@@ -69,15 +69,13 @@ function addRoute(service: Deps): Route {
         'Tells the operator that the result of a check is wrong. It is stored with the scan and the evidence of the check; nobody else sees it. Twenty reports per UTC day and key, or IP address.',
       path: { slug: SLUG_PARAMETER },
       body: { schema: ref('Mistake'), example: EXAMPLE },
-      answers: {
-        200: described('The report is stored.', 'MistakeAnswer', {
-          status: 'stored',
-          id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
-          check: 'llms-txt',
-          scan: 'c2ba80ae',
-          evidence: ['llms-txt-1'],
-        }),
-      },
+      answers: ok('The report is stored.', 'MistakeAnswer', {
+        status: 'stored',
+        id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
+        check: 'llms-txt',
+        scan: 'c2ba80ae',
+        evidence: ['llms-txt-1'],
+      }),
       refusals: ['tool-not-found', 'unknown-check', 'quota-exceeded'],
     },
     answer: (context) => addAnswer(service, context),
@@ -94,7 +92,7 @@ async function addAnswer(service: Deps, context: RequestContext): Promise<Answer
     const { id, check, scan, evidence } = await reportMistake(service, record, value, caller)
     if (representation === 'html') {
       const page = mistakeTakenPage(viewOf(service, record, check))
-      return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
+      return answerWith('html', page, { isNegotiated: true })
     }
     const more = warnings.length > 0 ? { warnings } : {}
     return answerWith(
@@ -123,7 +121,6 @@ function formWithError(
   }
   return answerWith('html', mistakePage(view), {
     status: error.status,
-    cache: NO_STORE,
     isNegotiated: true,
   })
 }

@@ -17,7 +17,7 @@ import {
 } from '../../../../represent/words/tool/owner-words.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import type { Route } from '../../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { recordIn, type RecordLookup } from '../../request/tool-in-path.ts'
@@ -137,7 +137,7 @@ export function ownerAnswer(
     facts: FACTS,
     picked,
   })
-  return answerWith('html', page, { status, cache: NO_STORE, isNegotiated: true })
+  return answerWith('html', page, { status, isNegotiated: true })
 }
 
 /** One form sends one thing: the words, a fact, or a note. */

@@ -2,9 +2,9 @@
 import { changeOwnReview, type OwnReviewDeps } from '../../../../usecases/review/withdraw-review.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import type { Content, Route } from '../../route.ts'
-import type { RequestContext } from '../../service.ts'
+import { idIn } from '../../request/tool-in-path.ts'
 import { toldReview } from './reviews.ts'
 
 type Deps = OwnReviewDeps
@@ -54,12 +54,10 @@ function restoreRoute(service: Deps): Route {
       summary: 'Restore a review that you withdrew',
       description: 'Restores a withdrawn review, within 24 hours.',
       path: { id: ID },
-      answers: {
-        200: described('The review is listed again.', 'RestoredReview', {
-          status: 'restored',
-          review: REVIEW,
-        }),
-      },
+      answers: ok('The review is listed again.', 'RestoredReview', {
+        status: 'restored',
+        review: REVIEW,
+      }),
       refusals: ['review-not-found'],
     },
     async answer(context) {
@@ -67,8 +65,4 @@ function restoreRoute(service: Deps): Route {
       return answerWith('json', JSON.stringify({ status: 'restored', review: toldReview(review) }))
     },
   }
-}
-
-function idIn({ request }: RequestContext): string {
-  return (request.params as { id: string }).id
 }

@@ -9,7 +9,7 @@ import {
 } from '../../../../represent/html/forms/review-form-page.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
-import { answerWith, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, type Answer } from '../../response/answer.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import {
@@ -49,7 +49,7 @@ export function reviewFormRoutes(service: ReviewFormDeps): Route[] {
         const slug = slugIn(context)
         const page = await formPage(service, slug, {}, [])
         if (page === null) throw await unknownTool(service, slug)
-        return answerWith('html', page, { cache: NO_STORE, isNegotiated: true })
+        return answerWith('html', page, { isNegotiated: true })
       },
     },
     {
@@ -80,7 +80,7 @@ async function formAnswer(service: ReviewFormDeps, context: RequestContext): Pro
       isHeld: state === 'held',
       newKey: key?.isNew ? key.secret : null,
     }
-    return answerWith('html', reviewTakenPage(view), { cache: NO_STORE, isNegotiated: true })
+    return answerWith('html', reviewTakenPage(view), { isNegotiated: true })
   } catch (error) {
     if (!(error instanceof Refusal) || !ASKED_AGAIN.has(error.code)) throw error
     // A key that was just made goes on in its field, so that the next try uses it.
@@ -106,7 +106,7 @@ async function askedAgain(
       : [error.message]
   const page = await formPage(service, fields['toolSlug'] ?? '', values, problems)
   if (page === null) return null
-  return answerWith('html', page, { status: error.status, cache: NO_STORE, isNegotiated: true })
+  return answerWith('html', page, { status: error.status, isNegotiated: true })
 }
 
 /** A form's flat fields as the body of POST /reviews. Numbers that are none are left as text. */

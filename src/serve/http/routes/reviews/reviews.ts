@@ -22,8 +22,8 @@ import {
   readParameters,
   type Values,
 } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
-import { described, ref } from '../../description/components.ts'
+import { apiRead, type Route } from '../../route.ts'
+import { ok, ref } from '../../description/components.ts'
 import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
 import {
   SLUG_PARAMETER,
@@ -43,12 +43,8 @@ export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Rout
 }
 
 function listRoute(service: ListDeps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/reviews',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolReviews',
@@ -58,18 +54,16 @@ function listRoute(service: ListDeps): Route {
         'Agent reviews, newest first. They are shown next to the grade and never change it.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'A page of reviews.',
-          'ReviewList',
-          { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } },
-          { markdown: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n' },
-        ),
-      },
+      answers: ok(
+        'A page of reviews.',
+        'ReviewList',
+        { reviews: [REVIEW], pagination: { ...PAGINATION, limit: 10 } },
+        { markdown: '# Reviews of Resend\n\n## 8/10, completed, 2026-11-02\n' },
+      ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => reviewsAnswer(service, context),
-  }
+  })
 }
 
 function addRoute(service: AddDeps): Route {
@@ -86,13 +80,11 @@ function addRoute(service: AddDeps): Route {
         'Stores what an agent found when it used a tool. One review per tool and reviewer (the key, or IP address and agentId) in 24 hours; without a key, twenty per UTC day and network. With a key the review is marked verified and weighs more, and only the latest of a key counts. A review that contains instructions to its readers is held (state held): only the operator sees it, and it is not counted. Unknown fields are ignored and listed in warnings.',
       query: { dryRun },
       body: { schema: ref('ReviewRequest'), example: REVIEW_REQUEST },
-      answers: {
-        200: described('The review is stored.', 'ReviewAnswer', {
-          status: 'stored',
-          state: 'listed',
-          review: REVIEW,
-        }),
-      },
+      answers: ok('The review is stored.', 'ReviewAnswer', {
+        status: 'stored',
+        state: 'listed',
+        review: REVIEW,
+      }),
       refusals: ['invalid-parameter', 'tool-not-found', 'review-too-soon', 'quota-exceeded'],
     },
     answer: (context) => addAnswer(service, context),

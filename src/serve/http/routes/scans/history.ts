@@ -7,9 +7,9 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service
 import { PAGINATION } from '../../description/examples.ts'
 import { listAnswer } from '../../response/list-answer.ts'
 import { limit, page, readParameters } from '../../request/parameters.ts'
-import type { Route } from '../../route.ts'
+import { apiRead, type Route } from '../../route.ts'
 import { historyEntryJson, inert } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
+import { ok } from '../../description/components.ts'
 import {
   namedTool,
   SLUG_PARAMETER,
@@ -23,12 +23,8 @@ type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans'>
 const PARAMETERS = { page, limit: limit(20) }
 
 export function historyRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/tools/:slug/history',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     cachedBy: 'tool',
     operation: {
       id: 'listToolScans',
@@ -38,18 +34,16 @@ export function historyRoute(service: Deps): Route {
         'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described(
-          'A page of scans and changes of method.',
-          'ScanList',
-          { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
-          { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
-        ),
-      },
+      answers: ok(
+        'A page of scans and changes of method.',
+        'ScanList',
+        { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
+        { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
+      ),
       refusals: ['invalid-parameter', 'tool-not-found'],
     },
     answer: (context) => historyAnswer(service, context),
-  }
+  })
 }
 
 async function historyAnswer(service: Deps, context: RequestContext): Promise<Answer> {

@@ -5,7 +5,7 @@ import { withScheme } from '../../../../domain/tool/tool-url.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
 import { scanFormPage } from '../../../../represent/html/forms/scan-form-page.ts'
-import { answerWith, emptyAnswer, NO_STORE, type Answer } from '../../response/answer.ts'
+import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
 import type { RequestContext, WithPublicUrl } from '../../service.ts'
@@ -57,7 +57,6 @@ function formWithError(
       : `We cannot scan this address: ${reason}.`
   return answerWith('html', scanFormPage({ base: service.settings.publicUrl, value, problem }), {
     status: error.status,
-    cache: NO_STORE,
     isNegotiated: true,
   })
 }

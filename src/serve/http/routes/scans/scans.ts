@@ -6,13 +6,13 @@ import { scanMarkdown } from '../../../../represent/markdown/scans.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../response/answer.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { SCAN, SCAN_STATE } from '../../description/examples.ts'
-import { pageLinks } from '../../response/page-links.ts'
+import { answerIn } from '../../response/answer-in.ts'
 import { readParameters, yesNo } from '../../request/parameters.ts'
-import type { Content, Route } from '../../route.ts'
+import { apiRead, type Content, type Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
-import { described } from '../../description/components.ts'
-import { namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
+import { ok } from '../../description/components.ts'
+import { idIn, namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
 
 type Deps = ToolLookup &
   WithPublicUrl &
@@ -33,21 +33,17 @@ export function scanRoutes(service: Deps & ScanStreamDeps): Route[] {
 
 async function scanOf(
   { catalogue }: WithCatalogue<'findScan'>,
-  { request }: RequestContext,
+  context: RequestContext,
 ): Promise<StoredScan> {
-  const id = (request.params as { id: string }).id
+  const id = idIn(context)
   const scan = SCAN_ID.test(id) ? await catalogue.findScan(id) : null
   if (scan === null) throw new Refusal('scan-not-found', { facts: { id: id.slice(0, 64) } })
   return scan
 }
 
 function scanRoute(service: Deps): Route {
-  return {
-    method: 'GET',
+  return apiRead({
     path: '/scans/:id',
-    access: 'counted',
-    representations: ['json', 'markdown', 'html'],
-    hasSuffix: true,
     operation: {
       id: 'getScan',
       tag: 'Scans',
@@ -56,15 +52,13 @@ function scanRoute(service: Deps): Route {
         'State and progress; once done, also the grading, and what changed since the previous scan.',
       path: { id: ID_PARAMETER },
       query: PARAMETERS,
-      answers: {
-        200: described('The scan.', 'ScanState', SCAN_STATE, {
-          markdown: '# Scan of Acme Mail: running\n',
-        }),
-      },
+      answers: ok('The scan.', 'ScanState', SCAN_STATE, {
+        markdown: '# Scan of Acme Mail: running\n',
+      }),
       refusals: ['invalid-parameter', 'scan-not-found'],
     },
     answer: (context) => scanAnswer(service, context),
-  }
+  })
 }
 
 async function scanAnswer(service: Deps, context: RequestContext): Promise<Answer> {
@@ -76,22 +70,21 @@ async function scanAnswer(service: Deps, context: RequestContext): Promise<Answe
     representation === 'html',
   )
   const scan = await scanOf(service, context)
-  const options = {
-    cache: scan.status === 'done' ? FRESH_FOR_A_MINUTE : NO_STORE,
-    isNegotiated: true,
+  const isDone = scan.status === 'done'
+  const base = settings.publicUrl
+  const view = async () => scanView(scan, await namedTool(service, scan.slug), service.now())
+  const forms = {
+    json: async () => {
+      const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
+      const evidence = isWanted && isDone ? await catalogue.findEvidence(scan.id) : null
+      return scanJson(scan, position, evidence)
+    },
+    markdown: async () => scanMarkdown(await view()),
+    html: async () => scanPage({ base, scan: await view() }),
   }
-  if (representation === 'json') {
-    const position = scan.status === 'queued' ? await catalogue.queuePosition(scan.id) : null
-    const evidence =
-      isWanted && scan.status === 'done' ? await catalogue.findEvidence(scan.id) : null
-    return answerWith('json', scanJson(scan, position, evidence), options)
-  }
-  const view = scanView(scan, await namedTool(service, scan.slug), service.now())
-  if (representation === 'markdown') return answerWith('markdown', scanMarkdown(view), options)
-  const fields = pageLinks(settings.publicUrl, `/scans/${scan.id}`)
-  return answerWith('html', scanPage({ base: settings.publicUrl, scan: view }), {
-    ...options,
-    fields,
+  return answerIn(representation, forms, {
+    cache: isDone ? FRESH_FOR_A_MINUTE : NO_STORE,
+    page: { base, path: `/scans/${scan.id}` },
   })
 }
 
@@ -107,12 +100,10 @@ function evidenceRoute(service: Deps): Route {
       description:
         'All requests and responses, with a shell command that repeats each, and the observations. `agentgrade grade` grades it again.',
       path: { id: ID_PARAMETER },
-      answers: {
-        200: described('The evidence.', 'Evidence', {
-          format: 'agentgrade-evidence/1.1',
-          exchanges: [],
-        }),
-      },
+      answers: ok('The evidence.', 'Evidence', {
+        format: 'agentgrade-evidence/1.1',
+        exchanges: [],
+      }),
       refusals: ['scan-not-found', 'scan-not-done'],
     },
     answer: async (context) => {

@@ -11,7 +11,7 @@ import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, WithCatalogue } from '../../service.ts'
 import { PENDING_TOOL, SCAN } from '../../description/examples.ts'
 import type { Route } from '../../route.ts'
-import { described, ref } from '../../description/components.ts'
+import { ok, ref } from '../../description/components.ts'
 import { SLUG_PARAMETER, slugIn, unknownTool } from '../../request/tool-in-path.ts'
 
 type Deps = SubmitDeps & TakeBackDeps & WithCatalogue<'nearSlugs'>
@@ -39,13 +39,11 @@ export function submissionRoutes(service: Deps): Route[] {
             category: 'email',
           },
         },
-        answers: {
-          200: described('The tool was submitted, or it exists already.', 'SubmissionAnswer', {
-            status: 'submitted',
-            tool: PENDING_TOOL,
-            scan: SCAN,
-          }),
-        },
+        answers: ok('The tool was submitted, or it exists already.', 'SubmissionAnswer', {
+          status: 'submitted',
+          tool: PENDING_TOOL,
+          scan: SCAN,
+        }),
         refusals: ['invalid-parameter', 'invalid-url', 'quota-exceeded'],
       },
       answer: (context) => submitAnswer(service, context),
