@@ -5,7 +5,6 @@ import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrations.ts'
 import { joining } from './database/joined.ts'
-import { openPostgres } from './database/postgres.ts'
 import { queriesFor } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { damaged } from './database/sqlite-errors.ts'
@@ -36,8 +35,8 @@ export async function openCatalogue(
 }
 
 /** The engine alone, without migrating the tables. */
-export function openEngine(url: string, lockTimeoutMs?: number): Promise<Engine> {
-  return url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length), lockTimeoutMs)
-    : openPostgres(url, lockTimeoutMs)
+export async function openEngine(url: string, lockTimeoutMs?: number): Promise<Engine> {
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), lockTimeoutMs)
+  const { openPostgres } = await import('./database/postgres.ts')
+  return openPostgres(url, lockTimeoutMs)
 }

@@ -8,7 +8,8 @@ import { registryListing } from '../../src/observe/probes/mcp/registry-listing.t
 import { api } from '../../src/observe/probes/api.ts'
 import { serverCard } from '../../src/observe/probes/mcp/server-card.ts'
 import { lookAtServer, lookWith, stored, withScan } from './look.ts'
-import { json, locked, modern, sse, stateful, stateless, TOOLS, withServer } from './servers.ts'
+import { TOOLS } from './mail.ts'
+import { json, locked, modern, sse, stateful, stateless, withServer } from './servers.ts'
 
 const SERVERS: Record<
   string,

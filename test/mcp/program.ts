@@ -10,7 +10,7 @@ enableCompileCache()
 async function serveModern(): Promise<void> {
   const [{ serveStdio }, { newServer }] = await Promise.all([
     import('@modelcontextprotocol/server/stdio'),
-    import('./servers.ts'),
+    import('./new-server.ts'),
   ])
   serveStdio(() => newServer())
 }
@@ -18,7 +18,7 @@ async function serveModern(): Promise<void> {
 async function serveLegacy(): Promise<void> {
   const [{ StdioServerTransport }, { oldServer }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/stdio.js'),
-    import('./servers.ts'),
+    import('./old-server.ts'),
   ])
   await oldServer().connect(new StdioServerTransport())
 }

@@ -9,72 +9,11 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { toNodeHandler } from '@modelcontextprotocol/node'
-import { Server as OldServer } from '@modelcontextprotocol/sdk/server/index.js'
 import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js'
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js'
-import {
-  ListPromptsRequestSchema,
-  ListResourcesRequestSchema,
-  ListToolsRequestSchema,
-} from '@modelcontextprotocol/sdk/types.js'
-import {
-  createMcpHandler,
-  Server,
-  type CreateMcpHandlerOptions,
-} from '@modelcontextprotocol/server'
-
-export const TOOLS = [
-  {
-    name: 'search_messages',
-    title: 'Search messages',
-    description: 'Finds messages by words and date. Use it before reading a message.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: { query: { type: 'string', description: 'Words to find.' } },
-      required: ['query'],
-    },
-    outputSchema: {
-      type: 'object' as const,
-      properties: { ids: { type: 'array', items: { type: 'string' } } },
-    },
-    annotations: { readOnlyHint: true },
-  },
-  {
-    name: 'delete_message',
-    description: 'Deletes one message for good. Use it only when asked to.',
-    inputSchema: {
-      type: 'object' as const,
-      properties: { id: { type: 'string', description: 'The message.' } },
-      required: ['id'],
-    },
-    annotations: { destructiveHint: true },
-  },
-]
-const INFO = { name: 'mail', version: '1.2.3' }
-const OPTIONS = {
-  instructions: 'Search before you delete.',
-  capabilities: { tools: { listChanged: true }, resources: {}, prompts: {} },
-}
-
-export function newServer(): Server {
-  const server = new Server(INFO, OPTIONS)
-  server.setRequestHandler('tools/list', () => ({ tools: TOOLS }))
-  server.setRequestHandler('resources/list', () => ({
-    resources: [{ name: 'inbox', uri: 'mail://inbox' }],
-  }))
-  server.setRequestHandler('prompts/list', () => ({ prompts: [] }))
-  return server
-}
-
-export function oldServer(): OldServer {
-  const server = new OldServer(INFO, OPTIONS)
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: TOOLS }))
-  server.setRequestHandler(ListResourcesRequestSchema, () => ({
-    resources: [{ name: 'inbox', uri: 'mail://inbox' }],
-  }))
-  server.setRequestHandler(ListPromptsRequestSchema, () => ({ prompts: [] }))
-  return server
-}
+import { createMcpHandler, type CreateMcpHandlerOptions } from '@modelcontextprotocol/server'
+import { newServer } from './new-server.ts'
+import { oldServer } from './old-server.ts'
 
 /** Of the current version, and of the older one unless it is rejected. */
 export function modern(options: CreateMcpHandlerOptions = {}): RequestListener {

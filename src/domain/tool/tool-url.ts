@@ -8,6 +8,8 @@ export type UrlJudgement =
   | { ok: false; reason: string }
 
 const LONGEST = 2048
+/** A placeholder for a tool without a URL; evidence requires one. */
+export const NOWHERE = 'http://localhost/'
 const PATH_PARAMETERS = /;[\w.~%-]{1,100}=[^/;]{0,2048}/g
 export const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
 

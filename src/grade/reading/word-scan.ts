@@ -51,7 +51,7 @@ export class WordScan {
     const { next, ends } = automatonOf(lists, this.#width, (char) =>
       char === ' ' ? SPACE : (this.#symbols[char.charCodeAt(0)] ?? BREAK),
     )
-    this.#next = Int32Array.from(next, (state) => state * this.#width)
+    this.#next = new Int32Array(next).map((state) => state * this.#width)
     this.#ends = new Map(ends.map(([state, own]) => [state * this.#width, own]))
     this.#isEnd = new Uint8Array(next.length)
     for (const state of this.#ends.keys()) this.#isEnd[state] = 1

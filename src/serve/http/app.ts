@@ -57,6 +57,10 @@ function appOf(service: Service): FastifyInstance {
       maxHeaderSize: HEADER_BYTES,
       requireHostHeader: false,
     },
+    // Nothing is validated or printed by schemas of routes: the default compilers load Ajv.
+    schemaController: {
+      compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler },
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4096 },
     genReqId: ({ headers }) => idFrom(headers['x-request-id']) ?? randomUUID(),
     clientErrorHandler: answerClientError,
@@ -72,6 +76,10 @@ function appOf(service: Service): FastifyInstance {
     await service.mcp?.close()
   })
   return app
+}
+
+function noCompiler(): never {
+  throw new Error('No route has a schema of its own.')
 }
 
 /** The caller's own request id, if it is safe to repeat in logs and headers. */

@@ -14,7 +14,6 @@ import {
 } from '../../domain/tool/catalogue-entry.ts'
 import { bridgedAddress, startedPackage } from '../../domain/tool/started-package.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { grade } from '../../grade/grade.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 
@@ -154,7 +153,7 @@ export class CatalogueServers {
       const evidence = parseEvidence(json)
       if (evidence.ok) looks.set(name.split('.')[1] ?? '', evidence.value)
     }
-    return serverOf(parsed.value, looks)
+    return await serverOf(parsed.value, looks)
   }
 }
 
@@ -175,7 +174,12 @@ export interface BetterServer {
   server: CatalogueServer
 }
 
-function serverOf(entry: CatalogueEntry, looks: ReadonlyMap<string, Evidence>): CatalogueServer {
+async function serverOf(
+  entry: CatalogueEntry,
+  looks: ReadonlyMap<string, Evidence>,
+): Promise<CatalogueServer> {
+  // Loaded for servers that the catalogue knows.
+  const { grade } = await import('../../grade/grade.ts')
   const evidence =
     looks.size === 0 ? declaredEvidence(entry) : joinedEvidence(entry, mergedEvidence(looks))
   const grading = grade(evidence, { on: new Date().toISOString().slice(0, 10) })

@@ -2,7 +2,7 @@
 // network request.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { ownIdentity } from '../../domain/tool/own-identity.ts'
-import { judgeUrl } from '../../domain/tool/tool-url.ts'
+import { judgeUrl, NOWHERE } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import {
   fileExchange,
@@ -11,7 +11,6 @@ import {
   type FileDocument,
   type FileReading,
 } from '../../observe/file-document.ts'
-import { NOWHERE } from './local-subject.ts'
 import { givenName, shownDescription } from '../tool-words.ts'
 
 const ID = 'file-1'

@@ -3,7 +3,7 @@ import { isAllowedAddress } from '../../domain/text/address.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { secretsInAddresses } from '../../domain/text/secret.ts'
 import { nameFromUrl } from '../../domain/tool/tool-name.ts'
-import { judgeUrl, withoutQuery, withScheme } from '../../domain/tool/tool-url.ts'
+import { judgeUrl, NOWHERE, withoutQuery, withScheme } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { addressesOf } from '../../observe/npm/manifest.ts'
 import { lookUp } from '../../observe/npm/registry.ts'
@@ -17,8 +17,6 @@ import type { ScanJob } from '../scan/scan-job.ts'
 import type { LocalScan } from './local-scan.ts'
 
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
-/** A placeholder for a tool without a URL; evidence requires one. */
-export const NOWHERE = 'http://localhost/'
 /** Programs that run others, and generic names of files and folders: neither names the tool. */
 const RUNNERS: ReadonlySet<string> = new Set(
   'node nodejs npx npm bun bunx deno pnpm dlx yarn uv uvx pipx python python3 py tsx ts-node sh bash zsh env docker run exec start index main server cli app src dist build bin lib out . ..'.split(

@@ -1,7 +1,7 @@
 // The events as an AsyncAPI 3.0 document: the stream and the webhooks, with the schemas of the API
 // description.
 import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
-import { COMPONENTS, ref } from './components.ts'
+import { components, ref } from './components.ts'
 import { EVENT } from './examples.ts'
 import { API_VERSION } from './openapi.ts'
 import { FIELDS, TITLES } from './webhooks.ts'
@@ -12,6 +12,7 @@ type Json = Record<string, unknown>
 export function asyncapiOf(base: string): Json {
   const { host, protocol } = URL.parse(base) ?? { host: 'localhost', protocol: 'http:' }
   const server = { host, protocol: protocol.slice(0, -1), description: 'This service.' }
+  const { Event, WebhookMessage } = components()
   return {
     asyncapi: '3.0.0',
     info: {
@@ -47,9 +48,7 @@ export function asyncapiOf(base: string): Json {
           [nameOf('webhook', kind), webhookMessage(kind)],
         ]),
       ),
-      schemas: Object.fromEntries(
-        ['Event', 'WebhookMessage'].map((name) => [name, COMPONENTS[name]]),
-      ),
+      schemas: { Event, WebhookMessage },
     },
   }
 }

@@ -43,13 +43,15 @@ const Problem = {
   properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
 }
 
-export const COMPONENTS: Readonly<Record<string, Schema>> = Object.fromEntries(
-  Object.entries({ ...SCHEMAS, Problem }).map(([name, schema]) => {
-    // Request bodies alone are closed.
-    const isAnswer = !('additionalProperties' in schema)
-    return [name, inside(schema, isAnswer) as Schema]
-  }),
-)
+export function components(): Record<string, Schema> {
+  return Object.fromEntries(
+    Object.entries({ ...SCHEMAS, Problem }).map(([name, schema]) => {
+      // Request bodies alone are closed.
+      const isAnswer = !('additionalProperties' in schema)
+      return [name, inside(schema, isAnswer) as Schema]
+    }),
+  )
+}
 
 function printed(value: unknown, isAnswer: boolean): unknown {
   const name = NAMES.get(value)

@@ -13,7 +13,7 @@ import {
   type Route,
 } from '../route.ts'
 import { EVENT } from './examples.ts'
-import { COMPONENTS, ref } from './components.ts'
+import { components, ref } from './components.ts'
 import { describedWebhooks } from './webhooks.ts'
 
 export const API_VERSION = '1.0.0'
@@ -88,7 +88,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
     paths,
     webhooks: describedWebhooks({ type: EVENT.kind, timestamp: EVENT.at, data: EVENT }),
     components: {
-      schemas: COMPONENTS,
+      schemas: components(),
       parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },
       headers: HEADERS,
       examples: Object.fromEntries(
