@@ -9,7 +9,8 @@ export interface Guide {
   /** The first sentence below the title. */
   summary: string
   markdown: string
-  content: Html
+  /** Rendered by whoever shows it: a service starts sooner without. */
+  content: () => Html
 }
 
 /** The base URL in the text of guides; the page shows that of the service. */
@@ -54,7 +55,7 @@ export function readGuide(slug: string, text: string, base: string): Guide {
     title,
     summary,
     markdown,
-    content: new Html(MARKED.parse(markdown, { async: false })),
+    content: () => new Html(MARKED.parse(markdown, { async: false })),
   }
 }
 

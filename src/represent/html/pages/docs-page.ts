@@ -83,7 +83,7 @@ export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }:
     alternates: [{ type: 'text/markdown', path: alternatePath(path, 'md') }],
     bodyClass: 'prose',
     main: html`<nav aria-label="Documentation"><a href="/docs">Documentation</a></nav>
-      <article>${guide.content}</article>
+      <article>${guide.content()}</article>
       ${otherGuides(guides, guide)}`,
   })
 }
