@@ -9,8 +9,8 @@ export interface Guide {
   /** The first sentence below the title. */
   summary: string
   markdown: string
-  /** Rendered by whoever shows it: a service starts sooner without. */
-  content: () => Html
+  /** Parsed when a page shows it: a service starts without. */
+  content(): Html
 }
 
 /** The base URL in the text of guides; the page shows that of the service. */
