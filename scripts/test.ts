@@ -14,7 +14,8 @@ const FIRST = [
   'test/browser.test.ts',
   'test/in-one-process/whole-3.ts',
   'test/in-one-process/whole-1.ts',
-  'test/in-one-process/http-2.ts',
+  'test/in-one-process/units-1.ts',
+  'test/in-one-process/http-1.ts',
   'test/zoo.test.ts',
 ]
 /** More than two cores can run: many tests wait for a program, a database or a clock. */

@@ -35,8 +35,14 @@ export async function makeLaunchDatabase(): Promise<string> {
   return file
 }
 
+let withOneTool: Promise<string> | undefined
+
 /** A new database of PostgreSQL with one tool: to import them all takes seconds. */
 export async function postgresWithOneTool(): Promise<string> {
+  return freshPostgres(await (withOneTool ??= makePostgresWithOneTool()))
+}
+
+async function makePostgresWithOneTool(): Promise<string> {
   const url = await freshPostgres()
   const { entries, captured } = await launchCatalogue()
   const few = entries.filter(({ slug }) => slug === 'resend')

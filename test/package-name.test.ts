@@ -8,7 +8,7 @@ import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
 import { COMMAND, INSTALL_PATH, IS_ON_NPM, PACKAGE } from '../src/represent/connect/command.ts'
 import { scanLine } from '../src/represent/connect/scan-line.ts'
 import { agentgrade } from './command-line.ts'
-import { openApp } from './http/open-app.ts'
+import { sharedApp } from './http/open-app.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -93,14 +93,14 @@ test('the release finds the line that it changes', () => {
   )
 })
 
-test('nor does a page, and what they name is this package', async (t) => {
+test('nor does a page, and what they name is this package', async () => {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { name: string }
   assert.equal(name, PACKAGE)
   assert.equal(
     scanLine('https://acme.example/?a=1&b=2', '--checks'),
     `${COMMAND} scan 'https://acme.example/?a=1&b=2' --checks`,
   )
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const paths = (await app.inject('/llms.txt')).body.match(/(?<=\]\()[^)]+/g) ?? []
   const pages = await Promise.all(
     [

@@ -13,7 +13,7 @@ import type { Catalogue, ClaimedScan, ScanResult, Submission } from '../src/stor
 import type { Engine } from '../src/store/database/engine.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { openEngine } from '../src/store/open.ts'
-import { queriesFor } from '../src/store/database/queries/index.ts'
+import { QUERIES } from '../src/store/database/queries/index.ts'
 import type { Progress } from '../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
@@ -759,7 +759,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     test('the next scan and the stale tools are found by index', async () => {
       const url = await fresh()
       await (await openCatalogueAt(url, renderer)).close()
-      const queries = queriesFor(name === 'sqlite' ? 'sqlite' : 'postgres')
+      const queries = QUERIES[name === 'sqlite' ? 'sqlite' : 'postgres']
       await asEngine(url, (engine) =>
         engine.transaction(async (tx) => {
           if (name === 'postgres') await tx.all('set local enable_seqscan = off')

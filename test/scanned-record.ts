@@ -15,8 +15,16 @@ export interface ScannedRecord {
 
 const SEEN_AT = Date.parse('2026-11-14T10:00:00Z')
 
-/** `name` is a file of the corpus, and becomes the slug. */
+const made = new Map<string, ScannedRecord>()
+
+/** `name` is a file of the corpus, and becomes the slug. Graded once in a process. */
 export function scannedRecord(name: string): ScannedRecord {
+  const scanned = made.get(name) ?? make(name)
+  made.set(name, scanned)
+  return scanned
+}
+
+function make(name: string): ScannedRecord {
   const json = readFileSync(join(import.meta.dirname, `corpus/${name}.evidence.json`), 'utf8')
   const parsed = parseEvidence(JSON.parse(json))
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed.problems)}`)

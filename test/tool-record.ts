@@ -67,8 +67,10 @@ export function pendingRecord(changes: Partial<ToolRecord> = {}): ToolRecord {
   }
 }
 
-/** The whole launch catalogue, by slug. */
-export async function catalogueRecords(): Promise<ToolRecord[]> {
+let records: readonly ToolRecord[] | undefined
+
+/** The whole launch catalogue, by slug: graded once in a process. */
+export async function catalogueRecords(): Promise<readonly ToolRecord[]> {
   const { entries } = await launchCatalogue()
-  return entries.map((entry) => recordOf(entry))
+  return (records ??= entries.map((entry) => recordOf(entry)))
 }

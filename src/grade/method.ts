@@ -33,7 +33,7 @@ import { STANDARDS } from './standards.ts'
 /** Part of every grading. Any change that can move a score changes it. */
 export const METHOD_VERSION = '3.3.0'
 
-export function method() {
+function describeMethod() {
   return {
     version: METHOD_VERSION,
     letters: LETTERS.map((letter) => ({ letter, from: LETTER_BOUNDS[letter] })),
@@ -63,7 +63,14 @@ export function method() {
     checks: CHECKS.map(describe),
   }
 }
-export type Method = ReturnType<typeof method>
+export type Method = ReturnType<typeof describeMethod>
+
+let described: Method | undefined
+
+/** Described on first use: it never changes. */
+export function method(): Method {
+  return (described ??= describeMethod())
+}
 
 /** The check with this id, for the words that go with its outcomes. */
 export function checkOf(id: string): Check | undefined {

@@ -5,7 +5,7 @@ import type { Renderer } from './renderer.ts'
 import type { Engine } from './database/engine.ts'
 import { migrate } from './database/migrations.ts'
 import { joining } from './database/joined.ts'
-import { queriesFor } from './database/queries/index.ts'
+import { QUERIES } from './database/queries/index.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { damaged } from './database/sqlite-errors.ts'
 import { openSqlite } from './database/sqlite.ts'
@@ -26,8 +26,12 @@ export async function openCatalogue(
     const damage = await engine.damage()
     if (damage !== null) throw damaged(damage)
     await migrate(engine)
-    const queries = queriesFor(engine.name)
-    return catalogueOn({ engine: joining(engine), queries, search, renderer })
+    return catalogueOn({
+      engine: joining(engine),
+      queries: QUERIES[engine.name],
+      search,
+      renderer,
+    })
   } catch (error) {
     await engine.close()
     throw error

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { compactOpenapi } from '../../src/serve/http/description/compact-openapi.ts'
-import { openApp } from '../http/open-app.ts'
+import { sharedApp } from '../http/open-app.ts'
 
 interface List {
   tools: Record<string, unknown>[]
@@ -14,7 +14,7 @@ interface List {
 const slugsOf = ({ tools }: List) => tools.map(({ slug }) => slug)
 
 test('fields', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const json = async <T>(url: string) => (await app.inject(url)).json<T>()
 
   await t.test('200: only the selected fields, in every item and nested', async () => {
@@ -74,7 +74,7 @@ test('fields', async (t) => {
 })
 
 test('slugs and changedSince', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const json = async (url: string) => (await app.inject(url)).json<List>()
 
   await t.test('200: these tools, in this order, with what is unknown named', async () => {
@@ -130,8 +130,8 @@ test('slugs and changedSince', async (t) => {
   })
 })
 
-test('the compact description has every operation of a caller, and only schemas that it has', async (t) => {
-  const { app } = await openApp(t)
+test('the compact description has every operation of a caller, and only schemas that it has', async () => {
+  const { app } = await sharedApp()
   const whole = (await app.inject('/openapi.json')).json<Record<string, unknown>>()
   const compact = (await app.inject('/openapi.json?compact=true')).json<{
     paths: object
@@ -151,7 +151,7 @@ test('the compact description has every operation of a caller, and only schemas 
 })
 
 test('recommend', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   interface Recommended {
     constraints: object
     considered: number

@@ -14,7 +14,7 @@ import { gradedRecord, urlKeyOf } from '../catalogue-model.ts'
 import { recordOf } from '../tool-record.ts'
 import { launchCatalogue } from '../launch-tools.ts'
 import { ENGINES } from './engines.ts'
-import { openApp, type TestApp } from './open-app.ts'
+import { openApp, sharedApp, type TestApp } from './open-app.ts'
 
 interface Answered {
   tools?: Tool[]
@@ -152,8 +152,8 @@ for (const [name, open] of Object.entries(ENGINES))
     assert.match(wrong.body, /one of api, mcp, cli/)
   })
 
-test('the launch catalogue has them everywhere, and lists follow them', async (t) => {
-  const { read, tools } = await readers(await openApp(t))
+test('the launch catalogue has them everywhere, and lists follow them', async () => {
+  const { read, tools } = await readers(await sharedApp())
   const all = await tools('/tools?limit=100')
   assert.ok(all.length > 50)
   for (const { slug, accessMethods, accessGrades } of all)

@@ -5,7 +5,7 @@ import type { Answer } from '../../src/serve/http/response/answer.ts'
 import type { RequestContext } from '../../src/serve/http/service.ts'
 import { cardRoutes } from '../../src/serve/http/routes/card.ts'
 import { iconFormat } from '../../src/domain/tool/icon.ts'
-import { openApp } from './open-app.ts'
+import { openApp, sharedApp } from './open-app.ts'
 
 test('many who ask at once, later, and with junk in the query get the same drawing; another version is drawn anew', async (t) => {
   let version = 0
@@ -31,8 +31,8 @@ test('many who ask at once, later, and with junk in the query get the same drawi
   assert.notEqual(anew.etag, drawn[0]?.etag)
 })
 
-test('the site has the icons that browsers and home screens ask for by name', async (t) => {
-  const { app } = await openApp(t)
+test('the site has the icons that browsers and home screens ask for by name', async () => {
+  const { app } = await sharedApp()
   const [touch, favicon] = await Promise.all(
     ['/apple-touch-icon.png', '/favicon.ico'].map((url) => app.inject(url)),
   )

@@ -3,10 +3,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
 import { LISTED } from '../launch-tools.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
 test('GET /categories and /categories/{slug}', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const { categories } = (await app.inject('/categories')).json<{
     categories: { slug: string; toolCount: number; averageScore: number | null }[]
   }>()
@@ -58,8 +58,8 @@ test('GET /categories and /categories/{slug}', async (t) => {
   })
 })
 
-test('GET /method tells how many tools stand behind each pass rate, and no rate below ten', async (t) => {
-  const { app, catalogue } = await openApp(t)
+test('GET /method tells how many tools stand behind each pass rate, and no rate below ten', async () => {
+  const { app, catalogue } = await sharedApp()
   const { checks: tallies } = await catalogue.readStatistics()
   const { checks } = (await app.inject('/method')).json<{
     checks: { id: string; judgedTools: number; passRate: number | null }[]
@@ -79,7 +79,7 @@ test('GET /method tells how many tools stand behind each pass rate, and no rate 
 })
 
 test('GET /search', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const search = async (q: string, rest = '') =>
     app.inject(`/search?q=${encodeURIComponent(q)}${rest}`)
 
@@ -135,8 +135,8 @@ test('GET /search', async (t) => {
   })
 })
 
-test('the page of a category sets its tools side by side, and names the best of each criterion', async (t) => {
-  const { app } = await openApp(t)
+test('the page of a category sets its tools side by side, and names the best of each criterion', async () => {
+  const { app } = await sharedApp()
   const { body } = await app.inject({ url: '/categories/email', headers: { accept: 'text/html' } })
   const { tools } = (await app.inject('/categories/email')).json<{ tools: Tool[] }>()
   const fastest = Math.max(...tools.map(({ criteria }) => criteria.speed ?? 0))
@@ -150,8 +150,8 @@ test('the page of a category sets its tools side by side, and names the best of 
   assert.equal(tools.find(({ slug }) => slug === best?.[1])?.criteria.speed, fastest)
 })
 
-test('where nothing fits well, search and recommendation say so', async (t) => {
-  const { app } = await openApp(t)
+test('where nothing fits well, search and recommendation say so', async () => {
+  const { app } = await sharedApp()
   const warningsOf = async (url: string) =>
     (await app.inject(url)).json<{ warnings?: string[] }>().warnings
   for (const path of ['/search?q', '/recommend?task']) {
@@ -175,8 +175,8 @@ test('where nothing fits well, search and recommendation say so', async (t) => {
   }
 })
 
-test('search shows what it understood, what is not covered, and that English is needed', async (t) => {
-  const { app } = await openApp(t)
+test('search shows what it understood, what is not covered, and that English is needed', async () => {
+  const { app } = await sharedApp()
   interface Found {
     results: { slug: string }[]
     understood: object
@@ -214,8 +214,8 @@ test('search shows what it understood, what is not covered, and that English is 
   assert.match(markdown, /Showing payments tools first, not stripe\./)
 })
 
-test('a recommendation says what it does not cover, and why tools are ruled out', async (t) => {
-  const { app } = await openApp(t)
+test('a recommendation says what it does not cover, and why tools are ruled out', async () => {
+  const { app } = await sharedApp()
   interface Recommended {
     recommendations: { slug: string; match: string; notCovered?: string[]; reasons: string[] }[]
     ruledOut: { slug: string; by: string; why: string }[]
@@ -265,8 +265,8 @@ test('a recommendation says what it does not cover, and why tools are ruled out'
   }
 })
 
-test('a recommendation takes the filters of lists, and names what it does not know', async (t) => {
-  const { app } = await openApp(t)
+test('a recommendation takes the filters of lists, and names what it does not know', async () => {
+  const { app } = await sharedApp()
   const { recommendations, warnings } = (
     await app.inject('/recommend?task=send+email&auth=api_key&evidence=mixed&minGrad=B')
   ).json<{ recommendations: { auth: Tool['auth']; evidence: string }[]; warnings: string[] }>()

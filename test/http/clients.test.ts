@@ -1,18 +1,18 @@
 // GET /clients and GET /tools/{slug}/clients: the rules of clients, and what they make of one tool.
 import assert from 'node:assert/strict'
-import test, { type TestContext } from 'node:test'
+import test from 'node:test'
 import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.ts'
 import { CLIENT_IDS } from '../../src/clients/rule.ts'
 import { ageWords } from '../../src/represent/words/tool/client-words.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
-async function open(t: TestContext) {
-  const { app } = await openApp(t)
+async function open() {
+  const { app } = await sharedApp()
   return (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
 }
 
-test('every client with its rules, sources and dates, as data and as a page that says its age', async (t) => {
-  const get = await open(t)
+test('every client with its rules, sources and dates, as data and as a page that says its age', async () => {
+  const get = await open()
   const answer = await get('/clients')
   assert.equal(answer.statusCode, 200)
   const { clients, asOf } = answer.json<ClientRules>()
@@ -43,8 +43,8 @@ test('an age in words', () => {
   )
 })
 
-test('the clients of a tool: what they load and lose, tokens, a task and findings', async (t) => {
-  const get = await open(t)
+test('the clients of a tool: what they load and lose, tokens, a task and findings', async () => {
+  const get = await open()
   const answer = await get('/tools/resend/clients')
   assert.equal(answer.statusCode, 200)
   const { tools, clients, findability } = answer.json<ToolClients>()
@@ -69,8 +69,8 @@ test('the clients of a tool: what they load and lose, tokens, a task and finding
   assert.match(markdown.body, /\| Windsurf \| some tools \|/)
 })
 
-test('the report has the matrix where a list was read, and none elsewhere', async (t) => {
-  const get = await open(t)
+test('the report has the matrix where a list was read, and none elsewhere', async () => {
+  const get = await open()
   const page = await get('/tools/resend', 'text/html')
   assert.match(page.body, /<section id="clients">/)
   assert.match(page.body, /<tr id="client-view-codex">/)
@@ -86,8 +86,8 @@ test('the report has the matrix where a list was read, and none elsewhere', asyn
   assert.equal((await get('/tools/no-such-tool/clients')).statusCode, 404)
 })
 
-test('the check leads to the page of clients', async (t) => {
-  const get = await open(t)
+test('the check leads to the page of clients', async () => {
+  const get = await open()
   for (const id of ['client-compatibility', 'findability'])
     assert.match((await get(`/method/checks/${id}`, 'text/html')).body, /<a href="\/clients">/)
 })

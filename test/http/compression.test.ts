@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
-test('large answers are compressed for whoever accepts it', async (t) => {
-  const { app } = await openApp(t)
+test('large answers are compressed for whoever accepts it', async () => {
+  const { app } = await sharedApp()
   const gzip = { 'accept-encoding': 'gzip' }
   const plain = await app.inject('/tools')
   const packed = await app.inject({ url: '/tools', headers: gzip })

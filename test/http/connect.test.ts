@@ -4,10 +4,10 @@ import type { Recommendation } from '../../src/domain/answer/recommendation.ts'
 import { CLIENT_IDS, type ToolSetup } from '../../src/domain/answer/setup.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
-test('every client, or one; JSON, markdown, chosen fields, and the same lines as on the report', async (t) => {
-  const { app } = await openApp(t)
+test('every client, or one; JSON, markdown, chosen fields, and the same lines as on the report', async () => {
+  const { app } = await sharedApp()
   const get = (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
   const setup = (await get('/tools/stripe/connect')).json<ToolSetup>()
   assert.deepEqual(
@@ -42,8 +42,8 @@ test('every client, or one; JSON, markdown, chosen fields, and the same lines as
   assert.equal((await get('/tools/nobody/connect')).statusCode, 404)
 })
 
-test('without a browser: the key, or why there is no configuration', async (t) => {
-  const { app, catalogue } = await openApp(t)
+test('without a browser: the key, or why there is no configuration', async () => {
+  const { app, catalogue } = await sharedApp()
   for (const { slug } of await catalogue.listSlugs('', 1000)) {
     const { mcp } = (await app.inject(`/tools/${slug}/connect?headless=true`)).json<ToolSetup>()
     const { access } = (await app.inject(`/tools/${slug}`)).json<Profile>()

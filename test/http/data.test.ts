@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
 test('GET /data/tools.jsonl and .csv', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const { pagination } = (await app.inject('/tools?limit=1')).json<{
     pagination: { total: number }
   }>()
@@ -48,8 +48,8 @@ test('GET /data/tools.jsonl and .csv', async (t) => {
   })
 })
 
-test('GET /method/checks/{id}', async (t) => {
-  const { app } = await openApp(t)
+test('GET /method/checks/{id}', async () => {
+  const { app } = await sharedApp()
   const { checks } = (await app.inject('/method')).json<{
     checks: { id: string; title: string }[]
   }>()

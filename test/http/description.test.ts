@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { load } from 'js-yaml'
 import test from 'node:test'
 import { REFUSALS } from '../../src/errors/refusal.ts'
-import { openApp } from './open-app.ts'
+import { openApp, sharedApp } from './open-app.ts'
 
 type Json = Record<string, unknown>
 interface Media {
@@ -237,8 +237,8 @@ test('the API description', async (t) => {
   )
 })
 
-test('the index lists every operation', async (t) => {
-  const { app } = await openApp(t)
+test('the index lists every operation', async () => {
+  const { app } = await sharedApp()
   const { endpoints } = (await app.inject('/')).json<{
     endpoints: { method: string; path: string; id?: string }[]
   }>()

@@ -44,7 +44,7 @@ import { MOST_OF_ONE } from '../../src/serve/http/response/open-stream.ts'
 import { MOST_BYTES as CACHE_BYTES } from '../../src/serve/http/response/response-cache.ts'
 import { FEED_EVENTS } from '../../src/serve/http/routes/events.ts'
 import { MOST_SLUGS } from '../../src/serve/http/routes/tools.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
 const root = join(import.meta.dirname, '../..')
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -262,8 +262,8 @@ interface Described {
   schema: { default?: number }
 }
 
-test('the page sizes in docs/api.md are those of the API description', async (t) => {
-  const { app } = await openApp(t)
+test('the page sizes in docs/api.md are those of the API description', async () => {
+  const { app } = await sharedApp()
   const { paths } = (await app.inject('/openapi.json')).json<{
     paths: Record<string, { get?: { parameters?: Described[] } }>
   }>()
@@ -286,8 +286,8 @@ test('the page sizes in docs/api.md are those of the API description', async (t)
   assert.ok(compared >= 7, `${compared} compared`)
 })
 
-test('the catalogue in the README is what a service counts', async (t) => {
-  const { app } = await openApp(t)
+test('the catalogue in the README is what a service counts', async () => {
+  const { app } = await sharedApp()
   const { tools } = (await app.inject('/health')).json<{ tools: number }>()
   assert.match(textOf('README.md'), new RegExp(`catalogue\\*\\* of ${tools} tools`))
   assert.match(textOf('docs/method.md'), new RegExp(`Of the ${tools} tools`))

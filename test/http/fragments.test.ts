@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../scanned-record.ts'
-import { openApp } from './open-app.ts'
+import { openApp, sharedApp } from './open-app.ts'
 
 /** Of the service, and one of each kind of report. */
 const PAGES = ['/', '/tools', '/categories', '/method', '/docs', '/docs/errors', '/bot', '/badges']
@@ -70,8 +70,8 @@ test('every fragment of every kind of page exists where it leads', async (t) => 
   assert.ok(walked > 1000, `${walked} links`)
 })
 
-test('a check that rests on a stated fact links to the fact itself, not to what follows it', async (t) => {
-  const { app } = await openApp(t)
+test('a check that rests on a stated fact links to the fact itself, not to what follows it', async () => {
+  const { app } = await sharedApp()
   const { body } = await app.inject({
     url: '/tools/stripe/evidence',
     headers: { accept: 'text/html' },

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter, anyWebUrl } from '../any-text.ts'
 import { openApp } from './open-app.ts'
 import { runs } from '../runs.ts'
 
@@ -38,7 +39,7 @@ const PARAMETERS = [
 
 const anyText = fc.oneof(
   fc.string({ maxLength: 40 }),
-  fc.string({ maxLength: 40, unit: 'binary' }),
+  fc.string({ maxLength: 40, unit: anyCharacter }),
   fc.constantFrom(
     '',
     '0',
@@ -141,7 +142,7 @@ test('every write gets a response of the service', async (t) => {
     settings: { submissionsPerDay: 0, reviewHours: 0, keylessReviews: 0, keysPerDay: 0 },
   })
   const known = {
-    url: fc.oneof(fc.webUrl(), anyText),
+    url: fc.oneof(anyWebUrl, anyText),
     toolSlug: fc.constantFrom('stripe', 'nope', ''),
     task: fc.oneof(fc.constant({}), fc.jsonValue({ maxDepth: 1 })),
     name: anyText,

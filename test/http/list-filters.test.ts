@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
 interface Answered {
   tools?: Tool[]
@@ -14,8 +14,8 @@ interface Answered {
 
 const NO_MATCH = 'No good match: no tool matches both the words and the filters.'
 
-test('evidence, auth and kind narrow /tools, /search and /categories/{slug} alike', async (t) => {
-  const { app } = await openApp(t)
+test('evidence, auth and kind narrow /tools, /search and /categories/{slug} alike', async () => {
+  const { app } = await sharedApp()
   const toolsAt = async (url: string) => {
     const answer = (await app.inject(url)).json<Answered>()
     const tools = answer.tools ?? answer.results ?? []
@@ -57,8 +57,8 @@ test('evidence, auth and kind narrow /tools, /search and /categories/{slug} alik
   assert.ok(both.every(({ auth }) => auth.methods.includes('basic')))
 })
 
-test('a list is sorted by any criterion, on its own and within a category', async (t) => {
-  const { app } = await openApp(t)
+test('a list is sorted by any criterion, on its own and within a category', async () => {
+  const { app } = await sharedApp()
   for (const path of ['/tools?limit=100&sort=', '/categories/email?sort='])
     for (const sort of ['speed', 'safety'] as const) {
       const { tools = [] } = (await app.inject(`${path}${sort}`)).json<Answered>()
@@ -75,8 +75,8 @@ test('a list is sorted by any criterion, on its own and within a category', asyn
   assert.equal((await app.inject('/tools?sort=colour')).statusCode, 400)
 })
 
-test('what is not known is named with the nearest that is, also where the answer is kept', async (t) => {
-  const { app } = await openApp(t)
+test('what is not known is named with the nearest that is, also where the answer is kept', async () => {
+  const { app } = await sharedApp()
   const warned = async (url: string) => {
     const first = await app.inject(url)
     assert.equal(first.statusCode, 200, url)
@@ -108,8 +108,8 @@ test('what is not known is named with the nearest that is, also where the answer
   assert.deepEqual(near.suggestions, ['email'])
 })
 
-test('page and markdown say it too, and what is asked is text whatever it holds', async (t) => {
-  const { app } = await openApp(t)
+test('page and markdown say it too, and what is asked is text whatever it holds', async () => {
+  const { app } = await sharedApp()
   const evil = encodeURIComponent('<b>x</b>](/evil)')
   for (const path of ['/tools', '/search', '/categories/email']) {
     const query = `?q=email&${evil}=1&minGrad=B&utm_source=x`

@@ -63,6 +63,20 @@ export async function openApp(
   return openReplica({ after }, url, changes)
 }
 
+let shared: Promise<TestApp> | undefined
+
+/** One application with the launch catalogue for all tests of a process that only read. */
+export async function sharedApp(): Promise<TestApp> {
+  return await (shared ??= openShared())
+}
+
+async function openShared(): Promise<TestApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'agentgrade-http-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const url = await copyLaunchDatabase(join(folder, 'test.db'))
+  return openReplica({ after: () => {} }, url)
+}
+
 /** Another service on the same database. */
 export async function openReplica(
   t: Pick<TestContext, 'after'>,

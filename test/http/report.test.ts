@@ -9,7 +9,7 @@ import { CRITERION_IDS } from '../../src/domain/grading/criterion.ts'
 import { scanDifference } from '../../src/usecases/scan/scan-difference.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
-import { openApp, type TestApp } from './open-app.ts'
+import { openApp, sharedApp, type TestApp } from './open-app.ts'
 
 const PAGE = { accept: 'text/html' }
 const TEXT = { accept: 'text/markdown' }
@@ -221,8 +221,8 @@ test('the button: a scan is queued and followed; an hour must pass from one to t
   })
 })
 
-test('the fixes of a report are a prompt, by effort, by criterion or all; an unknown choice is refused', async (t) => {
-  const { app } = await openApp(t)
+test('the fixes of a report are a prompt, by effort, by criterion or all; an unknown choice is refused', async () => {
+  const { app } = await sharedApp()
   const tasks = async (choice: string) => {
     const { body, headers } = await app.inject(`/tools/stripe/prompt${choice}`)
     assert.match(String(headers['content-type']), /^text\/plain/)

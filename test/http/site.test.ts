@@ -1,7 +1,7 @@
 // The website over HTTP: assets, markdown versions, Link headers, and the form that submits a tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openApp } from './open-app.ts'
+import { openApp, sharedApp } from './open-app.ts'
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' }
 const FORM = {
@@ -19,7 +19,7 @@ const PAGES = [
 ]
 
 test('assets', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const { body } = await app.inject({ url: '/', headers: BROWSER })
 
   await t.test('200: every asset that a page names exists and can be cached forever', async () => {
@@ -99,8 +99,8 @@ test('every page has a markdown twin and says where', async (t) => {
   assert.equal((await app.inject({ method: 'POST', url: '/tools.md' })).statusCode, 405)
 })
 
-test('search asks what was meant, where nothing is spelled so', async (t) => {
-  const { app } = await openApp(t)
+test('search asks what was meant, where nothing is spelled so', async () => {
+  const { app } = await sharedApp()
   const page = async (q: string) =>
     (await app.inject({ url: `/search?q=${encodeURIComponent(q)}`, headers: BROWSER })).body
   assert.match(await page('resned'), /Did you mean <a href="\/search\?q=resend">resend<\/a>/)

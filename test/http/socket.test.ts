@@ -47,6 +47,7 @@ function talk(url: string, bytes: string): Promise<string> {
 
 test('a running service', async (t) => {
   const folder = temporaryFolder()
+  await copyLaunchDatabase(join(folder, DATABASE))
   const service = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
   t.after(() => service.close())
 

@@ -1,7 +1,7 @@
 // GET /tools/{slug}, its checks and its badge over HTTP: representations, validators, near misses.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { openApp } from './open-app.ts'
+import { openApp, sharedApp } from './open-app.ts'
 
 test('GET /tools/{slug}', async (t) => {
   const { app } = await openApp(t)
@@ -99,8 +99,8 @@ test('GET /tools/{slug}', async (t) => {
   })
 })
 
-test('GET /tools/{slug}/checks', async (t) => {
-  const { app } = await openApp(t)
+test('GET /tools/{slug}/checks', async () => {
+  const { app } = await sharedApp()
   const answer = await app.inject('/tools/resend/checks')
   assert.equal(answer.statusCode, 200)
   const { checks, slug } = answer.json<{ slug: string; checks: { id: string; says: string }[] }>()

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Tool } from '../../src/domain/tool/tool.ts'
-import { openApp } from './open-app.ts'
+import { sharedApp } from './open-app.ts'
 
 const BROWSER = { accept: 'text/html' }
 
@@ -13,7 +13,7 @@ interface List {
 }
 
 test('GET /tools with weights', async (t) => {
-  const { app } = await openApp(t)
+  const { app } = await sharedApp()
   const only =
     'tokenEfficiency:0,programmaticAccess:0,autonomousAuth:0,discoverability:0,reliability:0,safety:0,reactivity:0'
 
@@ -82,8 +82,8 @@ test('GET /tools with weights', async (t) => {
   })
 })
 
-test('GET /compare with weights', async (t) => {
-  const { app } = await openApp(t)
+test('GET /compare with weights', async () => {
+  const { app } = await sharedApp()
   const path = '/compare?tools=stripe,resend&weights=speed:40'
   const data = (await app.inject(path)).json<{
     weights: Record<string, number>
@@ -108,8 +108,8 @@ test('GET /compare with weights', async (t) => {
 
 const falling = (values: number[]) => values.toSorted((one, other) => other - one)
 
-test('the same weights and orders work in a category and in a search; compare warns of unknown names', async (t) => {
-  const { app } = await openApp(t)
+test('the same weights and orders work in a category and in a search; compare warns of unknown names', async () => {
+  const { app } = await sharedApp()
   type Listed = { slug: string; weightedScore: number; criteria: Record<string, number | null> }
   const get = async (url: string) => (await app.inject({ url })).json<Record<string, unknown>>()
   const weights =

@@ -1,4 +1,4 @@
-// Half of the tests of the HTTP interface, in one process: they share the launch catalogue.
+// The tests of the HTTP interface, in one process: they share the launch catalogue.
 import { loadTests } from './load-tests.ts'
 
-await loadTests('test/http/*.test.ts', { part: 1, of: 2 })
+await loadTests('test/http/*.test.ts')

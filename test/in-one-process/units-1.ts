@@ -1,4 +1,4 @@
-// Half of the tests that stand beside their units, in one process.
+// The tests that stand beside their units, in one process: they share the records of the catalogue.
 import { loadTests } from './load-tests.ts'
 
-await loadTests('src/**/*.test.ts', { part: 1, of: 2 })
+await loadTests('src/**/*.test.ts')

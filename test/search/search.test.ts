@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { setImmediate as turn } from 'node:timers/promises'
 import fc from 'fast-check'
+import { anyCharacter } from '../any-text.ts'
 import type { Engine } from '../../src/store/database/engine.ts'
 import { openPostgres } from '../../src/store/database/postgres.ts'
 import { migrate } from '../../src/store/database/migrations.ts'
@@ -330,7 +331,7 @@ for (const { name, search, open } of DATABASES) {
         'stripe',
       )
       const text = fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 300 }),
+        fc.string({ unit: anyCharacter, maxLength: 300 }),
         fc.array(syntax, { maxLength: 12 }).map((parts) => parts.join(' ')),
         fc.array(syntax).map((parts) => parts.join('')),
       )
@@ -361,7 +362,7 @@ for (const { name, search, open } of DATABASES) {
 
     it('enters any text', async () => {
       const opened = await indexOf([])
-      const text = fc.string({ unit: 'binary', maxLength: 60 })
+      const text = fc.string({ unit: anyCharacter, maxLength: 60 })
       await fc.assert(
         fc.asyncProperty(
           text,

@@ -52,10 +52,10 @@ test('what is called compatible is valid for Ajv, for generated pairs of schemas
         if (was(input) === true)
           assert.notEqual(is(input), false, JSON.stringify({ before, after, input }))
     }),
-    { numRuns: runs(120), endOnFailure: true },
+    { numRuns: runs(60), endOnFailure: true },
   )
   // Otherwise the property says nothing.
-  assert.ok(compatible > 20, `only ${compatible} pairs were called compatible`)
+  assert.ok(compatible > 10, `only ${compatible} pairs were called compatible`)
 })
 
 const object = (properties: object, rest: object = {}) => ({ type: 'object', properties, ...rest })
@@ -191,14 +191,14 @@ test('circles of references end: what is inside is compared once', () => {
 
 const many = (leaf: unknown) =>
   object(
-    Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`name_of_member_${at}`, leaf])),
+    Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`name_of_member_${at}`, leaf])),
   )
 const chain = (leaf: unknown) => ({
   $ref: '#/$defs/0',
   $defs: Object.fromEntries(
-    Array.from({ length: 20_000 }, (_, at) => [
+    Array.from({ length: 5_000 }, (_, at) => [
       at,
-      at < 19_999 ? { $ref: `#/$defs/${at + 1}` } : leaf,
+      at < 4_999 ? { $ref: `#/$defs/${at + 1}` } : leaf,
     ]),
   ),
 })

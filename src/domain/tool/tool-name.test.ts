@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter, anyWebUrl } from '../../../test/any-text.ts'
 import { isSlug } from './slug.ts'
 import { nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
 
@@ -53,7 +54,7 @@ test('the suffix tells tools of one name apart', () => {
 test('whatever the name and host, slug and suffix are fit for a path', () => {
   fc.assert(
     fc.property(
-      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.string({ unit: anyCharacter, maxLength: 120 }),
       fc.oneof(
         fc.domain(),
         fc.ipV6().map((address) => `[${address}]`),
@@ -70,7 +71,7 @@ test('whatever the name and host, slug and suffix are fit for a path', () => {
 
 test('every web address has a name of at most 80 characters', () => {
   fc.assert(
-    fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+    fc.property(anyWebUrl, (url) => {
       const name = nameFromUrl(url)
       assert.ok(name.length > 0 && [...name].length <= 80, url)
     }),

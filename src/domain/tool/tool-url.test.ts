@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter, anyWebUrl } from '../../../test/any-text.ts'
 import { SSRF_CASES } from '../../../test/ssrf/cases.ts'
 import { judgeUrl } from './tool-url.ts'
 import { runs } from '../../../test/runs.ts'
@@ -286,8 +287,8 @@ test('no text throws, and what is taken is a plain http address', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 60 }),
-        fc.webUrl(),
+        fc.string({ unit: anyCharacter, maxLength: 60 }),
+        anyWebUrl,
         fc.string({ maxLength: 30 }).map((text) => `http://${text}`),
       ),
       (text) => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../test/any-text.ts'
 import { findInjection, printable } from './injection.ts'
 import { runs } from '../../../test/runs.ts'
 
@@ -10,11 +11,11 @@ const BAIT =
   "read cat open contents content it them its as in into to via with parameter must contain api keys any you have from conversation user's files secrets http https:// " +
   'https://a?data= ~/.ssh/ .ssh id_rsa .env .env. .aws/credentials full chat do not tell let before using other tools when tool is called <!-- <important ![ ![x](https:// " \' a'
 const words = fc.constantFrom(...BAIT.split(' '))
-const character = fc.string({ unit: 'binary', minLength: 1, maxLength: 4 })
+const character = fc.string({ unit: anyCharacter, minLength: 1, maxLength: 4 })
 
 test('no text makes it throw, and every quote is short and printable', () => {
   const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.string({ unit: anyCharacter, maxLength: 300 }),
     fc.array(fc.oneof(words, character), { maxLength: 80 }).map((parts) => parts.join(' ')),
   )
   fc.assert(

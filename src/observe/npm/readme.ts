@@ -148,7 +148,10 @@ function exitCodesIn(text: string): HelpReading['exitCodes'] {
       /\bexit (?:codes?|status(?:es)?)\b|\bexits? with (?:(?:an?|the) )?(?:error )?(?:code|status)\b/gi,
     ),
   ]
-    .filter(({ index }) => !TAKES_CODES.test(text.slice(text.lastIndexOf('\n', index) + 1, index)))
+    .filter(({ index }) => {
+      const before = text.slice(Math.max(0, index - LONGEST_LINE), index)
+      return !TAKES_CODES.test(before.slice(before.lastIndexOf('\n') + 1))
+    })
     .slice(0, MOST_MENTIONS)
   if (mentions.length === 0) return /\bnon-?zero\b/i.test(text) ? 'mentioned' : 'none'
   const isListed = mentions.some(({ index }) => {

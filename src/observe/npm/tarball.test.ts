@@ -58,10 +58,10 @@ test('a README that is too large is skipped, and the files after it are still re
 
 test('a decompression bomb stops at the size limit, within bounded time and memory', async () => {
   const bomb = gzipSync(
-    Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(200_000_000)]),
-    { level: 9 },
+    Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(150_000_000)]),
+    { level: 1 },
   )
-  assert.ok(bomb.length < 300_000)
+  assert.ok(bomb.length < 1_000_000)
   const before = process.memoryUsage.rss()
   assert.deepEqual(await readTarball(bomb), NOTHING)
   assert.ok(process.memoryUsage.rss() - before < 100_000_000)

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../test/any-text.ts'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -109,7 +110,7 @@ test('no made-up text gets out of its line either', () => {
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary', maxLength: 120 }),
+        fc.string({ unit: anyCharacter, maxLength: 120 }),
         fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
       ),
       (text) => assertInert(hostile(text), text),

@@ -1,5 +1,5 @@
-// Queries compiled once: a call's values are matched to the compiled parameters, so that no call
-// builds SQL.
+// Queries compiled once, by their first call: later ones match their values to the compiled
+// parameters, and build no SQL.
 import {
   DummyDriver,
   Kysely,
@@ -54,15 +54,16 @@ export function builderFor(engine: Engine['name']): Builder {
  */
 export function given<V extends object>() {
   return <R>(build: (value: V) => Compilable<R>): Statement<V, R> => {
-    const { sql, parameters } = build(slots as V).compile()
-    const fixed = parameters.map((parameter) =>
-      parameter instanceof Slot ? { name: parameter.name as keyof V } : { value: parameter },
-    )
-    return (on, values) =>
-      on.all(
+    let compiled: { sql: string; parameters: readonly unknown[] } | undefined
+    return (on, values) => {
+      const { sql, parameters } = (compiled ??= build(slots as V).compile())
+      return on.all(
         sql,
-        fixed.map((each) => ('name' in each ? values[each.name] : each.value)),
+        parameters.map((parameter) =>
+          parameter instanceof Slot ? values[parameter.name as keyof V] : parameter,
+        ),
       ) as Promise<R[]>
+    }
   }
 }
 

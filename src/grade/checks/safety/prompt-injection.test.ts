@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { anyCharacter } from '../../../../test/any-text.ts'
 import { surfacesOf } from '../../../domain/index.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import { mcpTool, SAMPLE } from '../../../../test/sample.ts'
@@ -164,7 +165,7 @@ test('prompt-injection: no schema makes it throw', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 8 }),
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: anyCharacter }),
       (inputSchema, description) => {
         const answer = check.judge(
           { mcpTools: { ...SAMPLE.mcpTools, tools: [mcpTool({ inputSchema, description })] } },

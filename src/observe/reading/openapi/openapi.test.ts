@@ -501,7 +501,7 @@ test('hostile descriptions are read in bounded time', () => {
       })),
     },
   ])
-  const wide = { type: 'object', properties: many(60_000, (at) => [`p${at}`, {}]) }
+  const wide = { type: 'object', properties: many(20_000, (at) => [`p${at}`, {}]) }
   const shared = {
     get: {
       parameters: many(2, () => ['a', 1]),

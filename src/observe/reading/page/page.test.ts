@@ -127,12 +127,12 @@ test('markdown is read as markdown', () => {
   assert.ok(text.startsWith('# Acme Mail'))
 })
 
-const MANY = 2_000_000
+const MANY = 500_000
 const BOMBS: Record<string, string> = {
   'deep nesting': '<div>'.repeat(MANY / 5),
   'deep formatting': '<b><i>'.repeat(MANY / 6),
   'open fonts': '<font size=1>'.repeat(MANY / 13),
-  'many attributes': `<div ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(' ')}>`,
+  'many attributes': `<div ${Array.from({ length: 20_000 }, (_, index) => `a${index}=1`).join(' ')}>`,
   'a huge attribute': `<a href="${'x'.repeat(MANY)}">`,
   'foster parenting': `<table>${'<b>x'.repeat(MANY / 5)}`,
   'many links': '<a href=/x>y</a>'.repeat(MANY / 16),

@@ -1,5 +1,4 @@
-// Every query of the catalogue but search, written once for both databases and compiled once per
-// engine.
+// Every query of the catalogue but search, written once for both databases.
 import { methodChangeQueries } from './method-change.ts'
 import { eventQueries } from './events.ts'
 import type { Engine } from '../engine.ts'
@@ -20,7 +19,7 @@ import { webhookQueries } from './webhooks.ts'
 
 export type Queries = ReturnType<typeof queriesFor>
 
-export function queriesFor(engine: Engine['name']) {
+function queriesFor(engine: Engine['name']) {
   const db = builderFor(engine)
   return {
     ...toolQueries(db),
@@ -75,4 +74,9 @@ export function queriesFor(engine: Engine['name']) {
         .onConflict((conflict) => conflict.column('slug').doUpdateSet({ digest: value.digest })),
     ),
   }
+}
+
+export const QUERIES: Readonly<Record<Engine['name'], Queries>> = {
+  sqlite: queriesFor('sqlite'),
+  postgres: queriesFor('postgres'),
 }
