@@ -1,9 +1,9 @@
 // No trick gets a better letter than it deserves, and none gets more than the honest tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { LETTERS } from '../src/domain/index.ts'
-import { grade } from '../src/grade/index.ts'
-import { CHEATS } from './cheats/index.ts'
+import { LETTERS } from '../../src/domain/index.ts'
+import { grade } from '../../src/grade/index.ts'
+import { CHEATS } from '../cheats/index.ts'
 
 for (const { name, says, evidence, atMost } of CHEATS) {
   test(`${name}: ${typeof atMost === 'string' ? `at most ${atMost}` : 'not above the honest tool'}. ${says}`, () => {
