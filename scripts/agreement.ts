@@ -6,7 +6,7 @@ import { outcomeOf } from '../src/grade/check.ts'
 import { grade } from '../src/grade/index.ts'
 import { checkOf } from '../src/grade/method.ts'
 import { inWords } from '../src/represent/words/check/in-words.ts'
-import { readCorpus, readDocuments } from './corpus-files.ts'
+import { gradeCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
 
 const JUDGES = new URL('../test/judges/', import.meta.url)
@@ -48,8 +48,7 @@ export function spearman(figures: readonly (readonly [number, number])[]): numbe
 }
 
 export async function comparisons(): Promise<Comparison[]> {
-  const corpus = await readCorpus()
-  const graded = new Map(corpus.map(({ name, evidence }) => [name, grade(evidence)]))
+  const graded = new Map((await gradeCorpus()).map(({ name, grading }) => [name, grading]))
   const servers = (await readJudge('agent-friend.csv')).split('\n').slice(1).filter(Boolean)
   const tools = servers.flatMap((line): [string, number, Grading][] => {
     const [name = '', score = ''] = line.split(',')

@@ -1,10 +1,10 @@
 // Prints how letters, scores and outcomes spread over the launch catalogue and the corpus (a grade
 // that nearly everyone gets says nothing), and how far our grades agree with independent judges.
 import { LETTERS, type Grading } from '../src/domain/index.ts'
-import { CHECKS, grade } from '../src/grade/index.ts'
+import { CHECKS } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
-import { readCorpus } from './corpus-files.ts'
+import { gradeCorpus } from './corpus-files.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 
@@ -22,10 +22,7 @@ for (const { entry, grading } of ranking(graded)) {
     `  ${(grading.letter ?? '–').padEnd(2)} ${grading.score?.toFixed(1).padStart(4)}  ${entry.slug.padEnd(22)} ${criteria}  ${grading.best ?? '–'}+${grading.bonus} confidence ${grading.confidence.toFixed(2)}`,
   )
 }
-const corpus = (await readCorpus()).map(({ name, evidence }) => ({
-  name,
-  grading: grade(evidence),
-}))
+const corpus = await gradeCorpus()
 section(
   'Corpus',
   corpus.map(({ grading }) => grading),

@@ -2,6 +2,7 @@
 // in catalogue/captured (linked there), and where gradings are kept.
 import { readdir, readFile } from 'node:fs/promises'
 import { parseEvidence, type Evidence, type Grading } from '../src/domain/index.ts'
+import { grade } from '../src/grade/index.ts'
 
 const CORPUS = new URL('../test/corpus/', import.meta.url)
 const FOLDERS = {
@@ -22,11 +23,23 @@ export interface CorpusFile {
   evidence: Evidence
 }
 
+export interface GradedFile extends CorpusFile {
+  grading: Grading
+}
+
 let corpus: Promise<CorpusFile[]> | undefined
+let graded: Promise<GradedFile[]> | undefined
 
 /** Every evidence of the corpus that is graded by itself, by name; read once in a process. */
 export async function readCorpus(): Promise<readonly CorpusFile[]> {
   return await (corpus ??= readAll())
+}
+
+/** Graded once in a process. */
+export async function gradeCorpus(): Promise<readonly GradedFile[]> {
+  return await (graded ??= readCorpus().then((files) =>
+    files.map((file) => ({ ...file, grading: grade(file.evidence) })),
+  ))
 }
 
 async function readAll(): Promise<CorpusFile[]> {

@@ -1,15 +1,13 @@
 // Writes the grading that every evidence of the corpus must give, and removes those of evidence
 // that is gone.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { grade } from '../src/grade/index.ts'
-import { gradingFile, gradingLine, REAL_GRADINGS, readCorpus } from './corpus-files.ts'
+import { gradingFile, gradingLine, REAL_GRADINGS, gradeCorpus } from './corpus-files.ts'
 
 const folder = new URL('.', gradingFile('any'))
 await mkdir(folder, { recursive: true })
 const kept = new Set<string>()
 const lines: string[] = []
-for (const { name, kind, evidence } of await readCorpus()) {
-  const grading = grade(evidence)
+for (const { name, kind, grading } of await gradeCorpus()) {
   const file = gradingFile(name)
   if (kind !== 'fixture')
     lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)

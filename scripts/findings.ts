@@ -2,11 +2,11 @@
 // judged true or false by opening the evidence. They measure how far our sentences can be believed.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
-import { joinedEvidence, type CheckResult, type Evidence } from '../src/domain/index.ts'
-import { grade } from '../src/grade/index.ts'
+import type { CheckResult, Evidence } from '../src/domain/index.ts'
 import { inWords } from '../src/represent/words/check/in-words.ts'
-import { readCorpus } from './corpus-files.ts'
+import { launchCatalogue } from '../test/launch-tools.ts'
+import { gradeCorpus } from './corpus-files.ts'
+import { gradeLaunchCatalogue } from './launch-grades.ts'
 
 const LABELS = new URL('../test/judges/findings.json', import.meta.url)
 const SEED = 'agentgrade findings 1'
@@ -54,19 +54,16 @@ export async function readLabels(): Promise<Label[]> {
 
 /** All that is said from what was seen of captured tools. */
 export async function statements(): Promise<Statement[]> {
-  const { entries, captured } = await readLaunchCatalogue(
-    new URL('../catalogue/', import.meta.url).pathname,
-  )
-  const tools = entries.flatMap((entry): [string, Evidence][] => {
-    const seen = captured.get(entry.slug)
-    return seen ? [[entry.slug, joinedEvidence(entry, seen)]] : []
-  })
-  const servers = (await readCorpus())
+  const { captured } = await launchCatalogue()
+  const tools = (await gradeLaunchCatalogue())
+    .filter(({ entry }) => captured.has(entry.slug))
+    .map(({ entry, ...graded }) => ({ tool: entry.slug, ...graded }))
+  const servers = (await gradeCorpus())
     .filter(({ kind }) => kind === 'mcp')
-    .map(({ name, evidence }): [string, Evidence] => [`mcp/${name}`, evidence])
-  return [...tools, ...servers].flatMap(([tool, evidence]) =>
-    grade(evidence)
-      .checks.filter(({ basis }) => basis === 'seen' || basis === 'unpublished')
+    .map(({ name, ...graded }) => ({ tool: `mcp/${name}`, ...graded }))
+  return [...tools, ...servers].flatMap(({ tool, evidence, grading }) =>
+    grading.checks
+      .filter(({ basis }) => basis === 'seen' || basis === 'unpublished')
       .map((result) => ({ tool, evidence, result, says: inWords(result).says })),
   )
 }

@@ -1,16 +1,18 @@
 // The launch catalogue, graded: what the docs print and the calibration counts.
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import {
   declaredEvidence,
   joinedEvidence,
   LETTERS,
   type CatalogueEntry,
+  type Evidence,
   type Grading,
 } from '../src/domain/index.ts'
 import { grade } from '../src/grade/index.ts'
+import { launchCatalogue } from '../test/launch-tools.ts'
 
 export interface GradedEntry {
   entry: CatalogueEntry
+  evidence: Evidence
   grading: Grading
 }
 
@@ -22,13 +24,12 @@ export async function gradeLaunchCatalogue(): Promise<readonly GradedEntry[]> {
 }
 
 async function gradeAll(): Promise<GradedEntry[]> {
-  const { entries, captured, refused } = await readLaunchCatalogue(
-    new URL('../catalogue/', import.meta.url).pathname,
-  )
+  const { entries, captured, refused } = await launchCatalogue()
   if (refused.length > 0) throw new Error(`refused: ${JSON.stringify(refused, null, 2)}`)
   return entries.map((entry) => {
     const seen = captured.get(entry.slug)
-    return { entry, grading: grade(seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)) }
+    const evidence = seen ? joinedEvidence(entry, seen) : declaredEvidence(entry)
+    return { entry, evidence, grading: grade(evidence) }
   })
 }
 

@@ -45,63 +45,65 @@ async function ended(
   return { code, out, err }
 }
 
-for (const engine of ['sqlite', 'postgres'] as const) {
-  test(`a failed start of a service or a worker leaves nothing behind (${engine})`, async (t) => {
-    const folder = folderOf(t)
-    const port = await busyPort(t)
-    const DATABASE_URL =
-      engine === 'postgres'
-        ? await postgresWithOneTool()
-        : await copyLaunchDatabase(join(folder, 'test.db'))
-    const script = join(folder, 'starts.ts')
-    // All in one process, which ends only if none of them has left anything running.
-    writeFileSync(
-      script,
-      `import { readConfig } from ${source('config.ts')}
-      import { runWorker } from ${source('run-worker.ts')}
-      import { start } from ${source('start.ts')}
-      import { startLocal } from ${source('start-local.ts')}
-      const common = { LOG_LEVEL: 'warn', PORT: '0', SCAN_WORKERS: '1', DATABASE_URL: process.env.DATABASE_URL }
-      const damaged = { DATABASE_URL: 'sqlite:' + import.meta.filename }
-      for (const [run, wrong] of [
-        [start, { PORT: process.env.BUSY }],
-        [start, { METRICS_PORT: process.env.BUSY }],
-        [start, { HOST: '${FOREIGN}' }],
-        [start, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
-        [start, damaged],
-        [runWorker, { METRICS_PORT: process.env.BUSY }],
-        [runWorker, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
-        [runWorker, damaged],
-        [startLocal, damaged],
-      ])
-        await run(readConfig({ ...common, ...wrong })).then(
-          () => console.log('started'),
-          (error) => console.log(error.problems?.[0]?.pointer ?? error.code ?? error),
-        )`,
-    )
-    const { NODE_COMPILE_CACHE = '' } = process.env
-    const env = { BUSY: port, DATABASE_URL, NODE_COMPILE_CACHE }
-    const { code, out, err } = await ended([script], env)
-    assert.deepEqual(
-      [code, out.trim().split('\n'), err],
-      [
-        0,
-        [
-          'PORT',
-          'METRICS_PORT',
-          'HOST',
-          'METRICS_HOST',
-          'database-damaged',
-          'METRICS_PORT',
-          'METRICS_HOST',
-          'database-damaged',
-          'database-damaged',
-        ],
-        '',
-      ],
-    )
+test('a failed start of a service or a worker leaves nothing behind', async (t) => {
+  const folder = folderOf(t)
+  const script = join(folder, 'starts.ts')
+  // All in one process, which ends only if none of them has left anything running.
+  writeFileSync(
+    script,
+    `import { readConfig } from ${source('config.ts')}
+    import { runWorker } from ${source('run-worker.ts')}
+    import { start } from ${source('start.ts')}
+    import { startLocal } from ${source('start-local.ts')}
+    const { BUSY, DATABASE_URL, POSTGRES } = process.env
+    const common = { LOG_LEVEL: 'warn', PORT: '0', SCAN_WORKERS: '1', DATABASE_URL }
+    const damaged = { DATABASE_URL: 'sqlite:' + import.meta.filename }
+    for (const [run, wrong] of [
+      [start, { PORT: BUSY }],
+      [start, { METRICS_PORT: BUSY }],
+      [start, { HOST: '${FOREIGN}' }],
+      [start, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
+      [start, damaged],
+      [start, { PORT: BUSY, DATABASE_URL: POSTGRES }],
+      [runWorker, { METRICS_PORT: BUSY }],
+      [runWorker, { METRICS_PORT: '0', METRICS_HOST: '${FOREIGN}' }],
+      [runWorker, damaged],
+      [runWorker, { METRICS_PORT: BUSY, DATABASE_URL: POSTGRES }],
+      [startLocal, damaged],
+    ])
+      await run(readConfig({ ...common, ...wrong })).then(
+        () => console.log('started'),
+        (error) => console.log(error.problems?.[0]?.pointer ?? error.code ?? error),
+      )`,
+  )
+  const { NODE_COMPILE_CACHE = '' } = process.env
+  const { code, out, err } = await ended([script], {
+    BUSY: await busyPort(t),
+    DATABASE_URL: await copyLaunchDatabase(join(folder, 'test.db')),
+    POSTGRES: await postgresWithOneTool(),
+    NODE_COMPILE_CACHE,
   })
-}
+  assert.deepEqual(
+    [code, out.trim().split('\n'), err],
+    [
+      0,
+      [
+        'PORT',
+        'METRICS_PORT',
+        'HOST',
+        'METRICS_HOST',
+        'database-damaged',
+        'PORT',
+        'METRICS_PORT',
+        'METRICS_HOST',
+        'database-damaged',
+        'METRICS_PORT',
+        'database-damaged',
+      ],
+      '',
+    ],
+  )
+})
 
 test('the command says once why it cannot start, and exits with its code', async (t) => {
   const DATABASE_URL = await copyLaunchDatabase(join(folderOf(t), 'test.db'))

@@ -7,6 +7,7 @@ import { cpSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
+import { copyLaunchDatabase } from './launch-database.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-launch-'))
@@ -127,6 +128,7 @@ test(
   'the service ends when npm does, although npm tells only the shell between them',
   { timeout: 60_000 },
   async () => {
+    const database = await copyLaunchDatabase(join(folder, 'launch.db'))
     for (const seen of [{}, OLD]) {
       const line = `"${process.execPath}" --require "${disguise}" "${join(root, 'bin/agentgrade.js')}" serve; true`
       const env = {
@@ -138,7 +140,7 @@ test(
       }
       const shell = spawn('/bin/sh', ['-c', line], {
         stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...env, DATABASE_URL: `sqlite:${folder}/a.db` },
+        env: { ...env, DATABASE_URL: database },
       })
       let log = ''
       const ended = once(shell.stdout, 'end')

@@ -455,15 +455,10 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
   await isRefused(move(source, target), 'database-not-empty', /already/)
 })
 
-test('import takes the launch catalogue once, and refuses a whole file with pointers', async () => {
-  const url = await freshSqlite()
-  assert.match(
-    (await agentgrade(['import'], url)).stdout,
-    new RegExp(`^${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed\\.\\n$`),
-  )
-  assert.match(
-    (await agentgrade(['import'], url)).stdout,
-    new RegExp(`^${LAUNCH_TOOLS} entries, 0 new or changed\\.\\n$`),
+test('import takes the launch catalogue, and refuses a whole file with pointers', async () => {
+  assert.equal(
+    (await agentgrade(['import'], await freshSqlite())).stdout,
+    `${LAUNCH_TOOLS} entries, ${LAUNCH_TOOLS} new or changed.\n`,
   )
   const other = await freshSqlite()
   const good = JSON.parse(readFileSync(join(root, 'catalogue/jq.json'), 'utf8'))

@@ -338,67 +338,67 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         )
       },
     )
-
-    withCatalogue(
-      'the service does it by itself after its start, and every form of the history tells it',
-      async (catalogue, url) => {
-        await put(catalogue, olderRecord('acme', average), average)
-        const service = await start(
-          readConfig({ PORT: '0', LOG_LEVEL: 'silent', SCAN_WORKERS: '0', DATABASE_URL: url }),
-          NEVER_OVERLOADED,
-        )
-        try {
-          await untilTrue(
-            async () => (await historyOf(catalogue, 'acme')).total > 0,
-            'it is not graded again',
-          )
-          const { letter, score } = grade(evidenceOf(average))
-          const line = `Method ${METHOD_VERSION} (before 1.1.0): C+ 5.5 → ${letter} ${score?.toFixed(1)}, nothing about the tool changed`
-          const read = async (path: string, accept: string) =>
-            (await fetch(`${service.url}${path}`, { headers: { accept } })).text()
-          const { scans } = JSON.parse(await read('/tools/acme/history.json', '*/*')) as {
-            scans: Record<string, unknown>[]
-          }
-          assert.equal(scans.length, 1)
-          const { kind, id, url: address, grade: given, methodVersion, previous } = scans[0] ?? {}
-          assert.deepEqual(
-            [kind, id, address, given, methodVersion],
-            ['method', null, '/method', letter, METHOD_VERSION],
-          )
-          assert.deepEqual(previous, { methodVersion: '1.1.0', grade: 'C+', score: 5.5 })
-          assert.ok((await read('/tools/acme/history', 'text/markdown')).includes(line))
-          for (const path of ['/tools/acme/history', '/tools/acme'])
-            assert.ok((await read(path, 'text/html')).includes(line), path)
-          // The log, its feeds and what a webhook gets: a change of the method, not of the tool.
-          const { events } = JSON.parse(await read('/events?tool=acme', 'application/json')) as {
-            events: {
-              kind: string
-              reason: string
-              grade: object
-              methodVersion: string
-              summary: string
-            }[]
-          }
-          const event = events.at(-1)
-          const told = `Method ${METHOD_VERSION}: C+ (5.5) → ${letter} (${score?.toFixed(1)}), nothing about the tool changed.`
-          assert.deepEqual(
-            [event?.kind, event?.reason, event?.grade, event?.methodVersion, event?.summary],
-            ['grade.changed', 'method', { from: 'C+', to: letter }, METHOD_VERSION, told],
-          )
-          const { items } = JSON.parse(await read('/feed.json?tool=acme', '*/*')) as {
-            items: { title: string; content_text: string }[]
-          }
-          assert.deepEqual(
-            [items[0]?.title, items[0]?.content_text],
-            [`acme: Method ${METHOD_VERSION}: C+ → ${letter}`, told],
-          )
-        } finally {
-          await service.close()
-        }
-      },
-    )
   })
 }
+
+test('the service does it by itself after its start, and every form of the history tells it', async () => {
+  const url = await ENGINES.sqlite()
+  const catalogue = await openCatalogueAt(url, renderer)
+  await put(catalogue, olderRecord('acme', average), average)
+  const service = await start(
+    readConfig({ PORT: '0', LOG_LEVEL: 'silent', SCAN_WORKERS: '0', DATABASE_URL: url }),
+    NEVER_OVERLOADED,
+  )
+  try {
+    await untilTrue(
+      async () => (await historyOf(catalogue, 'acme')).total > 0,
+      'it is not graded again',
+    )
+    const { letter, score } = grade(evidenceOf(average))
+    const line = `Method ${METHOD_VERSION} (before 1.1.0): C+ 5.5 → ${letter} ${score?.toFixed(1)}, nothing about the tool changed`
+    const read = async (path: string, accept: string) =>
+      (await fetch(`${service.url}${path}`, { headers: { accept } })).text()
+    const { scans } = JSON.parse(await read('/tools/acme/history.json', '*/*')) as {
+      scans: Record<string, unknown>[]
+    }
+    assert.equal(scans.length, 1)
+    const { kind, id, url: address, grade: given, methodVersion, previous } = scans[0] ?? {}
+    assert.deepEqual(
+      [kind, id, address, given, methodVersion],
+      ['method', null, '/method', letter, METHOD_VERSION],
+    )
+    assert.deepEqual(previous, { methodVersion: '1.1.0', grade: 'C+', score: 5.5 })
+    assert.ok((await read('/tools/acme/history', 'text/markdown')).includes(line))
+    for (const path of ['/tools/acme/history', '/tools/acme'])
+      assert.ok((await read(path, 'text/html')).includes(line), path)
+    // The log, its feeds and what a webhook gets: a change of the method, not of the tool.
+    const { events } = JSON.parse(await read('/events?tool=acme', 'application/json')) as {
+      events: {
+        kind: string
+        reason: string
+        grade: object
+        methodVersion: string
+        summary: string
+      }[]
+    }
+    const event = events.at(-1)
+    const told = `Method ${METHOD_VERSION}: C+ (5.5) → ${letter} (${score?.toFixed(1)}), nothing about the tool changed.`
+    assert.deepEqual(
+      [event?.kind, event?.reason, event?.grade, event?.methodVersion, event?.summary],
+      ['grade.changed', 'method', { from: 'C+', to: letter }, METHOD_VERSION, told],
+    )
+    const { items } = JSON.parse(await read('/feed.json?tool=acme', '*/*')) as {
+      items: { title: string; content_text: string }[]
+    }
+    assert.deepEqual(
+      [items[0]?.title, items[0]?.content_text],
+      [`acme: Method ${METHOD_VERSION}: C+ → ${letter}`, told],
+    )
+  } finally {
+    await service.close()
+    await catalogue.close()
+  }
+})
 
 test('the command reports what it did', async () => {
   const url = await ENGINES.sqlite()

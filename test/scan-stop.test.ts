@@ -19,7 +19,6 @@ const SETTINGS = {
   LOG_LEVEL: 'info',
   ALLOW_PRIVATE_TARGETS: '127.0.0.0/8',
   SCAN_HOST_MINUTES: '0',
-  SCAN_WORKERS: '2',
   SCAN_REFRESH_DAYS: '0',
 }
 
@@ -36,10 +35,10 @@ function isRunning(pid: string): boolean {
 }
 
 /**
- * A service with three scans of a host that accepts every request and never responds; two of them
- * are running.
+ * A service whose workers all run scans of a host that accepts every request and never responds;
+ * one more scan waits.
  */
-async function busyService(t: TestContext) {
+async function busyService(t: TestContext, workers: number) {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stop-'))
   const database = await copyLaunchDatabase(join(folder, 'stop.db'))
   const mute = await listen(() => () => {})
@@ -47,7 +46,12 @@ async function busyService(t: TestContext) {
     process.execPath,
     [join(import.meta.dirname, '../bin/agentgrade.js'), 'serve'],
     {
-      env: { ...process.env, ...SETTINGS, DATABASE_URL: database },
+      env: {
+        ...process.env,
+        ...SETTINGS,
+        DATABASE_URL: database,
+        SCAN_WORKERS: String(workers),
+      },
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   )
@@ -66,7 +70,7 @@ async function busyService(t: TestContext) {
     })
   })
   const ids: string[] = []
-  for (const path of ['one', 'two', 'three']) {
+  for (let path = 0; path <= workers; path += 1) {
     const body = JSON.stringify({ url: `${mute.url}/${path}` })
     const answer = await fetch(`${url}/tools/submit`, {
       method: 'POST',
@@ -75,14 +79,14 @@ async function busyService(t: TestContext) {
     })
     ids.push(((await answer.json()) as { scan: { id: string } }).scan.id)
   }
-  await untilTrue(() => mute.asked.length >= 2, 'the scans do not begin')
+  await untilTrue(() => mute.asked.length >= workers, 'the scans do not begin')
   const scans = childrenOf(service.pid ?? assert.fail())
-  assert.equal(scans.length, 2)
+  assert.equal(scans.length, workers)
   return { service, ended, database, ids, scans }
 }
 
 test('SIGTERM in the middle of scans gives them back, and the service ends well', async (t) => {
-  const { service, ended, database, ids, scans } = await busyService(t)
+  const { service, ended, database, ids, scans } = await busyService(t, 2)
   service.kill('SIGTERM')
   // It ends with 1 if it takes longer than it may.
   assert.deepEqual(await ended, [0, null])
@@ -102,7 +106,7 @@ test('SIGTERM in the middle of scans gives them back, and the service ends well'
 })
 
 test('a service that is killed takes its scans with it', async (t) => {
-  const { service, scans } = await busyService(t)
+  const { service, scans } = await busyService(t, 1)
   service.kill('SIGKILL')
   await untilTrue(() => !scans.some(isRunning), 'scans go on')
 })

@@ -5,17 +5,22 @@ import { grade } from '../src/grade/index.ts'
 import { observe } from '../src/observe/observe.ts'
 import { createOutbound } from '../src/observe/outbound/client.ts'
 import type { ScanReport } from '../src/usecases/scan/scan-job.ts'
-import { runScan } from '../src/usecases/scan/scan-process.ts'
+import { runScan, type RunScan } from '../src/usecases/scan/scan-process.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
 const BOT = 'http://127.0.0.1/bot'
 
 export function scanReport(
   url: string,
-  options: { processMs?: number; allowedRanges?: readonly string[]; before?: string } = {},
+  options: {
+    run?: RunScan
+    processMs?: number
+    allowedRanges?: readonly string[]
+    before?: string
+  } = {},
 ): Promise<ScanReport> {
-  const { processMs, allowedRanges = LOOPBACK, before = null } = options
-  return runScan(
+  const { run = runScan, processMs, allowedRanges = LOOPBACK, before = null } = options
+  return run(
     { ...jobFor(url), allowedRanges, botUrl: BOT, before },
     processMs === undefined ? {} : { processMs },
   )

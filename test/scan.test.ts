@@ -17,6 +17,7 @@ import { LIMITS } from '../src/observe/limits.ts'
 import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
 import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
 import { PROBES } from '../src/observe/probes/index.ts'
+import { scanHere } from './scan-here.ts'
 import { scanned, scanReport } from './scan-target.ts'
 import { startModelTool } from './targets/model-tool.ts'
 import {
@@ -212,7 +213,7 @@ test('nothing that listens is unreachable with a cause, and private addresses ar
   )
   assert.equal(connections, 0)
   await new Promise((resolve) => server.close(resolve))
-  const gone = await scanReport(`http://127.0.0.1:${port}/`)
+  const gone = await scanReport(`http://127.0.0.1:${port}/`, { run: scanHere })
   assert.ok(
     gone.outcome === 'unreachable' && gone.cause === 'refused',
     JSON.stringify(gone).slice(0, 300),
@@ -237,9 +238,10 @@ test('a scan that takes too long is ended, and is a fault of ours', async () => 
 test('what changed since the scan before is told', async () => {
   const [before, after] = [await startAverageTool(), await startModelTool()]
   try {
-    const first = await scanReport(before.url)
+    const first = await scanReport(before.url, { run: scanHere })
     assert.equal(first.outcome, 'seen')
     const second = await scanReport(after.url, {
+      run: scanHere,
       before: first.outcome === 'seen' ? first.evidence : '',
     })
     assert.ok(second.outcome === 'seen' && second.difference !== null)

@@ -136,11 +136,14 @@ function keepInOrder(catalogue: Catalogue, config: Config, log: Logger, running:
  * Of two processes that start on an empty database, the second waits for the first and finds it
  * filled.
  */
-export async function fillIfEmpty(catalogue: Catalogue): Promise<number> {
+export async function fillIfEmpty(
+  catalogue: Catalogue,
+  folder = LAUNCH_CATALOGUE,
+): Promise<number> {
   for (let tries = 1; ; tries++) {
     if (!(await catalogue.isEmpty())) return 0
     try {
-      return await fillFromLaunch(catalogue, LAUNCH_CATALOGUE, Date.now())
+      return await fillFromLaunch(catalogue, folder, Date.now())
     } catch (error) {
       if (
         !(error instanceof Refusal) ||

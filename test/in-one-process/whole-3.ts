@@ -4,5 +4,5 @@ import { loadTests } from './load-tests.ts'
 await loadTests('test/**/*.test.ts', {
   part: 3,
   of: 3,
-  exclude: ['test/{agents,events,http}/**'],
+  exclude: ['test/{agents,events,grading,http}/**'],
 })

@@ -36,9 +36,13 @@ export interface ReadEntry {
   refused: RefusedFile[]
 }
 
-export async function readLaunchCatalogue(folder: string): Promise<LaunchCatalogue> {
+/** All of it, or the files of the tools that are asked for. */
+export async function readLaunchCatalogue(
+  folder: string,
+  isAsked: (slug: string) => boolean = () => true,
+): Promise<LaunchCatalogue> {
   const read: ReadEntry[] = []
-  for await (const each of readEntries(folder)) read.push(each)
+  for await (const each of readEntries(folder, isAsked)) read.push(each)
   return {
     entries: read.flatMap(({ entry }) => entry ?? []),
     captured: new Map(
@@ -55,13 +59,19 @@ function isCaptured({ file }: RefusedFile): boolean {
 }
 
 /** One entry after the other, because a folder may be larger than memory. */
-export async function* readEntries(folder: string): AsyncGenerator<ReadEntry> {
+export async function* readEntries(
+  folder: string,
+  isAsked: (slug: string) => boolean = () => true,
+): AsyncGenerator<ReadEntry> {
   const [names, evidences] = await Promise.all([
     namesIn(folder, '.json'),
     namesIn(join(folder, CAPTURED), EVIDENCE),
   ])
-  const looks = Map.groupBy(evidences, slugOf)
-  for (const name of names) {
+  const looks = Map.groupBy(
+    evidences.filter((name) => isAsked(slugOf(name))),
+    slugOf,
+  )
+  for (const name of names.filter(isAsked)) {
     const text = await readFile(join(folder, `${name}.json`), 'utf8')
     const parsed = named(name, parsedText(text, parseCatalogueEntry))
     const entry = parsed.ok ? parsed.value : null

@@ -30,32 +30,28 @@ export async function syncLaunch(
   now: number,
 ): Promise<number> {
   const [known, wanted] = [await catalogue.launchDigests(), await wantedDigests(folder)]
-  const edited = new Set(
-    [...wanted].filter(([slug, digest]) => known.get(slug) !== digest).map(([slug]) => slug),
-  )
-  if (edited.size === 0) return 0
-  const { entries, captured } = await readLaunchCatalogue(folder)
-  const asked = entries.filter(({ slug }) => edited.has(slug))
-  const records = await Promise.all(asked.map(({ slug }) => catalogue.findRecord(slug)))
-  const present = records.map((record) => record !== null)
+  const edited = [...wanted]
+    .filter(([slug, digest]) => known.get(slug) !== digest)
+    .map(([slug]) => slug)
+  if (edited.length === 0) return 0
+  const asked = edited.filter((slug) => !RETIRED.includes(slug))
+  const found = await Promise.all(asked.map((slug) => catalogue.findRecord(slug)))
+  const records = found.filter((record) => record !== null)
   // A running scan started with the old declaration and will store it again: the next pass handles
   // its tool once more.
   const scanning = new Set(
-    records.flatMap((record) => (record?.latestScan?.status === 'running' ? record.slug : [])),
+    records.filter(({ latestScan }) => latestScan?.status === 'running').map(({ slug }) => slug),
   )
   // A database that was filled from elsewhere gets no new tools.
-  const isLaunched = known.size > 0 || present.filter(Boolean).length * 2 > entries.length
-  const stored = await importTools(
-    catalogue,
-    asked.filter((_, index) => isLaunched || present[index] === true),
-    now,
-    captured,
-  )
+  const isLaunched = known.size > 0 || records.length * 2 > wanted.size - RETIRED.length
+  const taken = new Set(isLaunched ? asked : records.map(({ slug }) => slug))
+  const { entries, captured } = await readLaunchCatalogue(folder, (slug) => taken.has(slug))
+  const stored = await importTools(catalogue, entries, now, captured)
   let retired = 0
   for (const slug of RETIRED)
-    if (edited.has(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
+    if (edited.includes(slug) && isLaunched && (await catalogue.retireTool(slug))) retired += 1
   await catalogue.noteLaunch(
-    new Map([...wanted].filter(([slug]) => edited.has(slug) && !scanning.has(slug))),
+    new Map([...wanted].filter(([slug]) => edited.includes(slug) && !scanning.has(slug))),
   )
   return stored + retired
 }

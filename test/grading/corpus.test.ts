@@ -3,25 +3,25 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
-import { DOCUMENTS } from '../scripts/captured-documents.ts'
-import { CORPUS_SERVERS } from '../scripts/captured-servers.ts'
-import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
+import { DOCUMENTS } from '../../scripts/captured-documents.ts'
+import { CORPUS_SERVERS } from '../../scripts/captured-servers.ts'
+import { COMMANDS, HOSTED, PROGRAMS, SERVERS } from '../../scripts/captured-tools.ts'
 import {
   gradingFile,
   gradingLine,
-  readCorpus,
+  gradeCorpus,
   readDocuments,
   REAL_GRADINGS,
   type CorpusKind,
-} from '../scripts/corpus-files.ts'
-import { readEnvironment } from '../src/app/config.ts'
-import { curlLine, LETTER_BOUNDS, type Grading } from '../src/domain/index.ts'
-import { grade } from '../src/grade/index.ts'
-import { readUserRegistry } from '../src/observe/npm/settings.ts'
+} from '../../scripts/corpus-files.ts'
+import { readEnvironment } from '../../src/app/config.ts'
+import { curlLine, LETTER_BOUNDS, type Grading } from '../../src/domain/index.ts'
+import { readUserRegistry } from '../../src/observe/npm/settings.ts'
 
 const LARGEST_CHARS = 750_000
-const corpus = await readCorpus()
+const corpus = await gradeCorpus()
 const documents = await readDocuments()
 const real = JSON.parse(readFileSync(REAL_GRADINGS, 'utf8')) as Record<
   string,
@@ -31,9 +31,8 @@ const namesOf = (kind: CorpusKind) =>
   corpus.filter((file) => file.kind === kind).map(({ name }) => name)
 const gradingOf = (name: string) => JSON.parse(readFileSync(gradingFile(name), 'utf8')) as Grading
 
-for (const { name, kind, evidence } of corpus) {
+for (const { name, kind, evidence, grading } of corpus) {
   test(`corpus: ${name}`, () => {
-    const grading = grade(evidence)
     const [found, kept] =
       kind === 'fixture' ? [grading, gradingOf(name)] : [gradingLine(grading), real[name]]
     assert.deepEqual(
@@ -59,16 +58,16 @@ test('every grading belongs to one evidence', () => {
 })
 
 test('the corpus reaches from the best to the worst', () => {
-  const letters = new Set(corpus.map(({ evidence }) => grade(evidence).letter))
+  const letters = new Set(corpus.map(({ grading }) => grading.letter))
   for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const)
     assert.ok(letters.has(letter), String(letter))
 })
 
 test('MCP servers are told apart: scores that spread by 1, letters from A to C+, and none with 30,000 tokens of tools above C+', () => {
-  const servers = corpus.flatMap(({ name, kind, evidence }) => {
+  const servers = corpus.flatMap(({ name, kind, evidence, grading }) => {
     const { mcpTools } = evidence.observations
     return kind !== 'fixture' && mcpTools?.state === 'observed'
-      ? [{ name, tokens: mcpTools.value.tokens, evidence, grading: grade(evidence) }]
+      ? [{ name, tokens: mcpTools.value.tokens, grading }]
       : []
   })
   assert.ok(servers.length >= 60, String(servers.length))
@@ -85,9 +84,8 @@ test('MCP servers are told apart: scores that spread by 1, letters from A to C+,
     )
   const heavy = servers.filter(({ tokens }) => tokens > 30_000)
   assert.ok(heavy.length >= 5, String(heavy.length))
-  for (const { name, evidence } of heavy) {
-    assert.ok((grade(evidence).access?.mcp?.exact ?? 0) < LETTER_BOUNDS.B, name)
-  }
+  for (const { name, grading } of heavy)
+    assert.ok((grading.access?.mcp?.exact ?? 0) < LETTER_BOUNDS.B, name)
 })
 
 test('real tools were captured: MCP servers of both eras over both transports, and command lines', () => {
@@ -154,7 +152,7 @@ test('captured evidence is small, can be repeated anywhere, and tells nothing of
   const registry = new URL(String(read.settings['registry'])).host
   for (const { name, kind, text, evidence } of [...corpus, ...documents]) {
     assert.ok(text.length < LARGEST_CHARS, `${name}: ${text.length} characters`)
-    for (const word of [registry, import.meta.dirname, 'agentgrade-capture-'])
+    for (const word of [registry, join(import.meta.dirname, '..'), 'agentgrade-capture-'])
       assert.ok(!text.includes(word), `${name} holds ${word}`)
     // Texts of servers and descriptions may contain any path as an example.
     const { mcpTools: _, mcp: _said, openapi: _described, ...observations } = evidence.observations

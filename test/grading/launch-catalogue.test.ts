@@ -4,12 +4,17 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { PROGRAMS, SERVERS } from '../scripts/captured-tools.ts'
-import { gradeLaunchCatalogue, letterCounts } from '../scripts/launch-grades.ts'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
-import { CATEGORIES, declaredEvidence, joinedEvidence, parseEvidence } from '../src/domain/index.ts'
-import { isOffered, surfacesOf } from '../src/domain/evidence/surface.ts'
-import { launchCatalogue } from './launch-tools.ts'
+import { PROGRAMS, SERVERS } from '../../scripts/captured-tools.ts'
+import { gradeLaunchCatalogue, letterCounts } from '../../scripts/launch-grades.ts'
+import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
+import {
+  CATEGORIES,
+  declaredEvidence,
+  joinedEvidence,
+  parseEvidence,
+} from '../../src/domain/index.ts'
+import { isOffered, surfacesOf } from '../../src/domain/evidence/surface.ts'
+import { launchCatalogue } from '../launch-tools.ts'
 
 test('every file is valid, named after its slug, and stands alone', async () => {
   const { entries, refused } = await launchCatalogue()

@@ -2,15 +2,14 @@
 // same thing.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { constantsIn, correlation, doublesIn } from '../scripts/calibration.ts'
-import { readCorpus } from '../scripts/corpus-files.ts'
-import { gradeLaunchCatalogue } from '../scripts/launch-grades.ts'
-import { grade } from '../src/grade/index.ts'
+import { constantsIn, correlation, doublesIn } from '../../scripts/calibration.ts'
+import { gradeCorpus } from '../../scripts/corpus-files.ts'
+import { gradeLaunchCatalogue } from '../../scripts/launch-grades.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ grading }) => grading)
-const corpus = (await readCorpus())
+const corpus = (await gradeCorpus())
   .filter(({ kind }) => kind !== 'fixture')
-  .map(({ evidence }) => grade(evidence))
+  .map(({ grading }) => grading)
 
 test('Pearson: positive, negative and undefined correlation', () => {
   assert.equal(

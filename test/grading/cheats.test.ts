@@ -1,12 +1,12 @@
 // No trick gets a better letter than it deserves, and none gets more than the honest tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { LETTERS } from '../src/domain/index.ts'
-import { grade } from '../src/grade/index.ts'
-import { powerOf } from '../src/grade/reading/tool-power.ts'
-import { falseHints } from '../src/grade/reading/false-hint.ts'
-import { HONEST_LOOKALIKES } from './cheats/hidden-power.ts'
-import { CHEATS } from './cheats/index.ts'
+import { LETTERS } from '../../src/domain/index.ts'
+import { grade } from '../../src/grade/index.ts'
+import { powerOf } from '../../src/grade/reading/tool-power.ts'
+import { falseHints } from '../../src/grade/reading/false-hint.ts'
+import { HONEST_LOOKALIKES } from '../cheats/hidden-power.ts'
+import { CHEATS } from '../cheats/index.ts'
 
 test('honest tools with some of the same words have no power and tell no lie', () => {
   assert.deepEqual(

@@ -1,7 +1,7 @@
 // Agreement with independent judges: the arithmetic, and the targets.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { comparisons, pairs, spearman } from '../scripts/agreement.ts'
+import { comparisons, pairs, spearman } from '../../scripts/agreement.ts'
 
 test('Spearman: same order, opposite order, ties, undefined', () => {
   assert.equal(

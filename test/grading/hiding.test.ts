@@ -3,34 +3,23 @@
 // alone, for every cause that a vendor can bring about.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readCorpus } from '../scripts/corpus-files.ts'
-import {
-  declaredEvidence,
-  joinedEvidence,
-  type Declaration,
-  type Evidence,
-  type Grading,
-  type ObservationName,
-} from '../src/domain/index.ts'
-import { CAUSES, type Cause } from '../src/domain/evidence/exchange.ts'
-import { kindOf } from '../src/domain/tool/kind-of.ts'
-import { registrableDomainOf } from '../src/domain/tool/registrable-domain.ts'
-import { sightOf } from '../src/grade/absence.ts'
-import { outcomeOf, type AnyAnswer, type Check } from '../src/grade/check.ts'
-import { CHECKS } from '../src/grade/checks.ts'
-import { exactScore, grade } from '../src/grade/grade.ts'
-import { checkOf } from '../src/grade/method.ts'
-import { launchCatalogue } from './launch-tools.ts'
-import { runs } from './runs.ts'
+import { readCorpus } from '../../scripts/corpus-files.ts'
+import { gradeLaunchCatalogue } from '../../scripts/launch-grades.ts'
+import type { Declaration, Evidence, Grading, ObservationName } from '../../src/domain/index.ts'
+import { CAUSES, type Cause } from '../../src/domain/evidence/exchange.ts'
+import { kindOf } from '../../src/domain/tool/kind-of.ts'
+import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
+import { sightOf } from '../../src/grade/absence.ts'
+import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
+import { CHECKS } from '../../src/grade/checks.ts'
+import { exactScore, grade } from '../../src/grade/grade.ts'
+import { checkOf } from '../../src/grade/method.ts'
+import { runs } from '../runs.ts'
 
-const { entries, captured } = await launchCatalogue()
-const launch = entries.map((entry) => {
-  const seen = captured.get(entry.slug)
-  return {
-    name: entry.slug,
-    evidence: seen ? joinedEvidence(entry, seen) : declaredEvidence(entry),
-  }
-})
+const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
+  name: entry.slug,
+  evidence,
+}))
 // The kind of a tool does not change because less is known about it.
 const all = [...(await readCorpus()), ...launch].map(({ name, evidence }) => ({
   name,
@@ -70,11 +59,13 @@ function waysToHide({ observations, declaration }: Evidence): Way[] {
   const single = names.flatMap((name) => [
     { what: `${name} absent`, hide: withObservations({ [name]: ABSENT }) },
     { what: `${name} closed`, hide: withObservations({ [name]: CLOSED }) },
-    {
+  ])
+  const unpublished = names
+    .filter((name) => name === 'openapi' || name === 'llmsTxt')
+    .map((name) => ({
       what: `${name} never published`,
       hide: (evidence: Evidence) => unclaimed(name)(withObservations({ [name]: ABSENT })(evidence)),
-    },
-  ])
+    }))
   const methods = (['api', 'mcp', 'cli'] as const).flatMap((id) => {
     const own = names.filter((name) => name.startsWith(id) || PARTS[id].includes(name))
     if (own.length === 0 && declaration?.[id] === undefined) return []
@@ -86,7 +77,7 @@ function waysToHide({ observations, declaration }: Evidence): Way[] {
       },
     ]
   })
-  return [...single, ...methods]
+  return [...single, ...unpublished, ...methods]
 }
 
 /** Every way to let the requests for one thing fail, or a whole host, while others answer. */
@@ -176,13 +167,13 @@ function withObservations(observations: Record<string, unknown>): Hidden {
 }
 
 /** Without what the vendor says about this document. */
-function unclaimed(name: ObservationName): Hidden {
+function unclaimed(name: 'openapi' | 'llmsTxt'): Hidden {
   return (evidence) => {
     const { declaration } = evidence
     if (!declaration) return evidence
     const { openapi: _openapi, ...api } = declaration.api ?? { style: 'rest' as const }
     const { llmsTxt: _llmsTxt, ...docs } = declaration.docs ?? {}
-    const claims: Partial<Record<ObservationName, Partial<Declaration>>> = {
+    const claims: Record<typeof name, Partial<Declaration>> = {
       openapi: { ...(declaration.api && { api }) },
       llmsTxt: { ...(declaration.docs && { docs }) },
     }
@@ -220,8 +211,8 @@ function rememberedChecks(): Check[] {
   return CHECKS.map((check) => {
     const answers = new Map<string, AnyAnswer>()
     const judge: Check['judge'] = (seen, surfaces) => {
-      const names = Object.keys(seen).toSorted()
-      const key = `${names.map((name) => `${name} ${numberOf(seen[name])}`).join()} ${Object.values(surfaces).join()}`
+      let key = Object.values(surfaces).join()
+      for (const name of Object.keys(seen)) key += ` ${name} ${numberOf(seen[name])}`
       const answer = answers.get(key) ?? check.judge(seen, surfaces)
       answers.set(key, answer)
       return answer
