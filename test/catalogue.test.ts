@@ -36,7 +36,7 @@ import {
   renderer,
   summary,
 } from './catalogue-writes.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -44,12 +44,10 @@ let files = 0
 
 const DAY = '2026-11-01'
 const DAY_MS = 86_400_000
+const newFile = async () => `sqlite:${join(folder, `nested/${(files += 1)}.db`)}`
 const ENGINES = {
-  sqlite: {
-    fresh: async () => `sqlite:${join(folder, `nested/${(files += 1)}.db`)}`,
-    search: sqliteSearch,
-  },
-  postgres: { fresh: freshPostgres, search: postgresSearch },
+  sqlite: { fresh: newFile, empty: newFile, search: sqliteSearch },
+  postgres: { fresh: freshPostgres, empty: emptyPostgres, search: postgresSearch },
 }
 
 const isUnavailable = (error: unknown) =>
@@ -121,7 +119,7 @@ async function lock(url: string): Promise<() => Promise<void>> {
   }
 }
 
-for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
+for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
   describe(`the catalogue on ${name}`, () => {
     let url = ''
     let catalogue: Catalogue
@@ -847,7 +845,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('several that open an empty database at once migrate it once', async () => {
-      const own = await fresh()
+      const own = await empty()
       const opened = await Promise.all(
         Array.from({ length: 4 }, () => openCatalogue(own, search, renderer)),
       )
@@ -872,7 +870,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
     })
 
     test('a migration that fails leaves the database as it was, and can be run again', async () => {
-      const engine = await openEngine(await fresh())
+      const engine = await openEngine(await empty())
       await migrate(engine)
       const version = newestVersion() + 1
       const next = (...statements: string[]) => [
@@ -974,7 +972,7 @@ for (const [name, { fresh, search }] of Object.entries(ENGINES)) {
 }
 
 test('SQLite: a full disk is refused and works again once there is room', async () => {
-  const url = await ENGINES.sqlite.fresh()
+  const url = await newFile()
   const engine = await openEngine(url)
   const write = (bytes: number) =>
     engine.transaction((tx) => tx.all('insert into heap values (?)', ['x'.repeat(bytes)]))
@@ -991,7 +989,7 @@ test('SQLite: a full disk is refused and works again once there is room', async 
 })
 
 test('SQLite: waiting for a lock does not hold the thread', async () => {
-  const url = await ENGINES.sqlite.fresh()
+  const url = await newFile()
   const engine = await openEngine(url)
   const release = await lock(url)
   const write = engine.transaction((tx) => tx.all('create table t (a integer) strict'))
@@ -1004,7 +1002,7 @@ test('SQLite: waiting for a lock does not hold the thread', async () => {
 })
 
 test('SQLite: the file is a WAL whose checkpoints are saved, and it stays short after many writes', async () => {
-  const url = await ENGINES.sqlite.fresh()
+  const url = await newFile()
   const engine = await openEngine(url)
   const pragma = async (name: string) =>
     Object.values((await engine.transaction((tx) => tx.all(`pragma ${name}`)))[0] ?? {})[0]
