@@ -12,7 +12,7 @@ import { reportTerminal } from '../src/represent/terminal/report.ts'
 import { reportOn } from '../src/usecases/local/report-on.ts'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { freePort } from '../test/free-port.ts'
-import { freshPostgres } from '../test/postgres-server.ts'
+import { emptyPostgres } from '../test/postgres-server.ts'
 import { SERVICES } from './parts/real-services.ts'
 import type { Service } from './parts/service.ts'
 
@@ -55,7 +55,7 @@ interface Look {
 async function prove(service: Service): Promise<string[]> {
   const place = install(service)
   const [port, second] = [await freePort(), await freePort()]
-  const postgres = service.needsPostgres ? await freshPostgres() : ''
+  const postgres = service.needsPostgres ? await emptyPostgres() : ''
   const fill = (text: string) =>
     text
       .replaceAll('{postgres}', postgres)

@@ -1,5 +1,5 @@
 // The launch catalogue in a SQLite database, as a service leaves it that was started once: made by
-// the runner or on first use, and copied for each caller. For PostgreSQL one tool of it.
+// the runner or on first use, and copied for each caller. For PostgreSQL a few tools of it.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -44,10 +44,14 @@ export async function postgresWithOneTool(): Promise<string> {
 
 async function makePostgresWithOneTool(): Promise<string> {
   const url = await freshPostgres()
+  await importFew(url, ['resend'])
+  return url
+}
+
+export async function importFew(url: string, slugs: readonly string[]): Promise<void> {
   const { entries, captured } = await launchCatalogue()
-  const few = entries.filter(({ slug }) => slug === 'resend')
+  const few = entries.filter(({ slug }) => slugs.includes(slug))
   const catalogue = await openCatalogueAt(url, renderer)
   await importTools(catalogue, few, Date.now(), captured)
   await catalogue.close()
-  return url
 }

@@ -36,7 +36,7 @@ import {
 import { regrade } from '../src/usecases/operate/regrade.ts'
 import { reviewTool } from '../src/usecases/review/review-tool.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 import { LAUNCH_TOOLS, launchCatalogue } from './launch-tools.ts'
 
@@ -49,7 +49,7 @@ const freshFile = (suffix: string) => join(folder, `${(files += 1)}${suffix}`)
 const freshSqlite = async () => `sqlite:${freshFile('.db')}`
 const ENGINES = {
   sqlite: { fresh: freshSqlite, filled: filledSqlite },
-  postgres: { fresh: () => freshPostgres(), filled: filledPostgres },
+  postgres: { fresh: emptyPostgres, filled: filledPostgres },
 }
 const NOW = Date.UTC(2026, 10, 15)
 
@@ -426,7 +426,7 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
 })
 
 test('a move to PostgreSQL that is killed again and again ends with exactly what was there', async () => {
-  const [source, target] = [await filledSqlite(), await freshPostgres()]
+  const [source, target] = [await filledSqlite(), await emptyPostgres()]
   const was = await seen(source)
   let kills = 0
   for (const delay of [150, 220, 260, 300, 340, 380]) {

@@ -13,7 +13,7 @@ import { importTools } from '../src/usecases/operate/import-tools.ts'
 import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { withCatalogue } from '../src/usecases/operate/operate.ts'
 import { renderer } from '../src/usecases/renderer.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
 import { NEVER_OVERLOADED } from './never-overloaded.ts'
@@ -51,7 +51,7 @@ test('an empty PostgreSQL that two replicas open and fill at once has each tool 
   const slugs = ['github', 'resend', 'slack', 'stripe']
   for (const slug of slugs)
     cpSync(join(LAUNCH_CATALOGUE, `${slug}.json`), join(folder, `${slug}.json`))
-  const database = await freshPostgres()
+  const database = await emptyPostgres()
   const both = await Promise.all([
     openCatalogueAt(database, renderer),
     openCatalogueAt(database, renderer),

@@ -717,8 +717,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             (await catalogue.countTools()).pending > 0 && Date.now() < until;
           ) {
             await pause(100 + Math.random() * 100)
-            if (crew.done.length > 0 && blows < 12)
-              crew.strike((blows += 1) % 4 === 0 ? 'SIGSTOP' : 'SIGKILL')
+            if (crew.done.length > 0 && blows < 6)
+              crew.strike((blows += 1) % 3 === 0 ? 'SIGSTOP' : 'SIGKILL')
           }
         } finally {
           await crew.dismiss()
@@ -734,7 +734,7 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
           rest.filter((scan) => scan?.status !== 'failed' || scan.attempt !== 3),
           [],
         )
-        // Twelve blows fail four at most; a worker that a busy machine delays may lose one, too.
+        // Six blows fail two at most; a worker that a busy machine delays may lose one, too.
         assert.ok(done.length >= 100, `${rest.length} failed`)
         assert.equal(new Set(crew.done).size, crew.done.length, 'none was acknowledged twice')
         assert.deepEqual(

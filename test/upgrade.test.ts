@@ -19,7 +19,7 @@ import { renderer } from '../src/usecases/renderer.ts'
 import { recordFrom } from '../src/usecases/tool-record.ts'
 import { openReplica } from './http/open-app.ts'
 import { answers, comparable, keys, loadLevel23, now, ROWS } from './level-23/level-23.ts'
-import { freshPostgres } from './postgres-server.ts'
+import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { schemaOf } from './schema-of.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-upgrade-'))
@@ -27,7 +27,7 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
 const ENGINES = {
   sqlite: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
-  postgres: freshPostgres,
+  postgres: emptyPostgres,
 }
 const NOW = Date.UTC(2026, 10, 1)
 const launch = mkdtempSync(join(folder, 'launch-'))

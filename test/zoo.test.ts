@@ -1,7 +1,6 @@
 // The hostile zoo: whatever a target does, its scan ends with readable evidence; and
 // whatever it says arrives inert.
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,17 +11,18 @@ import { grade } from '../src/grade/index.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { observe } from '../src/observe/observe.ts'
 import { createOutbound } from '../src/observe/outbound/client.ts'
+import { agentgrade } from './command-line.ts'
 import type { Animal } from './zoo/animal.ts'
 import { aliveInHtml, aliveInMarkdown, unseenIn, unseenInJson } from './zoo/inert.ts'
-import { ANIMALS, HEAVY, WAITING } from './zoo/index.ts'
+import { ANIMALS, ENDLESS, HEAVY, WAITING } from './zoo/index.ts'
 import { startInside, ZOO_RANGES, type Inside } from './zoo/inside.ts'
 import { SPEAKING_ANIMALS } from './zoo/speaking-animals.ts'
 import { untilTrue } from './until.ts'
 import { startWatchedService, type WatchedService } from './zoo/watched-service.ts'
 
-const ROOT = join(import.meta.dirname, '..')
-/** Short, because what waits for a limit need not wait long. */
+/** Short, because what waits for a limit need not wait long, or send much. */
 const SHORT = { connectMs: 400, headersMs: 300, requestMs: 500, scanMs: 1500 }
+const SMALL = { scanBytes: 12_000_000 }
 const AT_ONCE = 12
 /** Instructions, and markup even as text. */
 const ORDERS = /ignore all previous|im_start|\[INST\]|onerror=|<script>alert/i
@@ -41,7 +41,7 @@ async function visit(animal: Animal, inside: Inside): Promise<void> {
           allowedRanges: ZOO_RANGES,
           botUrl: 'http://127.0.0.1/bot',
           // A busy machine must not end the others before they have bitten.
-          limits: WAITING.has(animal.name) ? SHORT : {},
+          limits: WAITING.has(animal.name) ? SHORT : ENDLESS.has(animal.name) ? SMALL : {},
         }),
         observer: 'zoo/1',
         npm: null,
@@ -108,11 +108,10 @@ test('all text of a target is escaped', async (t) => {
 
   await t.test('in a terminal, as JSON or markdown on the command line', async () => {
     const file = join(folder, 'evidence.json')
-    const looked = await agentgrade(['scan', target.url, '--checks', '--evidence', file])
-    const [json, md] = await Promise.all([
-      agentgrade(['grade', file, '--json']),
-      agentgrade(['grade', file, '--md']),
-    ])
+    const env = { PATH: process.env['PATH'], NPM_CONFIG_USERCONFIG: '/dev/null' }
+    const looked = await agentgrade(['scan', target.url, '--checks', '--evidence', file], { env })
+    const json = await agentgrade(['grade', file, '--json'], { env })
+    const md = await agentgrade(['grade', file, '--md'], { env })
     for (const { stdout, stderr } of [looked, json, md]) {
       assert.ok(stdout.length > 500, stderr)
       assert.deepEqual(unseenIn(`${stdout}${stderr}`), [])
@@ -172,16 +171,4 @@ async function facesOf(service: WatchedService, path: string, form: string): Pro
 
 function withoutEvidence(json: string): string {
   return JSON.stringify({ ...(JSON.parse(json) as object), evidence: null })
-}
-
-function agentgrade(args: string[]): Promise<{ stdout: string; stderr: string }> {
-  const env = { PATH: process.env['PATH'], NPM_CONFIG_USERCONFIG: '/dev/null' }
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--no-warnings', join(ROOT, 'bin/agentgrade.js'), ...args],
-      { env },
-      (_error, stdout, stderr) => resolve({ stdout, stderr }),
-    )
-  })
 }

@@ -28,3 +28,8 @@ export const WAITING: ReadonlySet<string> = new Set(
     'mcp-dripping-stream mcp-asks-back mcp-sse-mute mcp-sse-elsewhere'
   ).split(' '),
 )
+
+/** Their bodies never end, or are not worth ending: they are read until the scan has enough. */
+export const ENDLESS: ReadonlySet<string> = new Set(
+  'endless-body gzip-bomb brotli-bomb zstd-bomb'.split(' '),
+)

@@ -180,37 +180,42 @@ function walkUnion(
   problems: Problem[],
   depth: number,
 ): void {
-  const objects = branches.filter((branch) => branch.type === 'object')
-  const tag = Object.entries(objects[0]?.properties ?? {}).find(
-    ([, property]) => 'const' in property,
-  )?.[0]
-  if (typeOf(value) === 'object' && (objects.length === 1 || tag !== undefined)) {
-    const meant =
-      objects.length === 1
-        ? objects[0]
-        : tag &&
-          objects.find((branch) =>
-            tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]),
-          )
-    if (meant) walk(meant, value, pointer, problems, depth)
-    else {
-      const tags = objects.flatMap((branch) =>
-        tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)),
-      )
-      problems.push({
-        pointer: `${pointer}/${tag}`,
-        found: describe((value as Record<string, unknown>)[tag ?? '']),
-        expected: `one of ${tags.join(', ')}`,
-      })
+  // Most unions are something or null: a branch that does not match would be put into words.
+  if (value === null && branches.some((branch) => branch.type === 'null')) return
+  if (typeOf(value) === 'object') {
+    const objects = branches.filter((branch) => branch.type === 'object')
+    const tag = Object.entries(objects[0]?.properties ?? {}).find(
+      ([, property]) => 'const' in property,
+    )?.[0]
+    if (objects.length === 1 || tag !== undefined) {
+      const meant =
+        objects.length === 1
+          ? objects[0]
+          : tag &&
+            objects.find((branch) =>
+              tagsOf(branch, tag).includes((value as Record<string, unknown>)[tag]),
+            )
+      if (meant) walk(meant, value, pointer, problems, depth)
+      else {
+        const tags = objects.flatMap((branch) =>
+          tagsOf(branch, tag ?? '').map((name) => JSON.stringify(name)),
+        )
+        problems.push({
+          pointer: `${pointer}/${tag}`,
+          found: describe((value as Record<string, unknown>)[tag ?? '']),
+          expected: `one of ${tags.join(', ')}`,
+        })
+      }
+      return
     }
-    return
   }
-  const attempts = branches.map((branch) => {
+  const attempts: Problem[][] = []
+  for (const branch of branches) {
     const found: Problem[] = []
     walk(branch, value, pointer, found, depth)
-    return found
-  })
-  if (attempts.some((found) => found.length === 0)) return
+    if (found.length === 0) return
+    attempts.push(found)
+  }
   // The branch of the same type is the intended one; the problem is inside it.
   const meant = branches.findIndex((branch) => branch.type === typeOf(value))
   if (meant >= 0) problems.push(...(attempts[meant] ?? []))

@@ -52,15 +52,12 @@ export function httpWire(address: string, ask: Asker): Wire {
 /** Waits for the response on a stream; gives up after too many other messages. */
 function streamListener(id: number | null) {
   const read = eventReader()
-  let heard = 0
   let notices = 0
   let response: Response | null = null
   return {
     response: () => response,
-    hasHeard: (textSoFar: string): boolean => {
-      const events = read(textSoFar.slice(heard))
-      heard = textSoFar.length
-      for (const { data } of events) {
+    hasHeard: (_textSoFar: string, piece: string): boolean => {
+      for (const { data } of read(piece)) {
         if (response !== null || notices >= MOST_NOTICES) return true
         response = messageIn(data, id)
         notices += 1

@@ -7,7 +7,7 @@ export interface Reading {
   /** Decoded bytes. */
   maxBytes: number
   keepsBeginning: boolean
-  until?: ((textSoFar: string) => boolean) | undefined
+  until?: ((textSoFar: string, piece: string) => boolean) | undefined
   /** Called for all decoded bytes; throws if the scan has reached its limit. */
   spend: (bytes: number) => void
 }
@@ -41,8 +41,9 @@ export async function readBody(
       return { bytes: Buffer.concat(chunks), isCut: true }
     }
     if (until && text) {
-      textSoFar += text.decode(part, { stream: true })
-      if (until(textSoFar)) return { bytes: Buffer.concat(chunks), isCut: true }
+      const piece = text.decode(part, { stream: true })
+      textSoFar += piece
+      if (until(textSoFar, piece)) return { bytes: Buffer.concat(chunks), isCut: true }
     }
   }
   return { bytes: Buffer.concat(chunks), isCut: false }

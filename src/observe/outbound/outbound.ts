@@ -33,8 +33,8 @@ export interface Ask {
   userAgent?: string
   /** Without the owner's header fields: what a stranger gets. */
   isAnonymous?: boolean
-  /** Stops reading a stream as soon as the text so far is enough. */
-  until?: (textSoFar: string) => boolean
+  /** Stops reading a stream as soon as the text so far, which ends with this piece, is enough. */
+  until?: (textSoFar: string, piece: string) => boolean
 }
 
 /** Sends requests for one probe, within its share of the scan's budget. */

@@ -40,7 +40,7 @@ export function readOpenApi(
         : null,
     words: wordsOf(document.root['info']),
     servers: readServers(document),
-    securitySchemes: readSecuritySchemes(document),
+    securitySchemes: readSecuritySchemes(document, entries),
     ...webhooksOf(document),
     operationCount: count,
     operations: spread(entries, mostOperations).map(operationReader(document)),

@@ -14,7 +14,7 @@ import {
   type Members,
 } from '../data/json-members.ts'
 import type { OpenApiDocument } from './document.ts'
-import { operationEntries } from './operations.ts'
+import type { OperationEntry } from './operations.ts'
 
 type Scheme = Seen<'openapi'>['securitySchemes'][number]
 type Flow = Scheme['flows'][number]
@@ -49,17 +49,22 @@ export function schemeEntries(document: OpenApiDocument): (readonly [string, Mem
   })
 }
 
-export function readSecuritySchemes(document: OpenApiDocument): Scheme[] {
-  const roles = rolesOf(document)
+export function readSecuritySchemes(
+  document: OpenApiDocument,
+  entries: readonly OperationEntry[],
+): Scheme[] {
+  const roles = rolesOf(document, entries)
   return schemeEntries(document)
     .flatMap(([name, scheme]) => readScheme(name, scheme, roles.get(name) ?? new Set()))
     .slice(0, 30)
 }
 
 /** What operations require of each scheme: since 3.1 any scheme may have roles, not only OAuth. */
-function rolesOf(document: OpenApiDocument): Map<string, Set<string>> {
+function rolesOf(
+  document: OpenApiDocument,
+  entries: readonly OperationEntry[],
+): Map<string, Set<string>> {
   const roles = new Map<string, Set<string>>()
-  const { entries } = operationEntries(document)
   // Thousands of paths may reference one operation.
   for (const holder of new Set([document.root, ...entries.map(({ operation }) => operation)]))
     for (const requirement of listOf(holder['security']).slice(0, MOST_REQUIREMENTS))
