@@ -1,7 +1,7 @@
-// One browser journey as a test: a page of its own, and no error at the end.
+// One browser journey as a test: a page as new, and no error at the end.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Browser, BrowserContextOptions } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import type { Site } from './site.ts'
 import { visit, type Visitor } from './visitor.ts'
 
@@ -12,24 +12,25 @@ export interface Stage {
 
 export type Journey = (
   name: string,
-  options: BrowserContextOptions,
+  options: { javaScriptEnabled?: false },
   walk: (visitor: Visitor, stage: Stage) => Promise<void>,
 ) => void
 
+export const NO_SCRIPT = { javaScriptEnabled: false } as const
+
 /** `stage` is called when the test runs: the browser starts after the tests are registered. */
 export function journeyOn(stage: () => Stage): Journey {
-  const idle = new Map<string, Visitor[]>()
+  const idle = { withScript: [] as Visitor[], withoutScript: [] as Visitor[] }
   return (name, options, walk) => {
-    const kind = JSON.stringify(options)
-    const waiting = idle.get(kind) ?? []
-    idle.set(kind, waiting)
+    const waiting = idle[options.javaScriptEnabled === false ? 'withoutScript' : 'withScript']
     void test(name, async () => {
       const set = stage()
-      const visitor = waiting.pop() ?? (await visit(set.browser, set.site.url, options))
+      const known = waiting.pop()
+      await known?.beginAnew()
+      const visitor = known ?? (await visit(set.browser, set.site.url, options))
       try {
         await walk(visitor, set)
         assert.deepEqual(visitor.faults, [])
-        await visitor.beginAnew()
         waiting.push(visitor)
       } catch (error) {
         await visitor.leave()

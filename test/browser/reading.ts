@@ -1,10 +1,8 @@
 // Journeys of readers: search, lists, compare, themes, and everything again without JavaScript.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import type { Journey } from './journey.ts'
+import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
-
-const NO_SCRIPT = { javaScriptEnabled: false }
 
 export function readingJourneys(journey: Journey): void {
   journey('search as you type, with the keyboard alone', {}, async ({ page }) => {
@@ -128,8 +126,9 @@ export function readingJourneys(journey: Journey): void {
 
   journey(
     'on a phone filters open on request, and each that is set can be removed',
-    { ...NO_SCRIPT, viewport: { width: 390, height: 800 } },
+    NO_SCRIPT,
     async ({ page }) => {
+      await page.setViewportSize({ width: 390, height: 800 })
       await page.goto('/tools?category=email&hasMcp=true')
       assert.equal(await page.locator('form.filters').isVisible(), false)
       await page.getByRole('checkbox', { name: 'Filters' }).check()
@@ -141,33 +140,28 @@ export function readingJourneys(journey: Journey): void {
     },
   )
 
-  journey(
-    'copied is what is shown, and the button says so',
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-    async ({ page }) => {
-      await page.goto(`/tools/${SCANNED}`)
-      const copied = () => page.evaluate(() => navigator.clipboard.readText())
-      const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
-      const shown = page.locator('#fixes .fixes > li:visible')
-      await page.getByRole('radio', { name: 'An hour' }).check()
-      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
-      await page.getByRole('button', { name: 'Copied' }).waitFor()
-      assert.equal(await tasks(), await shown.count())
-      assert.match(await copied(), /agentgrade scan https:/)
-      const badge = page.locator('#badge .copyable').first()
-      await badge.getByRole('button').click()
-      await badge.getByText('Copied').waitFor()
-      assert.match(
-        await copied(),
-        /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/,
-      )
-    },
-  )
+  journey('copied is what is shown, and the button says so', {}, async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto(`/tools/${SCANNED}`)
+    const copied = () => page.evaluate(() => navigator.clipboard.readText())
+    const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
+    const shown = page.locator('#fixes .fixes > li:visible')
+    await page.getByRole('radio', { name: 'An hour' }).check()
+    await page.getByRole('button', { name: 'Copy fix prompt' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    assert.equal(await tasks(), await shown.count())
+    assert.match(await copied(), /agentgrade scan https:/)
+    const badge = page.locator('#badge .copyable').first()
+    await badge.getByRole('button').click()
+    await badge.getByText('Copied').waitFor()
+    assert.match(await copied(), /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/)
+  })
 
   journey(
     'checks and fixes are picked without script, and a link leads to a check that was not shown',
-    { ...NO_SCRIPT, viewport: { width: 375, height: 800 } },
+    NO_SCRIPT,
     async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 800 })
       await page.goto(`/tools/${SCANNED}`)
       const shown = (kind: string) => page.locator(`#checks .${kind}:visible`).count()
       assert.deepEqual([await shown('failed'), await shown('passed')], [0, 0])
@@ -192,9 +186,9 @@ export function readingJourneys(journey: Journey): void {
 
   journey(
     'dark as the system has it, then as chosen; the choice is kept without a flash',
-    { colorScheme: 'dark' },
-    async ({ context }) => {
-      const page = await context.newPage()
+    {},
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       await page.goto('/')
       const dark = await ground()
@@ -205,7 +199,7 @@ export function readingJourneys(journey: Journey): void {
       assert.equal(await ground(), light)
       assert.ok(await page.getByRole('button', { name: 'Theme: light' }).isVisible())
       // The choice is applied before the body is created.
-      await page.addInitScript(() => {
+      const watch = await page.addInitScript(() => {
         new MutationObserver(() => {
           if (document.body && !('themeAtFirst' in window))
             Object.assign(window, { themeAtFirst: document.documentElement.dataset['theme'] })
@@ -216,6 +210,7 @@ export function readingJourneys(journey: Journey): void {
         await page.evaluate(() => (window as { themeAtFirst?: string }).themeAtFirst),
         'light',
       )
+      await watch.dispose()
       await page.getByRole('button', { name: 'Theme: light' }).click()
       assert.equal(await ground(), dark)
       await page.emulateMedia({ colorScheme: 'light' })

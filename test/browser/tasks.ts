@@ -3,11 +3,10 @@
 import assert from 'node:assert/strict'
 import { listen } from '../targets/listen.ts'
 import { pendingRecord } from '../tool-record.ts'
-import type { Journey } from './journey.ts'
+import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
 
 const SCAN_MS = 60_000
-const NO_SCRIPT = { javaScriptEnabled: false }
 
 export function taskJourneys(journey: Journey): void {
   journey('an email API with MCP of at least C+, in three actions', {}, async ({ page }) => {
@@ -32,8 +31,9 @@ export function taskJourneys(journey: Journey): void {
 
   journey(
     'from a tool in a list to its first fix in the clipboard, in two actions',
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-    async ({ page }) => {
+    {},
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/search?q=acme')
       await page.locator(`.tools a[href="/tools/${SCANNED}"]`).first().click()
       await page.getByRole('button', { name: 'Copy fix prompt' }).click()
