@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict'
 import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
 import { NO_SCRIPT, type Journey } from './journey.ts'
-import { SCAN_UNDER_WAY, SCANNED } from './site.ts'
+import { SCAN_UNDER_WAY, SCANNED, WAITING } from './site.ts'
+import { sentAt } from './visitor.ts'
 
 const SCAN_MS = 60_000
 
@@ -117,13 +118,10 @@ export function scanningJourneys(journey: Journey): void {
   journey(
     'a tool that waits, its reviews and its history say what there is',
     {},
-    async ({ page }) => {
-      await page.goto('/tools/acme-mail')
-      assert.match(await page.locator('.next').innerText(), /What to do next/)
-      await page.goto(`/tools/${SCANNED}/history`)
-      assert.match(await page.locator('main').innerText(), /Letter none → [A-F]/)
-      await page.goto(`/tools/${SCANNED}/reviews`)
-      assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
+    async (visitor) => {
+      assert.match(await sentAt(visitor, `/tools/${WAITING}`), /What to do next/)
+      assert.match(await sentAt(visitor, `/tools/${SCANNED}/history`), /Letter none → [A-F]/)
+      assert.match(await sentAt(visitor, `/tools/${SCANNED}/reviews`), /No cursor on long lists/)
     },
   )
 }

@@ -59,6 +59,11 @@ export async function visit(
   return { page, context, faults, beginAnew, leave: () => context.close() }
 }
 
+/** The page as it is sent, for what needs no browser to be seen. */
+export async function sentAt({ context }: Visitor, path: string): Promise<string> {
+  return (await context.request.get(path, { headers: { accept: 'text/html' } })).text()
+}
+
 /** How much wider the page is than its window, in CSS pixels. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(
