@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import type { Journey } from './journey.ts'
+import { NOT_DRAWN, type Journey } from './journey.ts'
 import { KINDS, VARIANTS } from './paths.ts'
 import { SCANNED } from './site.ts'
 import { overflowOf } from './visitor.ts'
@@ -27,23 +27,27 @@ const SETTLED_MS = 100
 
 export function accessJourneys(journey: Journey): void {
   for (const [name, path] of Object.entries(KINDS)) {
-    journey(`${name}: axe finds nothing, every width holds it`, {}, async ({ page, faults }) => {
-      await page.goto(path)
-      if (path === KINDS.error) faults.length = 0
-      assert.equal(await page.locator('h1').count(), 1)
-      await showAll(page)
-      await assertFits(page)
-      await cutLists(page)
-      await page.evaluate(AXE)
-      await page.emulateMedia({ colorScheme: 'dark' })
-      assert.deepEqual(await violations(page, Object.keys(COLOUR_RULES)), [])
-      await page.emulateMedia({ colorScheme: 'light' })
-      await page.setViewportSize({ width: 1280, height: HEIGHT })
-      assert.deepEqual(await violations(page), [])
-    })
+    journey(
+      `${name}: axe finds nothing, every width holds it`,
+      NOT_DRAWN,
+      async ({ page, faults }) => {
+        await page.goto(path)
+        if (path === KINDS.error) faults.length = 0
+        assert.equal(await page.locator('h1').count(), 1)
+        await showAll(page)
+        await assertFits(page)
+        await cutLists(page)
+        await page.evaluate(AXE)
+        await page.emulateMedia({ colorScheme: 'dark' })
+        assert.deepEqual(await violations(page, Object.keys(COLOUR_RULES)), [])
+        await page.emulateMedia({ colorScheme: 'light' })
+        await page.setViewportSize({ width: 1280, height: HEIGHT })
+        assert.deepEqual(await violations(page), [])
+      },
+    )
   }
 
-  journey('every width holds the same kinds with other content', {}, async ({ page }) => {
+  journey('every width holds the same kinds with other content', NOT_DRAWN, async ({ page }) => {
     for (const path of Object.values(VARIANTS)) {
       await page.goto(path)
       assert.equal(await page.locator('h1').count(), 1, path)
@@ -69,7 +73,7 @@ export function accessJourneys(journey: Journey): void {
   }
 
   for (const path of ['/', `/tools/${SCANNED}`, '/tools', '/compare?tools=resend,stripe']) {
-    journey(`the keyboard all the way: ${path}`, {}, async ({ page }) => {
+    journey(`the keyboard all the way: ${path}`, NOT_DRAWN, async ({ page }) => {
       await page.goto(path)
       await page.keyboard.press('Tab')
       const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -3,7 +3,7 @@
 // which takes a fraction of the time.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import type { Journey } from './journey.ts'
+import { NOT_DRAWN, type Journey } from './journey.ts'
 import { plainText } from '../../src/represent/words/plain-text.ts'
 import {
   HOSTILE_SCAN,
@@ -31,7 +31,7 @@ interface Audit {
 export function hostileJourneys(journey: Journey): void {
   journey(
     `${PAYLOADS.length} payloads as name, description and facts of a report leave it as it is`,
-    {},
+    NOT_DRAWN,
     async ({ page }) => {
       const mildAs = (how: How) => auditAt(page, `/tools/${MILD}`, how)
       const mild = { opened: await mildAs('opened'), parsed: await mildAs('parsed') }
@@ -46,7 +46,7 @@ export function hostileJourneys(journey: Journey): void {
     },
   )
 
-  journey('lists, categories, compare and home show them as text', {}, async ({ page }) => {
+  journey('lists, categories, compare and home show them as text', NOT_DRAWN, async ({ page }) => {
     const pages = Math.ceil((HOSTILE_PAIRS.length + LINK_PAYLOADS.length + 10) / 100)
     let text = ''
     for (const list of ['/tools?category=other', '/categories/other?']) {
@@ -156,12 +156,16 @@ export function hostileJourneys(journey: Journey): void {
     },
   )
 
-  journey('an address that is no address of the web is never linked', {}, async ({ page }) => {
-    for (const [index, payload] of LINK_PAYLOADS.entries()) {
-      const { bad } = await auditAt(page, `/tools/${linkSlug(index)}`, howAt(index))
-      assert.deepEqual(bad, [], payload)
-    }
-  })
+  journey(
+    'an address that is no address of the web is never linked',
+    NOT_DRAWN,
+    async ({ page }) => {
+      for (const [index, payload] of LINK_PAYLOADS.entries()) {
+        const { bad } = await auditAt(page, `/tools/${linkSlug(index)}`, howAt(index))
+        assert.deepEqual(bad, [], payload)
+      }
+    },
+  )
 }
 
 function howAt(index: number): How {
