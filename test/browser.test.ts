@@ -3,7 +3,7 @@
 import { writeSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import { accessJourneys } from './browser/access.ts'
-import { findChromium, startChromium } from './browser/chromium.ts'
+import { findChromium, startBlindChromium, startChromium } from './browser/chromium.ts'
 import { hostileJourneys } from './browser/hostile.ts'
 import { putHostileTools } from './browser/hostile-tools.ts'
 import { journeyOn, type Stage } from './browser/journey.ts'
@@ -22,14 +22,17 @@ if (skip !== false)
 describe('the website in a browser', { skip, concurrency: 3 }, () => {
   let stage: Stage
   before(async () => {
-    const [browser, site] = await Promise.all([
-      startChromium('path' in found ? found.path : ''),
+    const path = 'path' in found ? found.path : ''
+    const [browser, blind, site] = await Promise.all([
+      startChromium(path),
+      startBlindChromium(path),
       openSite(putHostileTools),
     ])
-    stage = { browser, site }
+    stage = { browser, blind, site }
   })
   after(async () => {
     await stage.browser.close()
+    await stage.blind.close()
     await stage.site.close()
   })
   const journey = journeyOn(() => stage)

@@ -1,13 +1,14 @@
 // Starts Chrome or Chromium; on Debian it is installed if missing.
 import { execFile } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { basename, delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser } from 'playwright-core'
 
+const HEADLESS_SHELL = 'chromium-headless-shell'
 /** The headless shell first: the same engine without windows, in half the time. */
 const NAMES = [
-  'chromium-headless-shell',
+  HEADLESS_SHELL,
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -28,6 +29,9 @@ const FLAGS = [
   '--disable-component-update',
   '--no-first-run',
 ]
+
+/** Draws nothing, which saves a third of the time; other kinds of Chromium may not start with it. */
+const BLIND = '--disable-threaded-compositing'
 
 /** The path of the executable, or why there is none. */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
@@ -51,6 +55,11 @@ export async function findChromium(): Promise<{ path: string } | { missing: stri
 /** A browser with a fresh profile. */
 export function startChromium(path: string, flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: path, args: [...FLAGS, ...flags] })
+}
+
+/** A browser that draws nothing, where it can. */
+export function startBlindChromium(path: string): Promise<Browser> {
+  return startChromium(path, basename(path) === HEADLESS_SHELL ? [BLIND] : [])
 }
 
 function installedChromium(): string | null {

@@ -1,8 +1,9 @@
 // Journeys of vendors: submit a tool, follow its scan to the report, and request another too soon.
 import assert from 'node:assert/strict'
 import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
-import type { Journey } from './journey.ts'
-import { SCAN_UNDER_WAY, SCANNED } from './site.ts'
+import { NO_SCRIPT, type Journey } from './journey.ts'
+import { SCAN_UNDER_WAY, SCANNED, WAITING } from './site.ts'
+import { sentAt } from './visitor.ts'
 
 const SCAN_MS = 60_000
 
@@ -22,16 +23,16 @@ export function scanningJourneys(journey: Journey): void {
   journey(
     'submit, watch the looks as they end, read the report, ask again too soon',
     {},
-    async ({ context, faults }) => {
+    async ({ page, faults }) => {
       const target = await startAverageTool()
-      const page = await context.newPage()
       try {
-        await page.addInitScript(COUNT_LOOKS)
+        const counting = await page.addInitScript(COUNT_LOOKS)
         await page.goto('/')
         await page.getByLabel('Or grade your own tool').fill(target.url)
         await page.keyboard.press('Enter')
         await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
         assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
+        await counting.dispose()
         assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
         assert.match(await page.locator('#owner .next').last().innerText(), /^Fix /)
         await page.getByRole('button', { name: 'Scan again' }).click()
@@ -53,7 +54,7 @@ export function scanningJourneys(journey: Journey): void {
 
   journey(
     'the same without script: the page asks for itself anew until the scan has ended',
-    { javaScriptEnabled: false },
+    NO_SCRIPT,
     async ({ page }) => {
       const target = await startSilentSite()
       try {
@@ -117,13 +118,10 @@ export function scanningJourneys(journey: Journey): void {
   journey(
     'a tool that waits, its reviews and its history say what there is',
     {},
-    async ({ page }) => {
-      await page.goto('/tools/acme-mail')
-      assert.match(await page.locator('.next').innerText(), /What to do next/)
-      await page.goto(`/tools/${SCANNED}/history`)
-      assert.match(await page.locator('main').innerText(), /Letter none → [A-F]/)
-      await page.goto(`/tools/${SCANNED}/reviews`)
-      assert.match(await page.locator('main').innerText(), /No cursor on long lists/)
+    async (visitor) => {
+      assert.match(await sentAt(visitor, `/tools/${WAITING}`), /What to do next/)
+      assert.match(await sentAt(visitor, `/tools/${SCANNED}/history`), /Letter none → [A-F]/)
+      assert.match(await sentAt(visitor, `/tools/${SCANNED}/reviews`), /No cursor on long lists/)
     },
   )
 }

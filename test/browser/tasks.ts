@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict'
 import { listen } from '../targets/listen.ts'
 import { pendingRecord } from '../tool-record.ts'
-import type { Journey } from './journey.ts'
+import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
+import { sentAt } from './visitor.ts'
 
 const SCAN_MS = 60_000
-const NO_SCRIPT = { javaScriptEnabled: false }
 
 export function taskJourneys(journey: Journey): void {
   journey('an email API with MCP of at least C+, in three actions', {}, async ({ page }) => {
@@ -32,8 +32,9 @@ export function taskJourneys(journey: Journey): void {
 
   journey(
     'from a tool in a list to its first fix in the clipboard, in two actions',
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-    async ({ page }) => {
+    {},
+    async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/search?q=acme')
       await page.locator(`.tools a[href="/tools/${SCANNED}"]`).first().click()
       await page.getByRole('button', { name: 'Copy fix prompt' }).click()
@@ -77,13 +78,14 @@ export function taskJourneys(journey: Journey): void {
     },
   )
 
-  journey('a mistake in a check is reported', NO_SCRIPT, async ({ page }) => {
+  journey('a mistake in a check is reported', NO_SCRIPT, async (visitor) => {
+    const { page } = visitor
     await page.goto(`/tools/${SCANNED}/mistakes?check=llms-txt`)
     await page.getByLabel(/What is wrong/).fill('We publish it since last week.')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
-    await page.goto(`/tools/${SCANNED}`)
-    assert.ok((await page.locator(`a[href*="/mistakes?check="]`).count()) > 10)
+    const report = await sentAt(visitor, `/tools/${SCANNED}`)
+    assert.ok((report.match(/<a href="[^"]*\/mistakes\?check=/g)?.length ?? 0) > 10)
   })
 
   journey('a server that never answers is told of, and then given up', {}, async ({ page }) => {

@@ -8,8 +8,8 @@ export interface Visitor {
   /** What must not happen but did; empty at the end of every journey. */
   faults: string[]
   /**
-   * As at first, but for what was downloaded: a new window takes eight times as long, a new page
-   * three times. Scripts and routes that were added to the page stay.
+   * As at first, but for what was downloaded and what is still shown: a new window takes far
+   * longer. Scripts and routes that were added to the page stay.
    */
   beginAnew(): Promise<void>
   leave(): Promise<void>
@@ -19,14 +19,14 @@ export interface Visitor {
 const TELL = `for (const name of ['alert', 'confirm', 'prompt']) window[name] = (words) => console.error('script ran: ' + words)
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy: ' + violatedDirective + ' ' + blockedURI))`
 
-const VIEWPORT = { width: 1280, height: 720 }
+const VIEWPORT = { width: 1280, height: 800 }
 
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: url, ...options })
+  const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, ...options })
   const faults: string[] = []
   const { host } = new URL(url)
   if (options.javaScriptEnabled !== false) await context.addInitScript(TELL)
@@ -46,18 +46,22 @@ export async function visit(
   })
   const beginAnew = async () => {
     for (const other of context.pages()) if (other !== page) await other.close()
-    await page.goto('/livez')
     if (options.javaScriptEnabled !== false)
       await page.evaluate(() => {
         localStorage.clear()
         sessionStorage.clear()
       })
     await context.clearCookies()
-    await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' })
-    await page.setViewportSize(options.viewport ?? VIEWPORT)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.setViewportSize(VIEWPORT)
     faults.length = 0
   }
   return { page, context, faults, beginAnew, leave: () => context.close() }
+}
+
+/** The page as it is sent, for what needs no browser to be seen. */
+export async function sentAt({ context }: Visitor, path: string): Promise<string> {
+  return (await context.request.get(path, { headers: { accept: 'text/html' } })).text()
 }
 
 /** How much wider the page is than its window, in CSS pixels. */
