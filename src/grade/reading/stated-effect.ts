@@ -90,7 +90,7 @@ const CHANGES_IT = composed(
   'u',
 )
 /** Cheap to tell: few sentences begin so, and the rest of the pattern takes long to compile. */
-const CHANGING_VERB = composed(`^(?:${CHANGES.map(([verbs]) => verbs).join('|')}) `)
+const CHANGING_VERB = composed(`^(?:${CHANGES.map(([verbs]) => verbs).join('|')}) `, 'u')
 const REPLACES_IN_FILES =
   /^(?:search(?:es)?|finds?) (?:for )?(?:[\p{L}\d-]{1,30} ){0,4}?and replaces? .{0,80}\b(?:files|codebase|database|disk)\b/u
 /** Nouns that look like it: "Books the user has borrowed", "Orders placed", "Refunds by month". */
