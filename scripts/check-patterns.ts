@@ -14,7 +14,7 @@ const judge = createHash('sha256')
   .digest('hex')
 
 const { patterns, faults } = await collect(root)
-const kept = keptBy(judge)
+const kept = keptPatterns()
 const linear = new Set<string>()
 for (const { place, source, flags } of patterns) {
   const key = `/${source}/${flags}`
@@ -28,7 +28,7 @@ for (const each of faults) console.error(each)
 if (faults.length > 0) process.exitCode = 1
 else console.log(`${linear.size} patterns, all linear.`)
 
-function keptBy(judge: string): ReadonlySet<string> {
+function keptPatterns(): ReadonlySet<string> {
   try {
     const read = JSON.parse(readFileSync(KEPT, 'utf8')) as { judge: string; linear: string[] }
     return new Set(read.judge === judge ? read.linear : [])
