@@ -1,6 +1,7 @@
 // A badge as SVG, in the geometry of shields: two fields, a label and a message.
 import { badgeColor, inkOn } from './color.ts'
 import { widthOf, type BadgeFont } from './text-width.ts'
+import { xmlText } from '../words/plain-text.ts'
 
 export const BADGE_STYLES = ['flat', 'flat-square', 'plastic', 'for-the-badge'] as const
 export type BadgeStyle = (typeof BADGE_STYLES)[number]
@@ -102,7 +103,7 @@ export function badgeSvg({
   if (isHollow && shown) fields[1] = { ...shown, color: '#fff', frame: shown.color }
   const width = tidy(fields.reduce((sum, field) => sum + field.width, 0))
   const said = left === '' ? right : `${left}: ${right}`
-  const words = xml(note === undefined ? said : `${said}, ${note}`)
+  const words = xmlText(note === undefined ? said : `${said}, ${note}`)
   const texts = fields.map((field) => textSvg(field, shape)).join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shape.height}" role="img" aria-label="${words}"><title>${words}</title>${ground(fields, width, shape)}<g fill="#fff" text-anchor="middle" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" text-rendering="geometricPrecision" font-size="${shape.fontSize}">${texts}</g></svg>`
 }
@@ -188,9 +189,9 @@ function textSvg(
   const ink = inkOn(color)
   const place = `x="${tidy(middle * 10)}" transform="scale(.1)"${isExact ? ` textLength="${tidy(textWidth * 10)}"` : ''}${font.startsWith('bold') ? ' font-weight="bold"' : ''}`
   const shadow = hasShadow
-    ? `<text aria-hidden="true" y="${baseline + 10}" fill="${ink.shadow}" fill-opacity=".3" ${place}>${xml(text)}</text>`
+    ? `<text aria-hidden="true" y="${baseline + 10}" fill="${ink.shadow}" fill-opacity=".3" ${place}>${xmlText(text)}</text>`
     : ''
-  return `${shadow}<text y="${baseline}" ${ink.text === '#fff' ? '' : `fill="${ink.text}" `}${place}>${xml(text)}</text>`
+  return `${shadow}<text y="${baseline}" ${ink.text === '#fff' ? '' : `fill="${ink.text}" `}${place}>${xmlText(text)}</text>`
 }
 
 function tidy(value: number): number {
@@ -200,8 +201,4 @@ function tidy(value: number): number {
 /** Text as a badge shows it: visible characters, and not too many. */
 export function badgeText(text: string): string {
   return [...text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '').trim()].slice(0, MAX_CHARS).join('')
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 }

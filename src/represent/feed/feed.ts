@@ -2,7 +2,7 @@
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventJson } from '../json/event.ts'
 import { eventSummary, eventTitle } from '../words/scan/event-words.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText, xmlText } from '../words/plain-text.ts'
 
 export interface FeedView {
   /** The URL of the service, without a trailing slash. */
@@ -24,16 +24,16 @@ export function feedAtom({ base, subject, page, query, events }: FeedView): stri
   const updated = events[0]?.at ?? NEVER
   const entries = events.map((event) => {
     const { slug, category } = event.tool
-    return `<entry><id>${NAME}:event:${event.id}</id><title>${xml(eventTitle(event))}</title><updated>${event.at}</updated><link rel="alternate" type="text/html" href="${xml(`${base}/tools/${slug}`)}"/><category term="${event.kind}"/><category term="${xml(category)}"/><summary>${xml(eventSummary(event))}</summary></entry>`
+    return `<entry><id>${NAME}:event:${event.id}</id><title>${xmlText(eventTitle(event))}</title><updated>${event.at}</updated><link rel="alternate" type="text/html" href="${xmlText(`${base}/tools/${slug}`)}"/><category term="${event.kind}"/><category term="${xmlText(category)}"/><summary>${xmlText(eventSummary(event))}</summary></entry>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"${base === '' ? '' : ` xml:base="${xml(base)}/"`}>
-<id>${NAME}:feed${xml(query)}</id>
-<title>${xml(titleOf(subject))}</title>
+<feed xmlns="http://www.w3.org/2005/Atom"${base === '' ? '' : ` xml:base="${xmlText(base)}/"`}>
+<id>${NAME}:feed${xmlText(query)}</id>
+<title>${xmlText(titleOf(subject))}</title>
 <updated>${updated}</updated>
 <author><name>AgentGrade</name></author>
-<link rel="self" type="application/atom+xml" href="${xml(`${base}/feed.atom${query}`)}"/>
-<link rel="alternate" type="text/html" href="${xml(base + page)}"/>
+<link rel="self" type="application/atom+xml" href="${xmlText(`${base}/feed.atom${query}`)}"/>
+<link rel="alternate" type="text/html" href="${xmlText(base + page)}"/>
 ${entries.join('\n')}
 </feed>
 `
@@ -62,8 +62,4 @@ export function feedJson({ base, subject, page, query, events }: FeedView) {
 
 function titleOf(subject: string): string {
   return `AgentGrade: ${plainText(subject, 80)}`
-}
-
-function xml(text: string): string {
-  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 }

@@ -5,6 +5,7 @@ import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
 import { unseenWords } from '../words/tool/basis-words.ts'
 import { inert } from './profile.ts'
+import { markdownRow } from '../words/plain-text.ts'
 
 /** More would cost an agent more than it is worth; the JSON has them all. */
 const SHOWN_CHECKS = 5
@@ -26,41 +27,42 @@ export function compareMarkdown({
     ...warnings.flatMap((warning) => [inert(warning, 300), '']),
     ...compareVerdicts({ tools, criteria }).map(({ slug, words }) => `- ${slug} ${words}`),
     '',
-    row(['criterion', ...slugs]),
-    row(['-', ...slugs.map(() => '-')]),
-    row([
+    markdownRow(['criterion', ...slugs]),
+    markdownRow(['-', ...slugs.map(() => '-')]),
+    markdownRow([
       'grade',
       ...tools.map(({ grade, score, status }) =>
         grade === null ? status : `${grade} ${score?.toFixed(1)}`,
       ),
     ]),
     ...(weightedScores
-      ? [row(['by your weights', ...slugs.map((slug) => weightedScores[slug]?.toFixed(1) ?? '–')])]
+      ? [
+          markdownRow([
+            'by your weights',
+            ...slugs.map((slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
+          ]),
+        ]
       : []),
     ...criteria.map(({ id, weight, scores, best }) =>
-      row([
+      markdownRow([
         weights ? `${id} ${weights[id]}` : `${id} ${weight}%`,
         ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug))),
       ]),
     ),
-    row(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
-    row([
+    markdownRow(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
+    markdownRow([
       'evidence',
       ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
     ]),
     ...differing
       .slice(0, SHOWN_CHECKS)
       .map(({ id, results }) =>
-        row([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
+        markdownRow([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
       ),
     '',
     `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
   ]
   return `${lines.join('\n')}\n`
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }
 
 function scoreWords(score: number | null, isBest: boolean): string {

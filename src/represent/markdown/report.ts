@@ -13,7 +13,7 @@ import {
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/tool/basis-words.ts'
 import { sumLines } from '../words/tool/score-sum.ts'
 import { accessWords, lookedForWords, nextWords, unratedWords } from '../words/tool/access-words.ts'
-import { markdownText } from '../words/plain-text.ts'
+import { markdownText, markdownRow } from '../words/plain-text.ts'
 import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
 import {
   effortWords,
@@ -82,12 +82,12 @@ function accessTable(grading: Grading): string[] {
     '',
     '## By access method',
     '',
-    row(['', ...ids.map((id) => ACCESS_NAMES[id])]),
-    row(['', ...ids].map(() => '---')),
-    row(['Grade', ...own.map(({ letter, score }) => gradeOf(letter, score))]),
-    row(['Known', ...own.map(({ confidence }) => percentWords(confidence))]),
+    markdownRow(['', ...ids.map((id) => ACCESS_NAMES[id])]),
+    markdownRow(['', ...ids].map(() => '---')),
+    markdownRow(['Grade', ...own.map(({ letter, score }) => gradeOf(letter, score))]),
+    markdownRow(['Known', ...own.map(({ confidence }) => percentWords(confidence))]),
     ...CRITERIA.map(({ id, name }) =>
-      row([
+      markdownRow([
         name,
         ...ids.map(
           (way) =>
@@ -99,10 +99,6 @@ function accessTable(grading: Grading): string[] {
     '',
     ...ids.map((id) => `- ${ACCESS_NAMES[id]}: ${markdownText(accessWhy(grading, id) ?? '', 600)}`),
   ]
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }
 
 function gradeOf(letter: string | null, score: number | null): string {

@@ -1,5 +1,5 @@
 // Tables for a terminal and for markdown, with untrusted text made safe for both.
-import { markdownText, plainText } from '../words/plain-text.ts'
+import { markdownText, plainText, markdownRow } from '../words/plain-text.ts'
 
 export interface Column {
   title: string
@@ -47,10 +47,6 @@ export function markdownTable(
     markdownRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---'))),
     ...rows.map((row) => markdownRow(row.map((cell) => markdownText(cell)))),
   ].join('\n')}\n`
-}
-
-function markdownRow(cells: readonly string[]): string {
-  return `| ${cells.join(' | ')} |`
 }
 
 /** Makes text of several lines inert, line by line. */

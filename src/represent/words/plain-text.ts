@@ -1,4 +1,5 @@
-// Makes untrusted text inert: one line, no control, invisible or direction characters.
+// Makes untrusted text inert: one line, no control, invisible or direction characters; and escapes
+// it for markdown and XML.
 import { normalise } from '../../domain/text/normalise.ts'
 
 // Cc controls, Cf format (zero-width, bidi, tags), Co private use, Cn unassigned, Cs lone
@@ -21,4 +22,12 @@ export function markdownText(text: string, maxChars = 300): string {
   return plainText(text, maxChars)
     .replace(/[\\`*_{}[\]<>#+!|~&]|(?<=\])\(/g, '\\$&')
     .replace(/^(\d+)\)/, '$1\\)')
+}
+
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+export function xmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 }

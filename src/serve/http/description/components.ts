@@ -32,6 +32,15 @@ export function described(
   }
 }
 
+/** A response as text of another media type. */
+export function describedAs(
+  description: string,
+  media: string,
+  example: string,
+): Operation['answers'][number] {
+  return { description, content: { [media]: { schema: { type: 'string' }, example } } }
+}
+
 /** The responses of an operation that has only one: 200. */
 export function ok(...parts: Parameters<typeof described>): Operation['answers'] {
   return { 200: described(...parts) }

@@ -20,12 +20,13 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts
 import { answerIn } from '../response/answer-in.ts'
 import { oneOf, readParameters, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
-import { ok } from '../description/components.ts'
+import { describedAs, ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'
 
 type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listTools'>
 
 const PROMPT = 'public, max-age=60'
+const SVG = 'image/svg+xml'
 const LONGEST_WISH = 100
 const ACCESS_ALLOWED = `access: ${ACCESS_IDS.join(', ')}`
 export const BADGE_CACHE =
@@ -74,25 +75,13 @@ function imageRoute(service: Deps): Route {
       path: { slug: SLUG_PARAMETER },
       query: PARAMETERS,
       answers: {
-        200: {
-          description: 'The badge.',
-          content: {
-            'image/svg+xml': {
-              schema: { type: 'string' },
-              example: toolBadge({ status: 'graded', grade: 'B' }),
-            },
-          },
-        },
-        400: {
-          description: 'There is no such access method; a grey badge names them.',
-          content: {
-            'image/svg+xml': { schema: { type: 'string' }, example: refusedBadge(ACCESS_ALLOWED) },
-          },
-        },
-        404: {
-          description: 'There is no such tool; a grey badge says so.',
-          content: { 'image/svg+xml': { schema: { type: 'string' }, example: toolBadge(null) } },
-        },
+        200: describedAs('The badge.', SVG, toolBadge({ status: 'graded', grade: 'B' })),
+        400: describedAs(
+          'There is no such access method; a grey badge names them.',
+          SVG,
+          refusedBadge(ACCESS_ALLOWED),
+        ),
+        404: describedAs('There is no such tool; a grey badge says so.', SVG, toolBadge(null)),
       },
     },
     async answer(context) {

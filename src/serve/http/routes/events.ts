@@ -11,7 +11,7 @@ import { eventJson } from '../../../represent/json/event.ts'
 import { eventsMarkdown } from '../../../represent/markdown/events.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
-import { ok } from '../description/components.ts'
+import { describedAs, ok } from '../description/components.ts'
 import {
   category,
   changedSinceMoment,
@@ -164,15 +164,11 @@ function streamRoute(service: ToolLookup & EventStreamDeps): Route {
         'Server-sent events: each event as it happens, with its cursor as id. Last-Event-ID, or since, resumes after it. A stream ends after ten minutes; reconnect with the last id.',
       query: { since, ...NARROWING },
       answers: {
-        200: {
-          description: 'The stream.',
-          content: {
-            'text/event-stream': {
-              schema: { type: 'string' },
-              example: 'id: 42\nevent: grade.changed\ndata: {"id":"42"}\n\n',
-            },
-          },
-        },
+        200: describedAs(
+          'The stream.',
+          'text/event-stream',
+          'id: 42\nevent: grade.changed\ndata: {"id":"42"}\n\n',
+        ),
       },
       refusals: ['invalid-parameter', 'tool-not-found', 'too-many-streams'],
     },

@@ -1,12 +1,8 @@
 // `agentgrade method`: prints the method, or one check of it.
+import type { FormOptions } from '../../output/print-result.ts'
 import { Command } from 'commander'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { writeOut } from '../../output/write.ts'
-
-interface Options {
-  json?: boolean
-  md?: boolean
-}
 
 export function methodCommand(): Command {
   return new Command('method')
@@ -17,7 +13,7 @@ export function methodCommand(): Command {
     .action(run)
 }
 
-async function run(id: string | undefined, options: Options): Promise<void> {
+async function run(id: string | undefined, options: FormOptions): Promise<void> {
   const { method } = await import('../../../../grade/method.ts')
   const whole = method()
   if (id !== undefined && !whole.checks.some((check) => check.id === id))

@@ -11,7 +11,7 @@ import { readParameters, yesNo } from '../../request/parameters.ts'
 import { apiRead, type Content, type Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
-import { ok } from '../../description/components.ts'
+import { describedAs, ok } from '../../description/components.ts'
 import { idIn, namedTool, type ToolLookup } from '../../request/tool-in-path.ts'
 
 type Deps = ToolLookup &
@@ -128,15 +128,11 @@ function eventsRoute(service: ToolLookup & ScanStreamDeps): Route {
         'Server-sent events: `progress` for each check that ends, `silent` while a server has not responded, `state` when the scan moves on; the stream ends with the scan.',
       path: { id: ID_PARAMETER },
       answers: {
-        200: {
-          description: 'A stream of events.',
-          content: {
-            'text/event-stream': {
-              schema: { type: 'string' },
-              example: 'event: state\ndata: {"status":"running","attempt":1,"error":null}\n\n',
-            },
-          },
-        },
+        200: describedAs(
+          'A stream of events.',
+          'text/event-stream',
+          'event: state\ndata: {"status":"running","attempt":1,"error":null}\n\n',
+        ),
       },
       refusals: ['scan-not-found', 'too-many-streams'],
     },
