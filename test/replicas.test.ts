@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/app/config.ts'
 import { withCatalogue } from '../src/usecases/operate/operate.ts'
 import { start } from '../src/app/start.ts'
-import { emptyPostgres, freshPostgres } from './postgres-server.ts'
+import { freshPostgres } from './postgres-server.ts'
 import { LAUNCH_TOOLS } from './launch-tools.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
@@ -40,7 +40,7 @@ function post(url: string, body: unknown, headers: Record<string, string> = {}):
 }
 
 test('two replicas on one PostgreSQL', async (t) => {
-  const database = await emptyPostgres()
+  const database = await freshPostgres()
   const [one, other] = await Promise.all([startReplica(t, database), startReplica(t, database)])
 
   await t.test('both have the launch catalogue, once', async () => {
