@@ -1,12 +1,14 @@
 // Runs the tests: all of them, or the files that are named, of which `--test-name-pattern=search`
 // runs only the tests of that name.
-import { globSync } from 'node:fs'
+import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { ALONE } from '../test/in-one-process/alone.ts'
+import { SHARED } from '../test/shared.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
@@ -39,19 +41,30 @@ if (values['test-name-pattern'].length > 0 && !named.some((file) => file.endsWit
 }
 enableCompileCache(COMPILED)
 process.env['NODE_COMPILE_CACHE'] = COMPILED
-if (named.length !== 1) Object.assign(process.env, await makeShared())
 const stop = new AbortController()
 // Whoever is interrupted still ends the server that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
 let hasFailed = false
 process.exitCode = 1
-run({
+const folder = named.length === 1 ? undefined : mkdtempSync(join(tmpdir(), 'agentgrade-shared-'))
+if (folder !== undefined) process.env[SHARED] = folder
+const events = run({
   files: (named.length > 0 ? named : everything()).map((file) => join(root, file)),
   testNamePatterns: values['test-name-pattern'],
   concurrency: SIDE_BY_SIDE,
   execArgv: [`--test-timeout=${TIMEOUT_MS}`],
   signal: stop.signal,
 })
+if (folder !== undefined)
+  // Not before the first files have started: grading leaves no time for anything else.
+  events.once('test:dequeue', () => {
+    makeShared(folder).catch((error: unknown) => {
+      console.error(error)
+      hasFailed = true
+      stop.abort()
+    })
+  })
+events
   // A file that does not load fails as a suite, which the summary does not count.
   .on('test:fail', () => {
     hasFailed = true
@@ -67,10 +80,13 @@ function everything(): string[] {
   return [...new Set([...FIRST, ...groups, ...ALONE])]
 }
 
-/** What takes seconds to make, and many files need. */
-async function makeShared(): Promise<Record<string, string>> {
-  const { SHARED_SERVER, startPostgres } = await import('../test/postgres-server.ts')
-  const { makeLaunchDatabase, SHARED_LAUNCH } = await import('../test/launch-database.ts')
-  const [server, launch] = await Promise.all([startPostgres(), makeLaunchDatabase()])
-  return { [SHARED_SERVER]: server, [SHARED_LAUNCH]: launch }
+/** What takes seconds to make, and many files need. Each file appears when it is complete. */
+async function makeShared(to: string): Promise<void> {
+  process.once('exit', () => rmSync(to, { recursive: true, force: true }))
+  const { startPostgres } = await import('../test/postgres-server.ts')
+  const { makeLaunchDatabase } = await import('../test/launch-database.ts')
+  // One after the other: while tools are graded, a connection to the server would time out.
+  writeFileSync(join(to, 'url'), await startPostgres())
+  renameSync(join(to, 'url'), join(to, 'postgres'))
+  renameSync(await makeLaunchDatabase(), join(to, 'launch.db'))
 }

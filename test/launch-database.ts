@@ -9,9 +9,7 @@ import { importTools } from '../src/usecases/operate/import-tools.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { launchCatalogue } from './launch-tools.ts'
 import { freshPostgres } from './postgres-server.ts'
-
-/** The variable with the file that all test processes copy. */
-export const SHARED_LAUNCH = 'TEST_LAUNCH_DATABASE'
+import { sharedFile } from './shared.ts'
 
 const FILLED_AT = Date.parse('2026-11-01T08:00:00Z')
 
@@ -19,7 +17,8 @@ let made: Promise<string> | undefined
 
 /** Copies it to a new `file` and returns its URL; a service that opens it has nothing to import. */
 export async function copyLaunchDatabase(file: string): Promise<string> {
-  copyFileSync(process.env[SHARED_LAUNCH] ?? (await (made ??= makeLaunchDatabase())), file)
+  const source = (await sharedFile('launch.db')) ?? (await (made ??= makeLaunchDatabase()))
+  copyFileSync(source, file)
   return `sqlite:${file}`
 }
 

@@ -11,9 +11,7 @@ import pg from 'pg'
 import { migrate } from '../src/store/database/migrations.ts'
 import { openPostgres } from '../src/store/database/postgres.ts'
 import { freePort } from './free-port.ts'
-
-/** The variable with the URL of the server that all test processes share. */
-export const SHARED_SERVER = 'TEST_POSTGRES'
+import { sharedFile } from './shared.ts'
 
 /** The database of every server that has our tables: to copy them is faster than to make them. */
 const TABLES = 'tables'
@@ -37,7 +35,9 @@ export function emptyPostgres(): Promise<string> {
 }
 
 async function copyOf(source: string): Promise<string> {
-  const address = process.env[SHARED_SERVER] ?? (await (started ??= startPostgres()))
+  const shared = await sharedFile('postgres')
+  const address =
+    shared === null ? await (started ??= startPostgres()) : readFileSync(shared, 'utf8')
   const name = `test_${process.pid}_${(databases += 1)}_${Date.now()}`
   const pool = new pg.Pool({ connectionString: `${address}/postgres`, max: 1 })
   // Page by page, which is the default, takes three times as long.

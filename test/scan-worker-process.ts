@@ -11,7 +11,7 @@ const catalogue = await openCatalogueAt(url, renderer)
 for (;;) {
   const scan = await catalogue.claimScan(worker, LEASE_MS, Date.now())
   if (scan === null) {
-    await pause(20)
+    await pause(50)
     continue
   }
   await pause(Math.random() * 10)

@@ -50,7 +50,7 @@ const breaking: Renderer = {
 }
 
 /**
- * A worker on the real queue with one thing changed, on a clock that advances while the scan waits.
+ * A worker on the real queue with one thing changed, on a clock that goes to the next attempt.
  */
 function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
   let moment = NOW
@@ -78,7 +78,7 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(20)) {
       const scan = await scanOf(catalogue, slug)
       if (scan.status === 'failed') return scan
-      if (scan.status === 'queued') moment += 10_000
+      if (scan.status === 'queued') moment = Math.max(moment, scan.runAfter)
       worker.wake()
     }
     return assert.fail(`${slug} is still ${(await scanOf(catalogue, slug)).status}`)
