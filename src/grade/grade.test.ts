@@ -19,7 +19,7 @@ import { grade } from './grade.ts'
 import { highestOf } from './score.ts'
 import { runs } from '../../test/runs.ts'
 
-const RUNS = { numRuns: runs(20) }
+const RUNS = { numRuns: runs(40) }
 const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
 
 function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {

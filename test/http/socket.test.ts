@@ -47,7 +47,6 @@ function talk(url: string, bytes: string): Promise<string> {
 
 test('a running service', async (t) => {
   const folder = temporaryFolder()
-  await copyLaunchDatabase(join(folder, DATABASE))
   const service = await start(readConfig(configIn(folder)), NEVER_OVERLOADED)
   t.after(() => service.close())
 

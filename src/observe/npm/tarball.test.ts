@@ -57,11 +57,10 @@ test('a README that is too large is skipped, and the files after it are still re
 })
 
 test('a decompression bomb stops at the size limit, within bounded time and memory', async () => {
-  const bomb = gzipSync(
-    Buffer.concat([tarHeader('package/zero', 400_000_000), Buffer.alloc(150_000_000)]),
-    { level: 1 },
-  )
-  assert.ok(bomb.length < 1_000_000)
+  const zeros = gzipSync(Buffer.alloc(10_000_000))
+  const header = gzipSync(tarHeader('package/zero', 400_000_000))
+  const bomb = Buffer.concat([header, ...Array.from({ length: 20 }, () => zeros)])
+  assert.ok(bomb.length < 300_000)
   const before = process.memoryUsage.rss()
   assert.deepEqual(await readTarball(bomb), NOTHING)
   assert.ok(process.memoryUsage.rss() - before < 100_000_000)
