@@ -21,7 +21,7 @@ import { grade } from '../src/grade/index.ts'
 import { readUserRegistry } from '../src/observe/npm/settings.ts'
 
 const LARGEST_CHARS = 750_000
-const corpus = await readCorpus()
+const corpus = (await readCorpus()).map((file) => ({ ...file, grading: grade(file.evidence) }))
 const documents = await readDocuments()
 const real = JSON.parse(readFileSync(REAL_GRADINGS, 'utf8')) as Record<
   string,
@@ -31,9 +31,8 @@ const namesOf = (kind: CorpusKind) =>
   corpus.filter((file) => file.kind === kind).map(({ name }) => name)
 const gradingOf = (name: string) => JSON.parse(readFileSync(gradingFile(name), 'utf8')) as Grading
 
-for (const { name, kind, evidence } of corpus) {
+for (const { name, kind, evidence, grading } of corpus) {
   test(`corpus: ${name}`, () => {
-    const grading = grade(evidence)
     const [found, kept] =
       kind === 'fixture' ? [grading, gradingOf(name)] : [gradingLine(grading), real[name]]
     assert.deepEqual(
@@ -59,16 +58,16 @@ test('every grading belongs to one evidence', () => {
 })
 
 test('the corpus reaches from the best to the worst', () => {
-  const letters = new Set(corpus.map(({ evidence }) => grade(evidence).letter))
+  const letters = new Set(corpus.map(({ grading }) => grading.letter))
   for (const letter of ['A+', 'A', 'B+', 'B', 'C+', 'C', 'D', null] as const)
     assert.ok(letters.has(letter), String(letter))
 })
 
 test('MCP servers are told apart: scores that spread by 1, letters from A to C+, and none with 30,000 tokens of tools above C+', () => {
-  const servers = corpus.flatMap(({ name, kind, evidence }) => {
+  const servers = corpus.flatMap(({ name, kind, evidence, grading }) => {
     const { mcpTools } = evidence.observations
     return kind !== 'fixture' && mcpTools?.state === 'observed'
-      ? [{ name, tokens: mcpTools.value.tokens, evidence, grading: grade(evidence) }]
+      ? [{ name, tokens: mcpTools.value.tokens, grading }]
       : []
   })
   assert.ok(servers.length >= 60, String(servers.length))
@@ -85,9 +84,8 @@ test('MCP servers are told apart: scores that spread by 1, letters from A to C+,
     )
   const heavy = servers.filter(({ tokens }) => tokens > 30_000)
   assert.ok(heavy.length >= 5, String(heavy.length))
-  for (const { name, evidence } of heavy) {
-    assert.ok((grade(evidence).access?.mcp?.exact ?? 0) < LETTER_BOUNDS.B, name)
-  }
+  for (const { name, grading } of heavy)
+    assert.ok((grading.access?.mcp?.exact ?? 0) < LETTER_BOUNDS.B, name)
 })
 
 test('real tools were captured: MCP servers of both eras over both transports, and command lines', () => {
