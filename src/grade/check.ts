@@ -242,11 +242,10 @@ const ACCESS_OF: Readonly<Record<Surface, readonly AccessId[]>> = Object.freeze(
 })
 
 /** The access methods that a check counts for: all, if it is about the tool as a whole. */
-export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): readonly AccessId[] {
-  const ids = new Set(
-    own.filter((surface) => mayExist(surfaces[surface])).flatMap((one) => ACCESS_OF[one]),
+export function accessOf({ surfaces: own }: Check, surfaces: Surfaces): AccessId[] {
+  return ACCESS_IDS.filter((id) =>
+    own.some((surface) => mayExist(surfaces[surface]) && ACCESS_OF[surface].includes(id)),
   )
-  return ACCESS_IDS.filter((id) => ids.has(id))
 }
 
 /** Whether the check is about the tool as a whole: its site, documentation, account or status. */

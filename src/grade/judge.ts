@@ -40,7 +40,7 @@ export function judge(
     id: check.id,
     criterion: check.criterion,
     weight: check.weight,
-    access: [...accessOf(check, surfaces)],
+    access: accessOf(check, surfaces),
   }
   if (!states.some(isOffered)) {
     const titles = check.surfaces.map((surface) => SURFACE_TITLES[surface]).join(', ')

@@ -32,7 +32,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 
 // UAX #29 for ASCII: letters, digits and _ stay together; a colon, full stop or apostrophe inside
 // letters, and a comma, semicolon, full stop or apostrophe inside digits, does not split.
-const WORD = /(?:[a-z0-9_]|(?<=[a-z])[:.'](?=[a-z])|(?<=[0-9])[,;.'](?=[0-9]))+/g
+const WORD = /[a-z0-9_]+(?:(?:(?<=[a-z])[:.'](?=[a-z])|(?<=[0-9])[,;.'](?=[0-9]))[a-z0-9_]+)*/g
 
 /**
  * The words of a text in order, each as often as it occurs. Exact for Latin letters. Stems that are

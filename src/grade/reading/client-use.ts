@@ -5,10 +5,8 @@ import { clientLosses, type ClientLoss } from '../../clients/losses.ts'
 import { findability, RESULTS, type QueryRank } from '../../clients/search/findability.ts'
 import { ANY_NAME } from '../../clients/server.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { descriptionFault } from './description-fault.ts'
-import { areAboutOthers } from './own-words.ts'
+import { descriptionsOf } from './own-description.ts'
 import { readOnce } from './read-once.ts'
-import { senselessness } from './word-sense.ts'
 
 type Tools = Seen<'mcpTools'>['tools']
 
@@ -34,19 +32,10 @@ export function searchesOf(tools: Tools): readonly ToolSearch[] {
 }
 
 const searches = readOnce<Tools, undefined, readonly ToolSearch[]>((tools) => {
-  const texts = tools.map(({ description = '' }) => description.trim())
-  const nonsense = senselessness(texts)
-  const others = areAboutOthers(
-    tools.map(({ name }, at) => ({ name, description: texts[at] ?? '' })),
-  )
+  const descriptions = descriptionsOf(tools)
   const senseless = new Set(
     tools
-      .filter(
-        ({ name }, at) =>
-          nonsense[at] !== undefined ||
-          others[at] === true ||
-          ['missing', 'senseless'].includes(descriptionFault(name, texts[at] ?? '')?.is ?? ''),
-      )
+      .filter((_, at) => ['missing', 'senseless'].includes(descriptions[at]?.fault?.is ?? ''))
       .map(({ name }) => name),
   )
   const foreign = new Set(tools.filter(isInOtherLetters).map(({ name }) => name))

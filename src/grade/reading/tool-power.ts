@@ -283,12 +283,10 @@ export const powerOf = readOnce((tool: Tool, isLocal: boolean): Power | undefine
 
 /** Passes on a command of a set that its texts do not list. */
 export function hidesCommands({ description = '', inputSchema }: Tool): boolean {
-  return (
-    SUBCOMMANDS.test(plain(description)) &&
-    parametersOf(inputSchema).some(
-      ({ name, schema }) => isFree(schema) && wordsOf(name).every((word) => COMMANDS.has(word)),
-    )
+  const isPassedOn = parametersOf(inputSchema).some(
+    ({ name, schema }) => isFree(schema) && wordsOf(name).every((word) => COMMANDS.has(word)),
   )
+  return isPassedOn && SUBCOMMANDS.test(plain(description))
 }
 
 function isKept(subject: Subject): boolean {

@@ -1,11 +1,10 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { descriptionFault, type DescriptionFault } from '../../reading/description-fault.ts'
+import type { DescriptionFault } from '../../reading/description-fault.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { areAboutOthers } from '../../reading/own-words.ts'
+import { descriptionsOf } from '../../reading/own-description.ts'
 import { percent } from '../../reading/share.ts'
-import { senselessness } from '../../reading/word-sense.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
@@ -102,20 +101,13 @@ export default defineCheck({
 })
 
 function faultsOf(tools: Seen<'mcpTools'>['tools']): (DescriptionFault & { tool: string })[] {
-  const texts = tools.map(({ description = '' }) => description.trim())
+  const descriptions = descriptionsOf(tools)
+  const texts = descriptions.map(({ text }) => text)
   const met = new Set<string>()
   const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
   const numbered = numberedIn(texts)
-  const nonsense = senselessness(texts)
-  const others = areAboutOthers(
-    tools.map(({ name }, index) => ({ name, description: texts[index] ?? '' })),
-  )
-  return tools.flatMap(({ name }, index) => {
-    const text = texts[index] ?? ''
-    const tool = excerpt(name)
-    const words = nonsense[index] ?? (others[index] ? 'shares no word with its name' : undefined)
-    if (words !== undefined) return { tool, is: 'senseless', words }
-    const fault = descriptionFault(name, text)
+  return descriptions.flatMap(({ text, fault }, index) => {
+    const tool = excerpt(tools[index]?.name ?? '')
     if (fault) return { tool, ...fault }
     if (shared.has(text)) return { tool, is: 'missing', words: 'is shared with another tool' }
     return numbered.has(withoutNumbers(text))
