@@ -23,10 +23,10 @@ const HEX = /(?<![0-9a-z])(?:(?:0x)?[0-9a-f]{2}[ ,:]{0,2}){16,1000}/gi
 const BASE32 = /(?<![A-Z0-9])[A-Z2-7]{24,2000}(?![A-Za-z0-9])/g
 const NUMBERS = /(?<![0-9])(?:(?:[01]{8}|[0-9]{2,3})[ ,;]{1,2}){16,1000}/g
 /** Orders with their letters turned by 13 places, or from the end. */
-export const TURNED = [
-  ...['vtaber', 'qvfertneq', 'sbetrg', 'vafgehpgvba', 'pbagragf', 'cnffjbeq', 'perqragvny'],
-  ...['pbairefngvba', 'lbh zhfg', 'nal gbby', 'gur hfre'],
-]
+export const TURNED =
+  'vtaber|qvfertneq|sbetrg|vafgehpgvba|pbagragf|cnffjbeq|perqragvny|pbairefngvba|lbh zhfg|nal gbby|gur hfre'.split(
+    '|',
+  )
 export const REVERSED = ['erongi', 'dragersid', 'tegrof', 'noitcurtsni']
 /** A name that gives an order: with a word that no option has. */
 const NAME =

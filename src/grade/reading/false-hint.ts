@@ -42,9 +42,9 @@ export function isAnnotated({ annotations }: Tool): boolean {
 /** One for each tool at most. */
 export const falseHints = readOnce(hintsIn)
 
-/** The tools that change something: of these it would be a lie to say that they only read. */
-export function changersIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
-  const marked = tools.map((tool) => ({ ...tool, annotations: { readOnlyHint: true } }))
+/** The tools that destroy something: of these it would be a lie to say that they do not. */
+export function destroyersIn(tools: readonly Tool[], mcp: Seen<'mcp'> | undefined): FalseHint[] {
+  const marked = tools.map((tool) => ({ ...tool, annotations: { destructiveHint: false } }))
   return hintsIn(marked, mcp).filter(({ isLie }) => isLie)
 }
 

@@ -220,9 +220,9 @@ export function offeredEffect(inputSchema: unknown): Effect | undefined {
   for (const { name, schema } of parametersOf(inputSchema)) {
     if (!ACTION.test(name) || !isJsonObject(schema) || !Array.isArray(schema['enum'])) continue
     const values = schema['enum'].filter((value) => typeof value === 'string')
-    const changing = values.filter((each) => CHANGING.test(each) || CHANGING_IN_CAPITALS.test(each))
-    const deleting = changing.find((each) => /^(?:delete|drop|purge|destroy)/i.test(each))
-    const value = deleting ?? changing[0]
+    const effects = values.filter((each) => CHANGING.test(each) || CHANGING_IN_CAPITALS.test(each))
+    const deleting = effects.find((each) => /^(?:delete|drop|purge|destroy)/i.test(each))
+    const value = deleting ?? effects[0]
     if (value !== undefined)
       return {
         isDeleting: deleting !== undefined,

@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/excerpt.ts'
-import { changersIn, falseHints } from '../../reading/false-hint.ts'
+import { destroyersIn, falseHints } from '../../reading/false-hint.ts'
 import { byShare, percent } from '../../reading/share.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
@@ -47,8 +47,8 @@ export default defineCheck({
     unmarked: {
       points: 0,
       says: '{share of count} {count|tool has|tools have} annotations that nothing contradicts, and {tool} has none, although {because}.',
-      bounds: 'less than 25%, and a tool that changes something has none',
-      loss: 'MCP tools that change something do not say so',
+      bounds: 'less than 25%, and a tool that deletes something has none',
+      loss: 'MCP tools that delete something do not say so',
       fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes, starting with {tool}.',
       cap: { letter: 'B+' },
       found: true,
@@ -63,15 +63,15 @@ export default defineCheck({
     const share = (hinted - lies) / count
     const outcome = byShare(share, STEPS, 'few')
     const bare = outcome === 'few' ? tools.filter((tool) => !hasHint(tool)) : []
-    const [changer] = changersIn(bare, mcp)
-    if (changer)
+    const [destroyer] = destroyersIn(bare, mcp)
+    if (destroyer)
       return {
         outcome: 'unmarked',
         facts: {
           share: percent(share),
           count,
-          tool: excerpt(changer.name),
-          because: changer.because,
+          tool: excerpt(destroyer.name),
+          because: destroyer.because,
         },
       }
     if (hinted === 0) return { outcome: 'none', facts: { count } }

@@ -98,7 +98,7 @@ export function methodTricks(method: Method): Rule[] {
     },
     {
       name: 'No annotations, so that none can be wrong',
-      says: `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it changes something.`,
+      says: `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it deletes something.`,
     },
     {
       name: 'A list that shows other tools at the second look',
