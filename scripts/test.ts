@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
 const FIRST = [
   'test/browser.test.ts',
-  'test/in-one-process/whole-3.ts',
   'test/in-one-process/whole-1.ts',
+  'test/in-one-process/whole-2.ts',
   'test/in-one-process/http-2.ts',
   'test/zoo.test.ts',
 ]
