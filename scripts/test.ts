@@ -14,8 +14,8 @@ const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
 const FIRST = [
   'test/browser.test.ts',
-  'test/in-one-process/whole-3.ts',
   'test/in-one-process/whole-1.ts',
+  'test/in-one-process/whole-2.ts',
   'test/in-one-process/units-1.ts',
   'test/in-one-process/http-1.ts',
   'test/zoo.test.ts',

@@ -16,6 +16,11 @@ export const LISTED = files.filter(
 
 let read: ReturnType<typeof readLaunchCatalogue> | undefined
 
+/** Some of its tools, without reading the others. */
+export function launchTools(slugs: readonly string[]): ReturnType<typeof readLaunchCatalogue> {
+  return readLaunchCatalogue(folder, (slug) => slugs.includes(slug))
+}
+
 /**
  * Read once in a process. Each caller awaits a promise of its own: a test file that awaits another
  * file's while it loads would register its tests with that file.

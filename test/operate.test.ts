@@ -38,7 +38,7 @@ import { reviewTool } from '../src/usecases/review/review-tool.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
-import { LAUNCH_TOOLS, launchCatalogue } from './launch-tools.ts'
+import { LAUNCH_TOOLS, launchTools } from './launch-tools.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-operate-'))
@@ -52,6 +52,9 @@ const ENGINES = {
   postgres: { fresh: emptyPostgres, filled: filledPostgres },
 }
 const NOW = Date.UTC(2026, 10, 15)
+const FEW = ['adyen', 'airtable', 'algolia', 'anthropic', 'asana', 'aws', 'stripe']
+/** With the one that is submitted. */
+const TOOLS = FEW.length + 1
 
 let sqlite: Promise<string> | undefined
 let postgres: Promise<string> | undefined
@@ -68,9 +71,9 @@ async function filledPostgres(): Promise<string> {
 }
 
 async function fill(url: string): Promise<string> {
-  const { entries, captured } = await launchCatalogue()
+  const { entries, captured } = await launchTools(FEW)
   await withCatalogue(url, async (catalogue) => {
-    await importTools(catalogue, entries.slice(0, 25), NOW, captured)
+    await importTools(catalogue, entries, NOW, captured)
     await submit(catalogue, 'acme-mail')
     await scan(catalogue, 'airtable')
     await gradeByOlderMethod(catalogue, 'algolia')
@@ -208,15 +211,15 @@ for (const [from, engine] of Object.entries(ENGINES)) {
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
       for (const what of ['rows written', 'rows copied', 'rows verified'])
         assert.deepEqual(told.get(what), { what, done: rows, total: rows })
-      assert.equal(told.get('tools indexed')?.done, 25)
+      assert.equal(told.get('tools indexed')?.done, FEW.length)
       assert.deepEqual(
         ['tool', 'scan', 'scan_result', 'host_turn', 'review', 'review_slot'].map(
           (table) => tables[table]?.rows,
         ),
-        [26, 2, 1, 2, 1, 1],
+        [TOOLS, 2, 1, 2, 1, 1],
       )
       const [was, is] = [await seen(source), await seen(target)]
-      assert.deepEqual([was.list.tools.length, was.slugs.length], [25, 25])
+      assert.deepEqual([was.list.tools.length, was.slugs.length], [FEW.length, FEW.length])
       assert.equal(is.icon, 'an icon')
       assert.ok(Object.keys(was.statistics.checks).length > 10)
       assert.equal(was.misspelt.tools[0]?.slug, 'airtable')
@@ -258,7 +261,7 @@ for (const [from, engine] of Object.entries(ENGINES)) {
   test(`export of ${from} prints each tool with the evidence that gives its grade`, async () => {
     const source = await engine.filled()
     const lines: string[] = []
-    assert.equal(await exportTools(source, async (line) => void lines.push(line)), 26)
+    assert.equal(await exportTools(source, async (line) => void lines.push(line)), TOOLS)
     for (const line of lines) {
       const { record, evidence } = JSON.parse(line)
       if (record.slug === 'acme-mail') assert.equal(evidence, null)
@@ -278,26 +281,26 @@ for (const [from, { filled }] of Object.entries(ENGINES)) {
     assert.equal((await agentgrade(['export', '--out', file], source)).status, 0)
     assert.equal(
       (await agentgrade(['import', file], target)).stdout,
-      '26 tools, 26 new or changed.\n',
+      `${TOOLS} tools, ${TOOLS} new or changed.\n`,
     )
     assert.equal(
       (await agentgrade(['import', file], target)).stdout,
-      '26 tools, 0 new or changed.\n',
+      `${TOOLS} tools, 0 new or changed.\n`,
     )
     assert.deepEqual(undated(await toolsOf(target)), undated(await toolsOf(source)))
     const lines = readFileSync(file, 'utf8').trimEnd().split('\n')
     writeFileSync(
       file,
       [
-        ...lines.slice(0, 20),
-        (lines[20] ?? '').replace('"slug":"', '"slug":"../'),
-        ...lines.slice(21),
+        ...lines.slice(0, 5),
+        (lines[5] ?? '').replace('"slug":"', '"slug":"../'),
+        ...lines.slice(6),
       ].join('\n'),
     )
     const untouched = await freshSqlite()
     const refused = await agentgrade(['import', file], untouched)
     assert.deepEqual([refused.status, refused.stdout], [2, ''])
-    assert.match(refused.stderr, /Line 21 of .*is not an exported tool/)
+    assert.match(refused.stderr, /Line 6 of .*is not an exported tool/)
     assert.equal(existsSync(untouched.slice('sqlite:'.length)), false)
   })
 }
@@ -443,12 +446,12 @@ test('a move to PostgreSQL that is killed again and again ends with exactly what
     }
     await ended
     const { graded, pending } = await withCatalogue(target, (catalogue) => catalogue.countTools())
-    assert.ok([0, 26].includes(graded + pending), 'never a part of it')
+    assert.ok([0, TOOLS].includes(graded + pending), 'never a part of it')
   }
   assert.ok(kills > 0)
   const told = await agentgrade(['move', '--from', source, '--to', target], source)
   assert.equal(told.status, 0, told.stderr)
-  assert.match(told.stdout, /tool_document +26 rows {2}[0-9a-f]{16}\n/)
+  assert.match(told.stdout, new RegExp(`tool_document +${TOOLS} rows {2}[0-9a-f]{16}\\n`))
   assert.deepEqual(await seen(target), was)
   assert.equal((await move(source, target)).outcome, 'same')
   await withCatalogue(target, (catalogue) => submit(catalogue, 'after-the-move'))
@@ -487,8 +490,11 @@ test('import takes the launch catalogue, and refuses a whole file with pointers'
 
 test('export writes lines to a file, and stops quietly when nobody reads on', async () => {
   const [url, file] = [await filledSqlite(), freshFile('.jsonl')]
-  assert.match((await agentgrade(['export', '--out', file], url)).stdout, /^26 tools in /)
-  assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, 26)
+  assert.match(
+    (await agentgrade(['export', '--out', file], url)).stdout,
+    new RegExp(`^${TOOLS} tools in `),
+  )
+  assert.equal(readFileSync(file, 'utf8').trimEnd().split('\n').length, TOOLS)
   const refused = await agentgrade(['export', '--out', join(folder, 'no-such-folder/x')], url)
   assert.equal(refused.status, 3)
   const { stdout, stderr } = spawnSync(

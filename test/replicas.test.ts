@@ -10,9 +10,9 @@ import { readConfig } from '../src/app/config.ts'
 import { fillIfEmpty, LAUNCH_CATALOGUE, start } from '../src/app/start.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
-import { readLaunchCatalogue } from '../src/usecases/operate/launch-catalogue.ts'
 import { withCatalogue } from '../src/usecases/operate/operate.ts'
 import { renderer } from '../src/usecases/renderer.ts'
+import { launchTools } from './launch-tools.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { pendingRecord } from './tool-record.ts'
 import { untilTrue } from './until.ts'
@@ -69,7 +69,7 @@ test('two replicas on one PostgreSQL', async (t) => {
   const database = await freshPostgres()
   // A database that is not empty gets no launch catalogue, and one tool is enough here.
   await withCatalogue(database, async (catalogue) => {
-    const { entries } = await readLaunchCatalogue(LAUNCH_CATALOGUE, (slug) => slug === 'stripe')
+    const { entries } = await launchTools(['stripe'])
     await importTools(catalogue, entries, Date.now())
   })
   const [one, other] = await Promise.all([startReplica(t, database), startReplica(t, database)])

@@ -36,8 +36,8 @@ async function start(
   return client
 }
 
-test('over a service', async (t) => {
-  const { address } = await openMcp(t)
+test('over a service; where it no longer answers, the model is told so', async (t) => {
+  const { app, address } = await openMcp(t)
   const client = await start(t, 'old', ['--url', address.replace('/mcp', '')])
   assert.equal((await client.listTools()).tools.length, 9)
   assert.match(
@@ -48,6 +48,10 @@ test('over a service', async (t) => {
     JSON.stringify(await client.readResource({ uri: 'agentgrade://tools/resend' })),
     /# Resend/,
   )
+  await app.close()
+  const { isError, content } = await call(client, 'list_categories')
+  assert.equal(isError, true)
+  assert.match(content[0]?.text ?? '', /No AgentGrade service responds at .*AGENTGRADE_URL/)
 })
 
 test('over a database of its own', async (t) => {
@@ -57,11 +61,4 @@ test('over a database of its own', async (t) => {
     (await call(client, 'get_tool', { slug: 'stripe' })).content[0]?.text ?? '',
     /mcp\.stripe\.com/,
   )
-})
-
-test('where nothing answers, the model is told so', async (t) => {
-  const client = await start(t, 'modern', ['--url', 'http://127.0.0.1:1'])
-  const { isError, content } = await call(client, 'list_categories')
-  assert.equal(isError, true)
-  assert.match(content[0]?.text ?? '', /No AgentGrade service responds at .*AGENTGRADE_URL/)
 })

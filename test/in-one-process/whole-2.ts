@@ -1,8 +1,8 @@
-// A third of the tests of the whole product, in one process.
+// Half of the tests of the whole product, in one process.
 import { loadTests } from './load-tests.ts'
 
 await loadTests('test/**/*.test.ts', {
   part: 2,
-  of: 3,
+  of: 2,
   exclude: ['test/{agents,events,grading,http}/**'],
 })
