@@ -82,17 +82,18 @@ const CHANGES: readonly (readonly [verbs: string, objects: string])[] = [
     'apps?|applications?|sites?|websites?|projects?|services?|functions?|workers?|contracts?|stacks?|models?|releases?|servers?|containers?|builds?|versions?',
   ],
 ]
+const CHANGES_BY_WORD: readonly (readonly [verbs: string, rest: string])[] = [
+  ['wires?|pays? out', String.raw`(?:money|funds)\b`],
+  ['transfers?', String.raw`(?:money|funds|ownership)\b(?! of\b)`],
+  ['grants?', String.raw`(?:[\p{L}-]{1,30} )?(?:access|permissions?) to\b`],
+  ...CHANGES.map(([verbs, objects]) => [verbs, String.raw`${ONE} ${GAP}(?:${objects})\b`] as const),
+]
 const CHANGES_IT = composed(
-  `^(?:${[
-    String.raw`(?:wires?|pays? out) (?:money|funds)\b`,
-    String.raw`transfers? (?:money|funds|ownership)\b(?! of\b)`,
-    String.raw`grants? (?:[\p{L}-]{1,30} )?(?:access|permissions?) to\b`,
-    ...CHANGES.map(([verbs, objects]) => String.raw`(?:${verbs}) ${ONE} ${GAP}(?:${objects})\b`),
-  ].join('|')})`,
+  `^(?:${CHANGES_BY_WORD.map(([verbs, rest]) => `(?:${verbs}) ${rest}`).join('|')})`,
   'u',
 )
 /** Cheap to tell: few sentences begin so, and the rest of the pattern takes long to compile. */
-const CHANGING_VERB = composed(`^(?:${CHANGES.map(([verbs]) => verbs).join('|')}) `, 'u')
+const CHANGING_VERB = composed(`^(?:${CHANGES_BY_WORD.map(([verbs]) => verbs).join('|')}) `, 'u')
 const REPLACES_IN_FILES =
   /^(?:search(?:es)?|finds?) (?:for )?(?:[\p{L}\d-]{1,30} ){0,4}?and replaces? .{0,80}\b(?:files|codebase|database|disk)\b/u
 /** Nouns that look like it: "Books the user has borrowed", "Orders placed", "Refunds by month". */
