@@ -13,15 +13,18 @@ import { SHARED } from '../test/shared.ts'
 const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
 const FIRST = [
-  'test/browser.test.ts',
   'test/in-one-process/whole-1.ts',
   'test/in-one-process/whole-2.ts',
   'test/in-one-process/units-1.ts',
   'test/in-one-process/http-1.ts',
+  'test/browser.test.ts',
+  'test/in-one-process/agents-1.ts',
+  'test/published-package.test.ts',
   'test/zoo.test.ts',
+  'test/catalogue.test.ts',
 ]
 /** More than two cores can run: many tests wait for a program, a database or a clock. */
-const SIDE_BY_SIDE = 4
+const SIDE_BY_SIDE = 6
 /** For a test, and for all of a file; none takes a tenth of it on a quiet machine. */
 const TIMEOUT_MS = 600_000
 /**
