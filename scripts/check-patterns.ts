@@ -1,5 +1,6 @@
 // Fails where a regular expression of ours could take longer than the text is long: npm run check.
-// What was found linear is kept between runs, while the judge and its libraries stay the same.
+// What was found linear is kept between runs, while the judge and its libraries stay the same. The
+// judge recurses deeply: it needs a larger stack than usual.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
