@@ -24,7 +24,7 @@ const FIRST = [
   'test/catalogue.test.ts',
 ]
 /** More than two cores can run: many tests wait for a program, a database or a clock. */
-const SIDE_BY_SIDE = 6
+const SIDE_BY_SIDE = 5
 /** For a test, and for all of a file; none takes a tenth of it on a quiet machine. */
 const TIMEOUT_MS = 600_000
 /**
