@@ -121,7 +121,7 @@ test('descriptions that only mention it', () => {
 test('what it says is quoted', () => {
   assert.equal(
     statedEffect('Deletes all customers of the shop, at once.')?.because,
-    'its description says that it “deletes all customers of the shop”',
+    'its description says “deletes all customers of the shop”',
   )
 })
 
@@ -143,7 +143,7 @@ test('a description that begins with reading', () => {
 test('a title says it in fewer words', () => {
   assert.equal(
     statedEffect('Delete customer', 'title')?.because,
-    'its title says that it “delete customer”',
+    'its title says “delete customer”',
   )
   assert.equal(statedEffect('Delete customer'), undefined)
   assert.equal(statedEffect('Delete protection status', 'title'), undefined)

@@ -155,7 +155,7 @@ export function statedEffect(
   if (TRIED.test(text)) return undefined
   const words = sentence.slice(0, 45).split(' ').slice(0, 6).join(' ').replace(/,$/u, '')
   const isCreating = /^creates?\b/u.test(sentence)
-  return { isDeleting, isCreating, because: `its ${source} says that it “${words.trim()}”` }
+  return { isDeleting, isCreating, because: `its ${source} says “${words.trim()}”` }
 }
 
 function writes(sentence: string): boolean {
@@ -206,6 +206,7 @@ function mainClause(description: string): string {
     description
       .slice(0, LEAD)
       .replace(/[*`_#]/g, '')
+      .replace(/\n\n/g, '. ')
       .replace(/\s+/g, ' '),
   )
   return text.slice(OPENING.exec(text)?.[0].length ?? 0)

@@ -38,7 +38,7 @@ testCheck(check, {
     facts: {
       tool: 'customers',
       hint: 'readOnlyHint: true',
-      because: 'its description says that it “deletes all customers”',
+      because: 'its description says “deletes all customers”',
       count: 1,
     },
   },

@@ -46,7 +46,7 @@ export default defineCheck({
     },
     unmarked: {
       points: 0,
-      says: '{share of count} {count|tool has|tools have} annotations that nothing contradicts, and {tool} has none, although {because}.',
+      says: '{tool} has no annotations, although {because} (tools with annotations that nothing contradicts: {share} of {count}).',
       bounds: 'less than 25%, and a tool that deletes something has none',
       loss: 'MCP tools that delete something do not say so',
       fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes, starting with {tool}.',
