@@ -153,7 +153,7 @@ export function statedEffect(
   if (!isDeleting && !changesForGood(sentence) && !writes(sentence)) return undefined
   if (/^(?:remove|delete|erase)/u.test(sentence) && CLEANED.test(sentence)) return undefined
   if (TRIED.test(text)) return undefined
-  const words = sentence.slice(0, 45).split(' ').slice(0, 6).join(' ').replace(/,$/u, '')
+  const words = sentence.split(' ', 6).join(' ').slice(0, 80).replace(/,$/u, '')
   const isCreating = /^creates?\b/u.test(sentence)
   return { isDeleting, isCreating, because: `its ${source} says “${words.trim()}”` }
 }
