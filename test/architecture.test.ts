@@ -8,7 +8,7 @@ import { FOLDERS, ROOMS } from './rooms.ts'
 
 const src = join(import.meta.dirname, '../src')
 
-const EFFECTFUL = ['observe', 'store', 'usecases', 'serve/http', 'serve/cli', 'app']
+const EFFECTFUL = ['runtime', 'observe', 'store', 'usecases', 'serve/http', 'serve/cli', 'app']
 
 /**
  * Third-party modules, and the only rooms that may use them. Only observe uses the network;
@@ -45,7 +45,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   porter2: ['store', 'clients'],
   pg: ['store'],
   'node:sqlite': ['store'],
-  'node:fs': ['store', 'usecases', 'serve/http', 'serve/cli', 'app'],
+  'node:fs': ['store', 'usecases', 'serve/http', 'serve/cli', 'app', 'runtime'],
   'node:fs/promises': ['store', 'usecases', 'serve/cli'],
   'node:http': ['serve/http', 'serve/cli'],
   'node:https': ['serve/cli'],

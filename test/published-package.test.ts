@@ -111,7 +111,7 @@ test('the build is stamped when the program is packed, and not computed when it 
   const id = readFileSync(join(home, 'dist/build-id'), 'utf8')
   assert.match(id, /^[0-9a-f]{12}$/)
   writeFileSync(join(home, 'dist/added.js'), '')
-  const print = "import('./dist/app/build.js').then(({ BUILD }) => process.stdout.write(BUILD))"
+  const print = "import('./dist/runtime/build.js').then(({ BUILD }) => process.stdout.write(BUILD))"
   assert.equal(execSync(`node -e "${print}"`, { cwd: home, encoding: 'utf8' }), id)
 })
 

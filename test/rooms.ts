@@ -13,6 +13,10 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'the vocabulary: evidence, observations, declarations, gradings, letters, scans; TypeBox schemas and pure functions',
     imports: [],
   },
+  runtime: {
+    holds: 'what any room may ask of the running process: its build id, and to let others run',
+    imports: [],
+  },
   errors: {
     holds:
       'every error that a caller can get (`refusals.ts`): code, status, sentence, next step; thrown as `Refusal`',
@@ -46,7 +50,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   store: {
     holds:
       'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
-    imports: ['domain', 'errors', 'app/turn.ts'],
+    imports: ['domain', 'errors', 'runtime'],
   },
   represent: {
     holds:
@@ -65,8 +69,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'stack',
       'store',
       'represent',
-      'app/build.ts',
-      'app/turn.ts',
+      'runtime',
     ],
   },
   'serve/http': {
@@ -78,8 +81,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'store/catalogue.ts',
       'represent',
       'usecases',
-      'app/build.ts',
-      'app/turn.ts',
+      'runtime',
     ],
   },
   'serve/mcp': {
@@ -92,6 +94,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
       'how a program starts and ends: configuration, version, and the composition roots of the service (`start.ts`), a separate worker (`run-worker.ts`) and a service without a port (`start-local.ts`)',
     imports: [
       'domain',
+      'runtime',
       'errors',
       'observe',
       'grade',

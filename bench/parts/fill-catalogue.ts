@@ -1,6 +1,6 @@
 // Fills a catalogue with tools made from the words of the launch catalogue, each with its own name,
 // score and surfaces.
-import { BUILD } from '../../src/app/build.ts'
+import { BUILD } from '../../src/runtime/build.ts'
 import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
 import { openCatalogue } from '../../src/store/open.ts'
 import { sqliteSearch } from '../../src/store/search/sqlite-search.ts'

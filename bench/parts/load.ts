@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { BUILD } from '../../src/app/build.ts'
+import { BUILD } from '../../src/runtime/build.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 import { scriptOf, type Read } from './reads.ts'
 

@@ -1,6 +1,6 @@
 // The renderer that the catalogue is opened with: a record's documents, and the build that renders
 // them.
-import { BUILD } from '../app/build.ts'
+import { BUILD } from '../runtime/build.ts'
 import type { Renderer } from '../store/renderer.ts'
 import { checksOf, documentsOf } from '../represent/documents.ts'
 

@@ -1,7 +1,7 @@
 // What happens to a request, from its first byte to the last one of its response.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../store/catalogue.ts'
-import { nextTurn } from '../../app/turn.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { ADMIN } from '../../domain/answer/key.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { assertScope, isAdmin } from '../../usecases/keys/keys.ts'
@@ -219,7 +219,7 @@ async function cachedAnswer(
   if (cached !== undefined) return cached
   return cache.make(key, dependencies, async () => {
     // Work that grows with the catalogue: however many ask, a short request waits for one of them.
-    if (cachedBy !== 'tool') await nextTurn()
+    if (cachedBy !== 'tool') await yieldEventLoop()
     return routeAnswer(service, route, context)
   })
 }

@@ -1,7 +1,7 @@
 // The scores of tools by criterion, for lists in that order. Read from the texts of tools on demand:
 // most lists do not need them.
 import { LRUCache } from 'lru-cache'
-import { nextTurn } from '../../app/turn.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { idPortions } from '../database/queries/tools.ts'
@@ -67,9 +67,9 @@ export class CriterionScores {
       const versions = new Map(Object.values(portion).map((id) => [id, versionOf(id)]))
       for (const { tool_id: id, tool } of await queries.toolsByIds(engine, portion))
         this.#known[id] = { version: versions.get(id) ?? 0, criteria: toolIn(tool).criteria }
-      await nextTurn()
+      await yieldEventLoop()
     }
     // Sorting is a step of its own.
-    await nextTurn()
+    await yieldEventLoop()
   }
 }

@@ -1,6 +1,6 @@
 // Lists tools by page: all of them in one of the orders, or those that match a text.
 import { hash } from 'node:crypto'
-import { nextTurn } from '../../app/turn.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import { testOf } from '../../domain/tool/tool-filter.ts'
 import type { Catalogue, ToolPage, ToolQuery } from '../catalogue.ts'
@@ -47,7 +47,7 @@ async function keptOf(
   const order = isByCriterion ? 'score' : sort
   const test = testOf(query)
   // To make it takes milliseconds, and a page may need many.
-  if (!index.hasList(order, test)) await nextTurn()
+  if (!index.hasList(order, test)) await yieldEventLoop()
   const listed = index.list(order, test)
   const ids = isByCriterion ? await scores.bestFirst(index, listed, sort) : listed
   return matching ? ids.filter((id) => matching.has(id)) : ids
@@ -71,7 +71,7 @@ export async function pageOf(
   const missing = shown.filter((_, at) => cached[at] === undefined)
   const read = new Map<number, string>()
   for (const [at, portion] of idPortions(missing.map(({ id }) => id)).entries()) {
-    if (at > 0) await nextTurn()
+    if (at > 0) await yieldEventLoop()
     for (const row of await queries.toolsByIds(engine, portion)) read.set(row.tool_id, row.tool)
   }
   for (const tool of missing) index.keepText(tool, read.get(tool.id))

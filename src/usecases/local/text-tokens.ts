@@ -1,5 +1,5 @@
 // The tokens of the texts that clients send: many send the same, and each is counted once.
-import { nextTurn } from '../../app/turn.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Parts } from '../../clients/view.ts'
 import { countTokens } from '../../observe/reading/text/tokens.ts'
 
@@ -14,7 +14,7 @@ export function counting(): Count {
       const known = counted.get(part) ?? (await countTokens(part))
       if (!counted.has(part)) {
         counted.set(part, known)
-        await nextTurn()
+        await yieldEventLoop()
       }
       sum += known
     }

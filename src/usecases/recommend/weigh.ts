@@ -1,5 +1,5 @@
 // Ranks a list of tools by the reader's own weights, from the stored scores of criteria.
-import { nextTurn } from '../../app/turn.ts'
+import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
@@ -24,7 +24,7 @@ export async function weighTools(
   const { texts } = await catalogue.listTools({ ...query, page: 1, limit: MOST_WEIGHED })
   for (let at = 0; at < texts.length; at += AT_ONCE) {
     weighed.push(...texts.slice(at, at + AT_ONCE).map((text) => withWeight(toolIn(text), own)))
-    await nextTurn()
+    await yieldEventLoop()
   }
   if (query.sort === 'score')
     weighed.sort(

@@ -1,7 +1,7 @@
 // Calls the service's own routes on behalf of a caller: with their key and address, so that nothing
 // is possible this way that is not possible directly.
 import type { FastifyInstance } from 'fastify'
-import { nextTurn } from '../../../app/turn.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { InnerAsk, RequestContext } from '../service.ts'
 
 /** Headers that identify the caller and a repeated request. */
@@ -17,7 +17,7 @@ export function askFor(
   const caller = Object.fromEntries(fields) as Record<string, string>
   return async ({ method, path, body, accept = 'application/json' }) => {
     // The calls of one message take turns with other requests.
-    await nextTurn()
+    await yieldEventLoop()
     const response = await app.inject({
       method,
       url: path,

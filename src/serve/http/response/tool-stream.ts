@@ -1,8 +1,8 @@
 // Streams every graded tool as it is read, without holding all of them in memory.
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
-import { BUILD } from '../../../app/build.ts'
-import { nextTurn } from '../../../app/turn.ts'
+import { BUILD } from '../../../runtime/build.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
@@ -94,7 +94,7 @@ async function writeAll(
       const text = found.map(({ tool }) => line(tool)).join('')
       if (!raw.write(text)) await once(raw, 'drain', { signal: AbortSignal.timeout(writeMs) })
       if (performance.now() > until) throw new Error('It is read too slowly.')
-      await nextTurn()
+      await yieldEventLoop()
     }
     after = slugs.length < SLUGS ? undefined : slugs.at(-1)
   }

@@ -1,6 +1,6 @@
 // The pictures of tools: icons, and what others show beside a link (Open Graph), which is one for
 // each tool and one for everything else.
-import { BUILD } from '../../../app/build.ts'
+import { BUILD } from '../../../runtime/build.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'

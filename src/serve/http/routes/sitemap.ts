@@ -1,6 +1,6 @@
 // GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
 // of slugs.
-import { nextTurn } from '../../../app/turn.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { method } from '../../../grade/method.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
@@ -80,7 +80,7 @@ function slugAfter({ after }: { after?: unknown }): string {
 /** In steps: thousands in one query would hold everybody. */
 async function slugsAfter({ catalogue }: SitemapDeps, after: string, most: number) {
   const found: { slug: string; updatedAt: string }[] = []
-  for (let isMore = true; isMore; await nextTurn()) {
+  for (let isMore = true; isMore; await yieldEventLoop()) {
     const limit = Math.min(AT_ONCE, most - found.length)
     const some = await catalogue.listSlugs(found.at(-1)?.slug ?? after, limit)
     found.push(...some)

@@ -1,7 +1,7 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
 import type { Checks } from '../../../domain/answer/checks.ts'
-import { BUILD } from '../../../app/build.ts'
+import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'

@@ -1,5 +1,5 @@
 // GET /tools: graded tools by page, filtered and sorted.
-import { BUILD } from '../../../app/build.ts'
+import { BUILD } from '../../../runtime/build.ts'
 import type { Catalogue, ToolQuery } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import { isKept } from '../../../domain/tool/tool-filter.ts'

@@ -2,7 +2,7 @@
 // loop comes round, and what many ask for is made once.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nextTurn } from '../../src/app/turn.ts'
+import { yieldEventLoop } from '../../src/runtime/event-loop.ts'
 import { openMcp } from '../agents/open-mcp.ts'
 import { openApp } from './open-app.ts'
 
@@ -25,7 +25,7 @@ test('of all who wait for their turn, one goes on at a time', async () => {
   const order: string[] = []
   const long = async (name: string) => {
     for (let step = 0; step < 3; step += 1) {
-      await nextTurn()
+      await yieldEventLoop()
       order.push(name)
       setImmediate(() => order.push('another'))
     }
