@@ -1,5 +1,7 @@
 // Findings as commands of the GitHub runner, which shows them in the diff of a pull request.
-import type { Block, Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Block } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
+import type { FindingLevel } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/plain-text.ts'
 import { GATE_NAMES } from './gate-names.ts'
 

@@ -1,5 +1,5 @@
 // The place of a finding in words, such as `openapi.yaml:12: `.
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 
 /** Empty if it is in no file. */
 export function placeOf({ file, region }: Pick<Finding, 'file' | 'region'>): string {

@@ -3,7 +3,7 @@
 import { isFailing, type Diff, type ServerDiff } from '../../contract/diff.ts'
 import type { Change } from '../../contract/changes.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
 import type { Case, Suite } from '../../represent/ci/junit.ts'
 import { placedMessage } from '../../represent/ci/place.ts'

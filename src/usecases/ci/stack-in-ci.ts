@@ -2,7 +2,8 @@
 // file and line, and servers below the letter that is asked for.
 import { clientName } from '../../clients/clients.ts'
 import type { ClientId } from '../../clients/rule.ts'
-import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
+import type { FindingLevel } from '../../domain/rule/rule.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Suite } from '../../represent/ci/junit.ts'
 import { placedMessage } from '../../represent/ci/place.ts'

@@ -1,6 +1,7 @@
 // Waivers: findings that are accepted for a time. An expired one fails, and so does one that
 // nothing needs any more.
-import type { Block, Finding } from '../../domain/grading/finding.ts'
+import type { Block } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
 import { quoted } from '../../domain/text/quoted.ts'
