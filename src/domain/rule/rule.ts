@@ -32,17 +32,15 @@ export interface Rule<Level extends string = FindingLevel> {
   readonly says: string
   /** Why it matters, as a sentence. */
   readonly why?: string
-  /** Names the action that removes it, as a sentence. */
-  readonly fix: string
+  /** Names the action that removes it, as a sentence; left out if that differs each time. */
+  readonly fix?: string
   /** Whether it endangers whoever uses the tool. */
   readonly isSecurity?: boolean
   readonly source?: RuleSource
 }
 
 /** What `judge` gives for each place where the rule holds: a fact for every slot of `says`. */
-export type Hit<Says extends string = string> = { readonly line?: number } & WithFacts<
-  SlotsIn<Says>
->
+type Hit<Says extends string> = { readonly line?: number } & WithFacts<SlotsIn<Says>>
 
 /** A rule that finds by itself: the compiler refuses a hit that lacks a fact. */
 interface Judging<Says extends string> {

@@ -4,7 +4,7 @@ import type { Finding } from '../../domain/rule/finding.ts'
 import { figure } from '../../domain/text/figure.ts'
 import { effortWords, fixInWords, gainWords } from '../words/check/in-words.ts'
 import { markdownText } from '../words/plain-text.ts'
-import { placeOf } from './place.ts'
+import { placeOf } from './finding-words.ts'
 
 /** By this line the comment is found again. */
 const COMMENT_MARK = '<!-- agentgrade -->'

@@ -3,7 +3,7 @@ import type { Block } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { FindingLevel } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/plain-text.ts'
-import { GATE_NAMES } from './gate-names.ts'
+import { GATE_NAMES } from './finding-words.ts'
 
 /** The runner drops what is beyond ten of a type in a step. */
 const MOST_OF_A_TYPE = 10
