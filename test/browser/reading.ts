@@ -72,7 +72,7 @@ export function readingJourneys(journey: Journey): void {
         await page.locator('select[name=hasMcp]').selectOption('true')
         await page.getByRole('button', { name: 'Apply' }).click()
       }
-      await act(page, apply, /^\/tools\?.*\bcategory=email&hasMcp=true\b/)
+      await act(page, apply, /^\/tools\?(?=.*\bhasMcp=true\b).*\bcategory=email\b/)
       for (const row of await textsOf(page.locator('.tools tbody tr')))
         assert.match(row, /MCP[^]*Email/)
       const byName = page.getByRole('link', { name: 'A to Z' })
