@@ -1,7 +1,7 @@
 // What each client loses of a list that a model cannot do without: tools, descriptions, parameters.
-import { RULE_CLASSES, type ClientId } from './rule.ts'
-import { ruleOf } from './rules.ts'
-import type { ClientView, Finding } from './view.ts'
+import { RULE_CLASSES } from './client.ts'
+import { clientOf, ruleOf, type ClientId, type ClientView } from './clients.ts'
+import type { Finding } from './view.ts'
 
 export interface ClientLoss {
   id: ClientId
@@ -20,10 +20,10 @@ export interface Loss {
   tools: number
 }
 
-/** The SDK is no client: those that rest on it have its losses. */
+/** A part of clients is none itself: those that rest on it have its losses. */
 export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): ClientLoss[] {
   return views
-    .filter(({ id }) => id !== 'sdk-v1')
+    .filter(({ id }) => !clientOf(id).isPart)
     .map(({ id, name, loads, findings }) => {
       const lost = findings.filter(isLoss)
       const certain = worstOf(lost.filter((finding) => !isReported(finding)))
@@ -35,7 +35,7 @@ export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): Cli
 
 /** A tool that is gone, a request that fails, or a description or parameter that is not sent. */
 function isLoss({ rule, class: severity }: Finding): boolean {
-  if (severity === 'altered') return ruleOf(rule).loses !== null
+  if (severity === 'altered') return ruleOf(rule).loses !== undefined
   return severity !== 'warned'
 }
 

@@ -1,6 +1,6 @@
 // What MCP clients hide or alter since a change, and did not before.
 import { clientViews } from '../clients/clients.ts'
-import type { RuleClass } from '../clients/rule.ts'
+import type { RuleClass } from '../clients/client.ts'
 import type { Server } from '../clients/server.ts'
 import type { Change, Sides } from './changes.ts'
 

@@ -1,6 +1,5 @@
 // What to do first about a stack, and what each step saves: what is broken, then keys, then tokens.
-import type { ClientId } from '../clients/rule.ts'
-import { clientName } from '../clients/clients.ts'
+import { clientName, type ClientId } from '../clients/clients.ts'
 import type { Risk } from './risks.ts'
 import type { StackReport, Step, Twice } from './stack-report.ts'
 

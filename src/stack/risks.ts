@@ -2,7 +2,7 @@
 // powers that should not meet.
 import { bridgedAddress, isPinned, startedPackage } from '../domain/tool/started-package.ts'
 import { isOwnNetwork } from '../domain/tool/tool-url.ts'
-import type { ClientId } from '../clients/rule.ts'
+import type { ClientId } from '../clients/clients.ts'
 import type { ConfiguredServer } from './config/configured-server.ts'
 import { literalOf } from './config/references.ts'
 import { writtenKeys, type WrittenKey } from './keys.ts'

@@ -1,7 +1,6 @@
 // What each MCP client makes of the tools of one graded tool, from its stored evidence.
-import { CLIENTS } from '../clients/clients.ts'
+import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
 import { clientLosses } from '../clients/losses.ts'
-import { NEWEST_LOOK, ruleOf } from '../clients/rules.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
 import { ANY_NAME } from '../clients/server.ts'
 import type { Finding } from '../clients/view.ts'
@@ -40,7 +39,7 @@ export async function toolClients(
     ...told,
     tools: tools.length,
     because: null,
-    clients: reports.filter(({ id }) => id !== 'sdk-v1').map(clientOf),
+    clients: reports.filter(({ id }) => !clientOf(id).isPart).map(toolClient),
     findability: {
       ...inServer,
       missed: missed.slice(0, MOST_MISSED).map(({ tool }) => quoted(tool, LONGEST)),
@@ -48,17 +47,17 @@ export async function toolClients(
   }
 }
 
-function clientOf(report: ClientReport): ToolClient {
+function toolClient(report: ClientReport): ToolClient {
   const { id, name, loads, findings, tokens, task } = report
-  const known = CLIENTS.find((client) => client.id === id)
+  const { unknown = null, estimate } = clientOf(id)
   const whole = clientLosses([report])[0]?.isWhole ?? null
   return {
     id,
     name,
     loads,
     keeps: whole === null ? null : whole ? 'everything' : 'less',
-    unknown: known?.unknown ?? null,
-    tokens: { ...tokens, estimate: known?.estimate ?? null },
+    unknown,
+    tokens: { ...tokens, estimate },
     task,
     findings: [...Map.groupBy(findings, ({ rule }) => rule).values()].flatMap(findingOf),
   }

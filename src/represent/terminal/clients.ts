@@ -1,5 +1,5 @@
 // The views of clients for a terminal: a table, the findings by rule, and what a search finds.
-import { RULE_CLASSES } from '../../clients/rule.ts'
+import { RULE_CLASSES } from '../../clients/client.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
 import type { Finding, Loads } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'

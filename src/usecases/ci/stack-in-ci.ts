@@ -1,7 +1,6 @@
 // What a report on a stack says to CI: risks, problems and files that cannot be read, each with its
 // file and line, and servers below the letter that is asked for.
-import { clientName } from '../../clients/clients.ts'
-import type { ClientId } from '../../clients/rule.ts'
+import { clientName, type ClientId } from '../../clients/clients.ts'
 import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import type { Suite } from '../../represent/ci/junit.ts'
