@@ -139,9 +139,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'observations, exchanges, declarations, facts, surfaces',
       imports: ['text', 'schema'],
     },
+    rule: {
+      holds: 'rules, their sentences with facts, and findings with their places',
+      imports: ['text'],
+    },
     grading: {
       holds: 'criteria, letters, check results, reports',
-      imports: ['schema', 'evidence'],
+      imports: ['schema', 'evidence', 'rule'],
     },
     review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
     scan: {

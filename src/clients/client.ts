@@ -1,6 +1,7 @@
 // A client as one object: the facts of its JSON file, what it does with tools, how a server is set
 // up in it, and how it reads a policy.
 import type { Static } from 'typebox'
+import type { Rule } from '../domain/rule/rule.ts'
 import { choice, count, flag, list, orNull, shape, string } from '../domain/schema/schema.ts'
 import { Type } from '../domain/schema/type.ts'
 import type { Policy } from './policy.ts'
@@ -23,8 +24,8 @@ const { Optional } = Type
 
 const rule = shape({
   id: string('Begins with the client.'),
-  class: choice(RULE_CLASSES, 'What it costs.'),
-  does: string('What the client does.'),
+  level: choice(RULE_CLASSES, 'What it costs.'),
+  says: string('What the client does.'),
   fix: string('What the author of a server can do.'),
   certainty: choice(
     ['source', 'run', 'documented', 'reported'],
@@ -153,7 +154,7 @@ export const ClientFactsSchema = shape({
 })
 
 export type ClientFacts = Static<typeof ClientFactsSchema>
-export type ClientRule = ClientFacts['rules'][number]
+export type ClientRule = ClientFacts['rules'][number] & Rule<RuleClass>
 export type Configuration = NonNullable<ClientFacts['configuration']>
 
 /** A rule that applies to a list, or to a tool of it. */

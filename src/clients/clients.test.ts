@@ -339,14 +339,14 @@ test('every rule has a source with a date, and each client has rules', () => {
     CLIENTS.map(({ id }) => id),
     [...CLIENT_IDS],
   )
-  for (const { id, source, certainty, fix, does } of RULES) {
+  for (const { id, source, certainty, fix, says } of RULES) {
     assert.match(source.date, /^20\d\d-\d\d-\d\d$/, id)
     assert.ok(source.repository.length > 3 && source.file.length > 2, `${id} has no source`)
     assert.equal(certainty === 'reported', source.repository === 'GitHub issues', id)
     if (certainty === 'reported') assert.match(source.file, /#\d+/, `${id} names no issue`)
     if (certainty === 'source' || certainty === 'run')
       assert.ok(source.commit !== null || id === 'own-limit', `${id} names no commit`)
-    assert.match(does, /\.$/, id)
+    assert.match(says, /\.$/, id)
     assert.match(fix, /\.$/, id)
   }
   assert.equal(new Set(RULES.map(({ id }) => id)).size, RULES.length)

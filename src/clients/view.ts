@@ -13,7 +13,7 @@ import {
 import { found } from './findings.ts'
 import { OWN_LIMITS, type ClientOptions, type SentServer } from './server.ts'
 
-export interface Finding extends RuleMatch {
+export interface ClientFinding extends RuleMatch {
   class: RuleClass
   fix: string
 }
@@ -24,7 +24,7 @@ export interface View<Id extends string> {
   id: Id
   name: string
   loads: Loads
-  findings: readonly Finding[]
+  findings: readonly ClientFinding[]
   tools: readonly SeenTool[]
   context: Context
 }
@@ -42,10 +42,10 @@ export function viewOf<Id extends string>(
   const seen = client.look(server, options)
   const own = ownFindings(server)
   const findings = [...seen.findings, ...own].map(({ rule, tool, pointer, lost }) => {
-    const { class: severity, fix } = ruleOf(rule)
-    return { rule, class: severity, tool, pointer, lost, fix }
+    const { level, fix } = ruleOf(rule)
+    return { rule, class: level, tool, pointer, lost, fix }
   })
-  const isListLost = findings.some(({ class: severity }) => LOSE_ALL.has(severity))
+  const isListLost = findings.some((finding) => LOSE_ALL.has(finding.class))
   const isPartial =
     own.length > 0 ||
     client.unknown !== undefined ||
@@ -87,7 +87,7 @@ function ownFindings({ tools, count }: SentServer): RuleMatch[] {
   ]
 }
 
-function worstFirst(findings: readonly Finding[]): Finding[] {
+function worstFirst(findings: readonly ClientFinding[]): ClientFinding[] {
   return findings.toSorted((a, b) => RULE_CLASSES.indexOf(a.class) - RULE_CLASSES.indexOf(b.class))
 }
 

@@ -16,7 +16,7 @@ const LIMITS = CLIENTS.flatMap(({ id, limit }) =>
 ).toSorted((a, b) => costOf(a.rule) - costOf(b.rule) || b.most - a.most)
 
 function costOf(rule: string): number {
-  return RULE_CLASSES.indexOf(ruleOf(rule).class)
+  return RULE_CLASSES.indexOf(ruleOf(rule).level)
 }
 
 /** The limits that the known tools of a client exceed. */

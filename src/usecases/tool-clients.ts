@@ -3,7 +3,7 @@ import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
 import { clientLosses } from '../clients/losses.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
 import { ANY_NAME } from '../clients/server.ts'
-import type { Finding } from '../clients/view.ts'
+import type { ClientFinding } from '../clients/view.ts'
 import type { ToolClient, ToolClients } from '../domain/answer/clients.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { quoted } from '../domain/text/quoted.ts'
@@ -64,7 +64,7 @@ function toolClient(report: ClientReport): ToolClient {
 }
 
 /** The findings of one rule: the first, and how many tools there are. */
-function findingOf(findings: readonly Finding[]): ToolClient['findings'] {
+function findingOf(findings: readonly ClientFinding[]): ToolClient['findings'] {
   const [first] = findings
   if (!first) return []
   const { rule, tool, pointer, lost, fix } = first

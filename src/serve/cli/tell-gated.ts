@@ -1,7 +1,7 @@
 // Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
 // baseline.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { GateReport } from '../../domain/grading/finding.ts'
+import type { GateReport } from '../../domain/grading/gate-report.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { gateSuites } from '../../represent/ci/gate-suites.ts'

@@ -1,7 +1,8 @@
 // Judges tools for a build: the letter, required behaviours, the baseline and waivers.
 import { CLIENT_IDS } from '../../clients/clients.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Block, Finding, GateReport } from '../../domain/grading/finding.ts'
+import type { Block, GateReport } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { Problem } from '../../domain/schema/parse.ts'

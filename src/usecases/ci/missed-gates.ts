@@ -1,5 +1,5 @@
 // The threshold that the user sets for a grade: a letter, and a minimum coverage.
-import type { Block } from '../../domain/grading/finding.ts'
+import type { Block } from '../../domain/grading/gate-report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { LETTERS, shownShare, type Letter } from '../../domain/grading/letter.ts'
 import { percentWords } from '../../represent/words/tool/basis-words.ts'

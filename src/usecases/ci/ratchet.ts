@@ -4,7 +4,8 @@ import {
   type Baseline,
   type BaselineTarget,
 } from '../../domain/scan/baseline.ts'
-import type { Block, Figures, Finding } from '../../domain/grading/finding.ts'
+import type { Block, Figures } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
 import type { Found } from './findings.ts'

@@ -101,10 +101,10 @@ export function clientRules(): ClientRules {
         asOf: newestOf(own),
         loading: defers ? 'on-demand' : 'up-front',
         unknown: unknown ?? null,
-        rules: own.map(({ id: rule, class: severity, does, fix, certainty, source }) => ({
+        rules: own.map(({ id: rule, level, says, fix, certainty, source }) => ({
           id: rule,
-          class: severity,
-          does,
+          class: level,
+          does: says,
           fix,
           certainty,
           source,

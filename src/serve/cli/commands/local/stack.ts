@@ -115,8 +115,11 @@ async function tell(
     return void writeOut(stackText(report, short))
   }
   if (format === 'json') {
-    const { plainJson } = await import('../../../../represent/terminal/table.ts')
-    return void writeOut(plainJson(report))
+    const [{ plainJson }, { stackJson }] = await Promise.all([
+      import('../../../../represent/terminal/table.ts'),
+      import('../../../../represent/json/stack.ts'),
+    ])
+    return void writeOut(plainJson(stackJson(report)))
   }
   const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
   const markdown = stackMarkdown(report, short)

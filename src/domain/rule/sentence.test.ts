@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { method } from './method.ts'
-import { finding, sentence } from './sentence.ts'
+import { asWritten, sentence, sentenceWithBounds } from './sentence.ts'
 
 test('facts go into their slots, figures with separators', () => {
   assert.equal(
@@ -24,7 +23,7 @@ const SHARE = {
   bounds: '50–74%',
 }
 
-const told = (share: string, count: number) => finding(SHARE, { share, count })
+const told = (share: string, count: number) => sentenceWithBounds(SHARE, { share, count })
 
 test('a share of all or of nothing is said in words, and needs no bounds', () => {
   assert.equal(told('60%', 9), '60% of 9 tools have annotations (50–74%).')
@@ -47,12 +46,7 @@ test('a share within a sentence is in lower case', () => {
 })
 
 test('without facts a template is readable', () => {
-  assert.equal(finding(SHARE, {}), '{share} of {count} tools have annotations (50–74%).')
-})
-
-test('the method shows every template in the plural', () => {
-  for (const { id, outcomes } of method().checks)
-    for (const { says, fix } of outcomes) assert.doesNotMatch(`${says} ${fix}`, /\{\w*[^\w}]/, id)
+  assert.equal(sentenceWithBounds(SHARE, {}), '{share} of {count} tools have annotations (50–74%).')
 })
 
 test('text of a target stays as it is', () => {
@@ -60,4 +54,9 @@ test('text of a target stays as it is', () => {
     sentence('{url} has {count|# error|# errors}.', { url: '{count} $& # 1 errors', count: 1 }),
     '{count} $& # 1 errors has 1 error.',
   )
+})
+
+test('facts as they are written keep their form', () => {
+  const facts = { file: '/home/ann/my <b> files', line: 1234 }
+  assert.equal(sentence('{file}:{line}', facts, asWritten), '/home/ann/my <b> files:1234')
 })
