@@ -2,7 +2,7 @@
 // first, and the grade as a weak second factor.
 import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
-import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
+import { impactIn, intersection, placeIn, type Posting } from './postings.ts'
 import { asksOf, type Query } from './query.ts'
 import { Top } from './top.ts'
 import type { WordGroup } from './word-group.ts'
