@@ -59,9 +59,8 @@ export function gradeEvent(
   const isNew = before === null || before.status !== 'graded'
   const isSameMethod = before?.grading?.methodVersion === after.grading?.methodVersion
   return {
-    ...about(toolId, after, cause),
+    ...about(toolId, after, isNew || isSameMethod ? cause : { ...cause, reason: 'method' }),
     kind: isNew ? 'tool.added' : 'grade.changed',
-    ...(!isNew && !isSameMethod && { reason: 'method' }),
     from_rank: from?.grade_rank ?? null,
     to_rank: to.grade_rank,
     from_score: from?.score ?? null,
@@ -70,17 +69,9 @@ export function gradeEvent(
   }
 }
 
-function about(toolId: number, record: ToolRecord, { reason, at, scanId }: Cause) {
-  const { category, grading } = record
-  const method_version = grading?.methodVersion ?? null
-  return {
-    at,
-    tool_id: toolId,
-    category,
-    reason: reason as string,
-    method_version,
-    scan_id: scanId,
-  }
+function about(toolId: number, { category, grading }: ToolRecord, { reason, at, scanId }: Cause) {
+  const methodVersion = grading?.methodVersion ?? null
+  return { at, tool_id: toolId, category, reason, method_version: methodVersion, scan_id: scanId }
 }
 
 /** Of one tool, in any 24 hours: nobody fills the log that everybody reads. */
