@@ -1,5 +1,6 @@
 // What is known about a configured server, and which of its tools a client loads.
 import type { ClientId } from '../clients/rule.ts'
+import { memberOf } from '../clients/schema/json.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import { fitsGlob } from './config/glob.ts'
 import type { ConfiguredServer, ToolFilter } from './config/configured-server.ts'
@@ -33,12 +34,8 @@ export function loadedTools({ server, known }: StackServer): readonly unknown[] 
 }
 
 function nameOf(tool: unknown): string {
-  return typeof tool === 'object' &&
-    tool !== null &&
-    'name' in tool &&
-    typeof tool.name === 'string'
-    ? tool.name
-    : ''
+  const name = memberOf(tool, 'name')
+  return typeof name === 'string' ? name : ''
 }
 
 function isLoaded(
