@@ -1,8 +1,7 @@
 // What MCP clients hide or alter since a change, and did not before.
-import { clientViews } from '../clients/clients.ts'
+import { clientViews, type ClientView } from '../clients/clients.ts'
 import { memberOf } from '../clients/schema/json.ts'
-import type { ClientView } from '../clients/view.ts'
-import type { RuleClass } from '../clients/rule.ts'
+import type { RuleClass } from '../clients/client.ts'
 import type { Server } from '../clients/server.ts'
 import { changeOf, type Change } from './change-rules.ts'
 import type { Sides } from './changes.ts'

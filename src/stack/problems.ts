@@ -1,7 +1,7 @@
 // What is wrong about a server as a value, and in words: its file, what its client hides, or why
 // looking at it failed.
-import type { RuleClass } from '../clients/rule.ts'
-import type { ClientView } from '../clients/view.ts'
+import type { RuleClass } from '../clients/client.ts'
+import type { ClientView } from '../clients/clients.ts'
 import type { StackServer } from './known-server.ts'
 
 export type ServerProblem =

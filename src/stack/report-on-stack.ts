@@ -1,7 +1,6 @@
 // The report on a stack: every server with what it costs, what is broken, and what to do first.
-import type { ClientId } from '../clients/rule.ts'
+import type { ClientId, ClientView } from '../clients/clients.ts'
 import { hardToFind } from '../clients/search/findability.ts'
-import type { ClientView } from '../clients/view.ts'
 import { startedPackage } from '../domain/tool/started-package.ts'
 import { wordsOf } from './config/configured-server.ts'
 import { doFirst, type SameServers } from './do-first.ts'

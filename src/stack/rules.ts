@@ -1,6 +1,6 @@
 // The rules about a stack: each risk and each fault in one object, with its words, its level, how it
 // is found and what to do first about it.
-import type { ClientId } from '../clients/rule.ts'
+import type { ClientId } from '../clients/clients.ts'
 import { defineRule, type Rule } from '../domain/rule/rule.ts'
 import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'
 import { bridgedAddress, isPinned, startedPackage } from '../domain/tool/started-package.ts'

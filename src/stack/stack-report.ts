@@ -1,5 +1,5 @@
 // What a report on a stack holds, as values; represent/json/stack.ts prints its shape as JSON.
-import type { ClientId } from '../clients/rule.ts'
+import type { ClientId } from '../clients/clients.ts'
 import type { HardToFind } from '../clients/search/findability.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ConfiguredServer } from './config/configured-server.ts'

@@ -1,7 +1,6 @@
 // A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
 // markdown alike.
-import { CLIENTS, clientName } from '../../clients/clients.ts'
-import type { ClientId } from '../../clients/rule.ts'
+import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
 import { counted, firstOf } from '../../domain/text/counted.ts'
 import { figure } from '../../domain/text/figure.ts'
 import { problemWords } from '../../stack/problems.ts'
@@ -76,7 +75,7 @@ function costLine(client: ClientId, own: ClientTokens): string {
 /** ≈ where the tokenizer is not that of the client's models. */
 export function tokenFigure(client: ClientId, count: number | null): string {
   if (count === null) return '–'
-  const isExact = CLIENTS.find(({ id }) => id === client)?.estimate === null
+  const isExact = clientOf(client).estimate === null
   return `${isExact ? '' : '≈'}${figure(count)}`
 }
 

@@ -1,5 +1,5 @@
 // Judges tools for a build: the letter, required behaviours, the baseline and waivers.
-import { CLIENT_IDS } from '../../clients/rule.ts'
+import { CLIENT_IDS } from '../../clients/clients.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { blockOf, type Block, type GateReport } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'

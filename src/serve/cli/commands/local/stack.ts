@@ -1,7 +1,7 @@
 // `agentgrade stack`: the MCP servers of all clients on this machine: cost, problems, risks.
 import { sep } from 'node:path'
 import { Command, Option } from 'commander'
-import type { ClientId } from '../../../../clients/rule.ts'
+import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
