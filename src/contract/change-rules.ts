@@ -1,163 +1,131 @@
-// The rules about changes of a contract: what each change means, and how bad it is, in one object.
+// The rules about changes of a contract: one for each class, and the reasons why a change is of it.
 import { defineRule, type Rule } from '../domain/rule/rule.ts'
-import { asWritten, sentence } from '../domain/rule/sentence.ts'
+import { asWritten, sentence, type SlotsIn } from '../domain/rule/sentence.ts'
 import type { ChangeClass } from '../domain/scan/contract-change.ts'
 
-interface ClassOfChanges {
-  readonly class: ChangeClass
-  readonly level: 'error' | 'note'
-  readonly title: string
-  /** Also the heading above the changes of the class. */
-  readonly why: string
-}
-
-interface ChangeRule extends ClassOfChanges, Pick<Rule, 'id' | 'says'> {
-  /** As `says`, of a tool that is new. */
-  readonly saysOfNew?: string
-  /** As `says`, without facts. */
-  readonly short?: string
-  /** Whether the values before and after say no more than the words do. */
-  readonly isAllSaid?: boolean
-}
-
-/** What all changes of a class have. */
-export const CLASSES = {
-  breaking: {
-    class: 'breaking',
+/** What fails is an error. */
+export const CHANGE_RULES = {
+  breaking: defineRule({
+    id: 'breaking-change',
     level: 'error',
     title: 'Breaking change',
-    why: 'Breaking: a call that was valid may fail, or an answer lacks what it had',
-  },
-  safety: {
-    class: 'safety',
+    says: 'Breaking: a call that was valid may fail, or an answer lacks what it had',
+  }),
+  safety: defineRule({
+    id: 'safety-change',
     level: 'error',
     title: 'Safety change',
-    why: 'Safety: look before you use it',
-  },
-  client: {
-    class: 'client',
+    says: 'Safety: look before you use it',
+  }),
+  client: defineRule({
+    id: 'client-change',
     level: 'error',
     title: 'Client change',
-    why: 'Clients: hidden or altered now',
-  },
-  compatible: {
-    class: 'compatible',
+    says: 'Clients: hidden or altered now',
+  }),
+  compatible: defineRule({
+    id: 'compatible-change',
     level: 'note',
     title: 'Compatible change',
-    why: 'Compatible: valid calls stay valid',
-  },
-  wording: { class: 'wording', level: 'note', title: 'Wording change', why: 'Wording' },
-} as const satisfies { readonly [C in ChangeClass]: ClassOfChanges & { class: C } }
-
-const { breaking, safety, client, compatible, wording } = CLASSES
-
-const RULES = [
-  defineRule({ ...breaking, id: 'input-removed', says: 'an input is gone' }),
-  defineRule({
-    ...breaking,
-    id: 'input-required',
-    says: 'an input is required now: {detail}',
-    short: 'an input is required now',
-    isAllSaid: true,
+    says: 'Compatible: valid calls stay valid',
   }),
-  defineRule({ ...breaking, id: 'type-changed', says: 'another type' }),
-  defineRule({ ...breaking, id: 'values-removed', says: 'takes fewer values' }),
-  defineRule({
-    ...breaking,
-    id: 'output-removed',
-    says: 'an output is gone, or may be missing',
-    short: 'an output is gone',
+  wording: defineRule({
+    id: 'wording-change',
+    level: 'note',
+    title: 'Wording change',
+    says: 'Wording',
   }),
-  defineRule({ ...breaking, id: 'sign-in-required', says: 'needs sign-in now' }),
-  defineRule({ ...breaking, id: 'id-changed', says: 'another operationId' }),
-  defineRule({ ...breaking, id: 'narrowed', says: 'takes less than before' }),
-  defineRule({
-    ...breaking,
-    id: 'undecided',
-    says: 'changed so that valid calls may fail: nobody can tell',
-    short: 'may refuse what it took',
-  }),
-  defineRule({ ...breaking, id: 'tool-removed', says: 'it is gone' }),
-  defineRule({
-    ...safety,
-    id: 'may-write',
-    says: 'it may write, and did not before',
-    saysOfNew: 'a new tool that may write',
-  }),
-  defineRule({ ...safety, id: 'milder', says: 'a milder hint' }),
-  defineRule({
-    ...safety,
-    id: 'steers',
-    says: 'words that steer agents: {detail}',
-    isAllSaid: true,
-  }),
-  defineRule({ ...client, id: 'client', says: 'lost in clients: {detail}', isAllSaid: true }),
-  defineRule({ ...compatible, id: 'tool-added', says: 'new' }),
-  defineRule({ ...compatible, id: 'extended', says: 'changed, and valid calls stay valid' }),
-  defineRule({ ...wording, id: 'reworded', says: 'reworded' }),
-] as const
+} satisfies Record<ChangeClass, Rule>
 
-type Rules = (typeof RULES)[number]
-export type Reason = Rules['id']
-/** Reasons that say more than the place does. */
-type Detailed = Extract<Rules, { says: `${string}{detail}` }>['id']
-
-const BY_REASON = Object.fromEntries(RULES.map((rule) => [rule.id, rule])) as Readonly<
-  Record<Reason, ChangeRule>
->
-
-/** Pointers lead into the definition; values are null where there is none. */
-export interface Change extends ChangeValues {
-  class: ChangeClass
-  reason: Reason
-  /** A member that is required now, the words that steer agents, or what clients lose. */
-  detail?: string
+interface ReasonWords {
+  readonly class: ChangeClass
+  readonly says: string
+  /** As `says`, of a tool that is new. */
+  readonly ofNew?: string
+  /** As `says`, without facts. */
+  readonly short?: string
 }
 
-interface ChangeValues {
+const REASONS = {
+  'input-removed': { class: 'breaking', says: 'an input is gone' },
+  'input-required': {
+    class: 'breaking',
+    says: 'an input is required now: {detail}',
+    short: 'an input is required now',
+  },
+  'type-changed': { class: 'breaking', says: 'another type' },
+  'values-removed': { class: 'breaking', says: 'takes fewer values' },
+  'output-removed': {
+    class: 'breaking',
+    says: 'an output is gone, or may be missing',
+    short: 'an output is gone',
+  },
+  'sign-in-required': { class: 'breaking', says: 'needs sign-in now' },
+  'id-changed': { class: 'breaking', says: 'another operationId' },
+  narrowed: { class: 'breaking', says: 'takes less than before' },
+  undecided: {
+    class: 'breaking',
+    says: 'changed so that valid calls may fail: nobody can tell',
+    short: 'may refuse what it took',
+  },
+  'tool-removed': { class: 'breaking', says: 'it is gone' },
+  'may-write': {
+    class: 'safety',
+    says: 'it may write, and did not before',
+    ofNew: 'a new tool that may write',
+  },
+  milder: { class: 'safety', says: 'a milder hint' },
+  steers: { class: 'safety', says: 'words that steer agents: {detail}' },
+  client: { class: 'client', says: 'lost in clients: {detail}' },
+  'tool-added': { class: 'compatible', says: 'new' },
+  extended: { class: 'compatible', says: 'changed, and valid calls stay valid' },
+  reworded: { class: 'wording', says: 'reworded' },
+} as const satisfies Record<string, ReasonWords>
+
+export type Reason = keyof typeof REASONS
+type DetailOf<R extends Reason> = [SlotsIn<(typeof REASONS)[R]['says']>] extends [never]
+  ? []
+  : [detail: string]
+
+/** Pointers lead into the definition; values are null where there is none. */
+export interface Change {
+  class: ChangeClass
   /** The tool or operation; null if it is about the whole server. */
   tool: string | null
   pointer: string
   before: unknown
   after: unknown
+  reason: Reason
+  /** A member that is required now, the words that steer agents, or what clients lose. */
+  detail?: string
 }
 
-/** The compiler asks a detail for every rule whose sentence has one. */
+/** The compiler asks the detail of a reason that has one. */
 export function changeOf<R extends Reason>(
   reason: R,
-  values: ChangeValues,
-  ...detail: R extends Detailed ? [detail: string] : []
+  { tool, pointer, before, after }: Pick<Change, 'tool' | 'pointer' | 'before' | 'after'>,
+  ...[detail]: DetailOf<R>
 ): Change {
-  const { tool, pointer, before, after } = values
-  return {
-    class: BY_REASON[reason].class,
-    tool,
-    pointer,
-    before,
-    after,
-    reason,
-    ...(detail[0] !== undefined && { detail: detail[0] }),
-  }
+  const change = { class: REASONS[reason].class, tool, pointer, before, after, reason }
+  return detail === undefined ? change : { ...change, detail }
 }
 
 /** Whether it breaks something, is less safe, or is lost in a client. */
-export function isFailing({ reason }: Change): boolean {
-  return BY_REASON[reason].level === 'error'
+export function isFailing({ class: kind }: Change): boolean {
+  return CHANGE_RULES[kind].level === 'error'
 }
 
 export function changeWords({ reason, detail = '', before }: Change): string {
-  const { says, saysOfNew } = BY_REASON[reason]
-  return before === null && saysOfNew !== undefined
-    ? saysOfNew
-    : sentence(says, { detail }, asWritten)
+  const { says, ofNew }: ReasonWords = REASONS[reason]
+  return before === null && ofNew !== undefined ? ofNew : sentence(says, { detail }, asWritten)
 }
 
 export function reasonWords(reason: Reason): string {
-  const { says, short } = BY_REASON[reason]
+  const { says, short }: ReasonWords = REASONS[reason]
   return short ?? says
 }
 
 /** Whether the values say more than the words do. */
-export function hasValues({ reason, pointer }: Change): boolean {
-  return pointer !== '' && !BY_REASON[reason].isAllSaid
+export function hasValues({ pointer, detail }: Change): boolean {
+  return pointer !== '' && detail === undefined
 }

@@ -36,7 +36,7 @@ function lossesIn(server: Server): Loss[] {
   return clientViews(server).flatMap(({ name, findings }) =>
     findings
       .filter((finding) => finding.class !== 'warned')
-      .map((finding) => ({ client: name, ...finding })),
+      .map((finding) => ({ ...finding, client: name })),
   )
 }
 

@@ -2,7 +2,7 @@
 import type { ClientId } from '../clients/clients.ts'
 import type { HardToFind } from '../clients/search/findability.ts'
 import type { Letter } from '../domain/grading/letter.ts'
-import type { Transport } from './config/configured-server.ts'
+import type { ConfiguredServer } from './config/configured-server.ts'
 import type { KnownServer } from './known-server.ts'
 import type { Limit } from './limits.ts'
 import type { ServerProblem } from './problems.ts'
@@ -20,12 +20,10 @@ export interface ServerTokens extends Tokens {
   definitions: number | null
 }
 
-export interface ReportedServer {
-  name: string
-  client: ClientId
-  file: string
-  line: number
-  transport: Transport
+export interface ReportedServer extends Pick<
+  ConfiguredServer,
+  'name' | 'client' | 'file' | 'line' | 'transport' | 'off'
+> {
   /** The package, program or address, without anything that could be a key. */
   target: string
   grade: Letter | null
@@ -34,8 +32,6 @@ export interface ReportedServer {
   tools: number | null
   tokens: ServerTokens
   known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
-  /** Why the client does not load it; null if it does. */
-  off: string | null
   problems: readonly ServerProblem[]
 }
 

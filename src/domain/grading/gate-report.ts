@@ -23,6 +23,16 @@ export interface Block {
   finding: Finding | null
 }
 
+/** Without a finding, it is about no check or about the one that is named. */
+export function blockOf(
+  gate: Block['gate'],
+  message: string,
+  finding: Finding | null = null,
+  check: string | null = finding?.rule ?? null,
+): Block {
+  return { gate, message, check, finding }
+}
+
 /** One tool, judged for a build. */
 export interface GateReport {
   /** As the user wrote it, without credentials. */

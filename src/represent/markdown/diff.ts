@@ -1,5 +1,5 @@
 // A comparison with a lock file as markdown, for a pull request.
-import { changeWords, CLASSES, hasValues } from '../../contract/change-rules.ts'
+import { CHANGE_RULES, changeWords, hasValues } from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/diff.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -32,7 +32,7 @@ function serverMarkdown({ name, changes, before, after }: ServerDiff): string {
     })
     const more = own.length - lines.length
     return [
-      `### ${CLASSES[kind].why}\n\n${[
+      `### ${CHANGE_RULES[kind].says}\n\n${[
         ...lines,
         ...(more > 0 ? [`- and ${counted(more, 'more change')}`] : []),
       ].join('\n')}`,

@@ -1,5 +1,5 @@
 // A comparison with a lock file for a terminal: the most important changes first.
-import { changeWords, CLASSES, hasValues, type Change } from '../../contract/change-rules.ts'
+import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/diff.ts'
 import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/counted.ts'
@@ -38,7 +38,7 @@ function classLines(all: readonly Change[], kind: ChangeClass): string[] {
   const more = changes.length - shown.length
   return [
     '',
-    CLASSES[kind].why,
+    CHANGE_RULES[kind].says,
     ...shown.flatMap(changeLines),
     ...(more > 0 ? [`  and ${counted(more, 'more change')}; --json has them all`] : []),
   ]

@@ -1,7 +1,7 @@
 // What a comparison with a lock file says to CI: each change at the line of its tool, in the file that
 // was compared if it has the tool, else in the lock file.
 import { pointerTo } from '../../clients/schema/json.ts'
-import { changeWords, CLASSES, hasValues, type Change } from '../../contract/change-rules.ts'
+import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
 import type { Diff } from '../../contract/diff.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
 import type { Finding, FindingPlace } from '../../domain/rule/finding.ts'
@@ -67,9 +67,9 @@ function changeFinding(server: string, change: Change, place: FindingPlace): Fin
   const values = hasValues(change)
     ? ` (${valueWords(before, LONGEST_VALUE)} → ${valueWords(after, LONGEST_VALUE)})`
     : ''
-  const { title, level, why } = CLASSES[kind]
+  const rule = CHANGE_RULES[kind]
   return findingOf(
-    { id: `${kind}-change`, title, level, help: why },
+    { ...rule, help: rule.says },
     {
       message: `${where}: ${changeWords(change)}${values}`,
       where,

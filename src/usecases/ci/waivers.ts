@@ -1,6 +1,6 @@
 // Waivers: findings that are accepted for a time. An expired one fails, and so does one that
 // nothing needs any more.
-import type { Block } from '../../domain/grading/gate-report.ts'
+import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
@@ -102,5 +102,5 @@ function block(
     place: { file: region && (source?.path ?? null), region, pointer },
     identity: ['waiver', check, pointer.split('/').at(-1) ?? '', message],
   })
-  return { gate: 'waiver', message, check: null, finding }
+  return blockOf('waiver', message, finding, null)
 }
