@@ -155,6 +155,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
     },
+    read: {
+      holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
+      imports: ['evidence', 'grading', 'review', 'scan', 'tool', 'answer'],
+    },
   },
   observe: {
     outbound: { holds: 'the only HTTP client, and the addresses it may connect to', imports: [] },

@@ -1,5 +1,6 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
+import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
@@ -64,7 +65,7 @@ export function toolRoutes(service: Deps): Route[] {
 
 function profileRoute(service: Deps): Route {
   return apiRead({
-    path: '/tools/:slug',
+    path: READS.tool.path,
     cachedBy: 'tool',
     operation: {
       id: 'getTool',
@@ -183,7 +184,7 @@ function averageOf({ criteria }: ToolStatistics, category: string): CriterionAve
 
 function checksRoute(service: Deps): Route {
   return apiRead({
-    path: '/tools/:slug/checks',
+    path: READS.checks.path,
     representations: ['json', 'markdown'],
     cachedBy: 'tool',
     operation: {

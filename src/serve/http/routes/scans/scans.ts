@@ -1,4 +1,6 @@
 // One scan: its progress, its evidence and its events.
+import { yesNo } from '../../../../domain/read/parameters.ts'
+import { readParameters } from '../../request/parameters.ts'
 import type { StoredScan } from '../../../../store/catalogue.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { scanPage } from '../../../../represent/html/pages/scan-page.ts'
@@ -7,7 +9,6 @@ import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../../res
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { SCAN, SCAN_STATE } from '../../description/examples.ts'
 import { answerIn } from '../../response/answer-in.ts'
-import { readParameters, yesNo } from '../../request/parameters.ts'
 import { apiRead, type Content, type Route } from '../../route.ts'
 import { streamScan, type ScanStreamDeps } from '../../response/scan-events.ts'
 import { inert, scanJson, scanView } from '../../response/scan-json.ts'
