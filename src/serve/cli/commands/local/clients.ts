@@ -5,10 +5,10 @@ import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import { readJson } from '../../input/read-json.ts'
+import { readJson } from '../../input/files.ts'
 import { clientOption } from '../../input/stack-place.ts'
 import { writeOut } from '../../output/write.ts'
-import { again } from '../../input/again.ts'
+import { again } from '../../input/values.ts'
 
 interface Options {
   stdio?: string

@@ -4,9 +4,9 @@ import type { ClientId } from '../../../../clients/rule.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { POLICY_FORMATS, type PolicyFormat } from '../../../../stack/policy/export.ts'
-import { readText } from '../../input/read-json.ts'
+import { readText } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
-import { tellUnread } from '../../output/tell-unread.ts'
+import { tellUnread } from '../../output/notes.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Shared {

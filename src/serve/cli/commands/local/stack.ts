@@ -16,7 +16,7 @@ import {
   type Format,
   type FormatOptions,
 } from '../../input/format-options.ts'
-import { runPath } from '../../input/run-path.ts'
+import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 

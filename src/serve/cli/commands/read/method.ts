@@ -1,5 +1,5 @@
 // `agentgrade method`: prints the method, or one check of it.
-import type { FormOptions } from '../../output/print-result.ts'
+import type { FormOptions } from '../../output/print.ts'
 import { Command } from 'commander'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { writeOut } from '../../output/write.ts'

@@ -6,7 +6,7 @@ import { Refusal } from '../../../../errors/refusal.ts'
 import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
 import { openClient, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
-import { readJson } from '../../input/read-json.ts'
+import { readJson } from '../../input/files.ts'
 import { writeOut } from '../../output/write.ts'
 
 interface Options extends ClientOptions {

@@ -1,5 +1,8 @@
-// Reads a file, or standard input for `-`, as text or as JSON.
+// The files that a user names: read as text or as JSON, `-` from standard input, and their paths as CI
+// knows them.
 import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { ciPlace } from '../../../app/ci-environment.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 
 // The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
@@ -49,4 +52,22 @@ async function readInput(): Promise<string> {
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * The path relative to the checkout, with forward slashes. Null for standard input, and for a file outside of the checkout or of the current folder.
+ */
+export function runPath(file: string): string | null {
+  if (file === '-') return null
+  const { checkout } = ciPlace()
+  const folder = process.cwd()
+  const root = checkout !== '' && within(checkout, folder) !== null ? checkout : folder
+  return within(root, resolve(folder, file)) || null
+}
+
+function within(root: string, path: string): string | null {
+  const steps = relative(resolve(root), path)
+  return isAbsolute(steps) || steps === '..' || steps.startsWith(`..${sep}`)
+    ? null
+    : steps.split(sep).join('/')
 }
