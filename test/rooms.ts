@@ -253,16 +253,20 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     json: { holds: 'JSON', imports: ['words', 'connect'] },
     badge: { holds: 'the SVG badge', imports: ['words'] },
     card: { holds: 'the image for links', imports: ['words'] },
-    markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
+    text: {
+      holds: 'text answers as documents, printed as markdown or for a terminal',
+      imports: ['words', 'connect', 'json'],
+    },
+    markdown: { holds: 'markdown for agents', imports: ['words', 'text'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
-    terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    terminal: { holds: 'tables for a terminal', imports: ['words', 'text'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
       imports: ['words'],
     },
     html: {
       holds: 'pages, their parts and forms',
-      imports: ['words', 'connect', 'json', 'badge', 'markdown'],
+      imports: ['words', 'connect', 'json', 'badge', 'text'],
     },
     discovery: {
       holds: 'llms.txt, skills, catalogues about ourselves',

@@ -4,7 +4,7 @@ import { Command, Option } from 'commander'
 import type { Static, TSchema } from 'typebox'
 import type { LIST_FILTERS, Parameters } from '../../domain/read/parameters.ts'
 import type { Read } from '../../domain/read/reads.ts'
-import type { Rows } from '../../represent/terminal/tools.ts'
+import type { Rows } from '../../represent/text/rows.ts'
 import { queryOf, withClientOptions } from './client.ts'
 import { forTool } from './find-tool.ts'
 import { wholeNumber } from './input/values.ts'
@@ -96,7 +96,7 @@ async function run<S extends TSchema>(
     ...(fills !== undefined && { [fills]: words.join(' ') }),
     ...valuesOf(reading.options, options),
   })
-  const { plainJson, plainLines } = await import('../../represent/terminal/table.ts')
+  const { plainJson, plainLines } = await import('../../represent/text/terminal.ts')
   await withClient(options, async (client) => {
     const ask = async (slug = '') => {
       const path = of.path.replace(':slug', slug)

@@ -3,7 +3,7 @@
 import type { Command } from 'commander'
 import { wantsColor } from '../../../app/client-config.ts'
 import type { Report } from '../../../domain/grading/report.ts'
-import type { Rows } from '../../../represent/terminal/tools.ts'
+import type { Rows } from '../../../represent/text/rows.ts'
 import type { Copied } from '../../../store/transfer/copy-catalogue.ts'
 import { writeOut } from './write.ts'
 
@@ -42,8 +42,8 @@ export async function printRows(
   below: string,
   { json, md }: FormOptions,
 ): Promise<void> {
-  const { markdownTable, plainJson, terminalTable } =
-    await import('../../../represent/terminal/table.ts')
+  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
+  const { markdownTable } = await import('../../../represent/text/markdown.ts')
   if (json) writeOut(plainJson(answer))
   else if (md) writeOut(markdownTable(rows.columns, rows.rows))
   else {
@@ -62,8 +62,8 @@ export async function printTable(
   none: string,
   { json, md }: FormOptions,
 ): Promise<void> {
-  const { markdownTable, plainJson, terminalTable } =
-    await import('../../../represent/terminal/table.ts')
+  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
+  const { markdownTable } = await import('../../../represent/text/markdown.ts')
   if (json) writeOut(plainJson(answer))
   else if (rows.length === 0) writeOut(`${none}\n`)
   else writeOut(md ? markdownTable(columns, rows) : terminalTable(columns, rows, width()))
@@ -91,11 +91,8 @@ export async function reportsText(
     const all = reports.map(reportJson)
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
   }
-  if (format === 'md') {
-    const { reportMarkdown } = await import('../../../represent/markdown/report.ts')
-    return reports.map(reportMarkdown).join('\n---\n\n')
-  }
-  const { reportTerminal } = await import('../../../represent/terminal/report.ts')
+  const { reportMarkdown, reportTerminal } = await import('../../../represent/text/report.ts')
+  if (format === 'md') return reports.map(reportMarkdown).join('\n---\n\n')
   const color = wantsColor(process.stdout)
   return reports.map((report) => reportTerminal(report, { checks, color })).join('\n')
 }

@@ -2,7 +2,7 @@
 import { READS } from '../../../domain/read/reads.ts'
 import { readParameters } from '../request/parameters.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
-import { connectMarkdown } from '../../../represent/markdown/connect.ts'
+import { connectMarkdown } from '../../../represent/text/connect.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
 import type { RequestContext } from '../service.ts'

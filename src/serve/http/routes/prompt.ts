@@ -2,7 +2,7 @@
 import { oneOf } from '../../../domain/read/parameters.ts'
 import { readParameters } from '../request/parameters.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import { fixesInOrder, fixPrompt } from '../../../represent/markdown/fix-prompt.ts'
+import { fixesInOrder, fixPrompt } from '../../../represent/text/fix-prompt.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { chosenFixes, FIX_CHOICES } from '../../../represent/words/check/chosen-fixes.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'

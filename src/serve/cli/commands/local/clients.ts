@@ -74,7 +74,7 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   if (options.show !== undefined) return showTool(server, options.show, options)
   const [{ clientReports }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/client-report.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const found = await foundOf(server, options)
   const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
@@ -122,7 +122,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
   const [id, ...more] = options.client
   if (id === undefined || more.length > 0) throw wrongUsage('--show needs exactly one --client')
   const { clientViews } = await import('../../../../clients/clients.ts')
-  const { plainJson } = await import('../../../../represent/terminal/table.ts')
+  const { plainJson } = await import('../../../../represent/text/terminal.ts')
   const view = clientViews(server, wishOf(options)).find((each) => each.id === id)
   const seen = view?.tools.find((tool) => tool.name === name)
   const findings =
@@ -142,7 +142,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
   if (!server.tools.some((tool) => (tool as { name?: unknown } | null)?.name === name))
     throw wrongUsage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
   const reasons = findings.map(({ rule, fix }) => `${rule}: ${fix}`)
-  const { plainLines } = await import('../../../../represent/terminal/table.ts')
+  const { plainLines } = await import('../../../../represent/text/terminal.ts')
   writeOut(
     plainLines([`${view?.name ?? id} does not show ${name}.`, ...new Set(reasons)].join('\n')),
   )

@@ -106,7 +106,7 @@ async function tell(
   }
   if (format === 'json') {
     const [{ plainJson }, { diffJson }] = await Promise.all([
-      import('../../../../represent/terminal/table.ts'),
+      import('../../../../represent/text/terminal.ts'),
       import('../../../../represent/json/diff.ts'),
     ])
     return void writeOut(plainJson(diffJson(diff)))

@@ -119,7 +119,7 @@ async function runCheck(file: string, options: CheckOptions): Promise<void> {
   const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/policy.ts'),
     import('../../../../represent/terminal/policy.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const answer = checkPolicy(
     { file, text },

@@ -115,7 +115,7 @@ async function tell(
     return void writeOut(stackText(report, short))
   }
   if (format === 'json') {
-    const { plainJson } = await import('../../../../represent/terminal/table.ts')
+    const { plainJson } = await import('../../../../represent/text/terminal.ts')
     return void writeOut(plainJson(report))
   }
   const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')

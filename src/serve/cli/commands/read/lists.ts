@@ -20,7 +20,7 @@ import {
 } from '../../reading.ts'
 
 const schemas = () => import('../../../../domain/answer/relied.ts')
-const rowsOf = () => import('../../../../represent/terminal/tools.ts')
+const rowsOf = () => import('../../../../represent/text/rows.ts')
 
 export const searchCommand = (): Command =>
   readCommand({

@@ -7,7 +7,6 @@ import {
   PROFILE,
   RECOMMENDATION,
   type ComparisonRead,
-  type RecommendationRead,
 } from '../../../../domain/answer/relied-tool.ts'
 import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { ACCESS_IDS } from '../../../../domain/grading/access-id.ts'
@@ -15,7 +14,7 @@ import { READS } from '../../../../domain/read/reads.ts'
 import { Type } from '../../../../domain/schema/type.ts'
 import { counted } from '../../../../domain/text/counted.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import type { Rows } from '../../../../represent/terminal/tools.ts'
+import type { Rows } from '../../../../represent/text/rows.ts'
 import { EVIDENCE_IN_SHORT } from '../../../../represent/words/tool/evidence-words.ts'
 import {
   openClient,
@@ -52,13 +51,13 @@ export function showCommand(): Command {
 /** Prints the tool, with as few reads as the form needs. */
 export async function show(client: Client, slug: string, options: ShowOptions): Promise<void> {
   const path = READS.tool.path.replace(':slug', slug)
-  const { plainJson, plainLines } = await import('../../../../represent/terminal/table.ts')
+  const { plainJson, plainLines } = await import('../../../../represent/text/terminal.ts')
   if (options.md) return void writeOut(plainLines(await client.text(`${path}.md`, 'text/markdown')))
   const checks = options.checks ? await client.json(`${path}/checks`, CHECKS) : undefined
   if (options.json && checks) return void writeOut(plainJson(checks))
   const profile = await client.json(`${path}.json`, PROFILE)
   if (options.json) return void writeOut(plainJson(profile))
-  const { profileTerminal } = await import('../../../../represent/terminal/profile.ts')
+  const { profileTerminal } = await import('../../../../represent/text/served-profile.ts')
   const color = wantsColor(process.stdout)
   writeOut(profileTerminal(profile, { color, ...(checks && { checks: checks.checks }) }))
 }
@@ -104,7 +103,7 @@ async function printBadge(word: string, options: BadgeOptions): Promise<void> {
   const client = openClient(options)
   const query = queryOf({ access: options.access })
   const { path, svg } = await forTool(client, word, (slug) => badgeOf(client, slug, query))
-  const { plainLines } = await import('../../../../represent/terminal/table.ts')
+  const { plainLines } = await import('../../../../represent/text/terminal.ts')
   const text = options.md
     ? `[![AgentGrade](${client.url}${path}/badge.svg${query})](${client.url}${path})\n`
     : svg
@@ -143,7 +142,7 @@ async function compare(words: string[], options: ClientOptions): Promise<void> {
   const tools = words.flatMap((word) => word.split(','))
   const { path } = READS.compare
   if (options.md) {
-    const { plainLines } = await import('../../../../represent/terminal/table.ts')
+    const { plainLines } = await import('../../../../represent/text/terminal.ts')
     const text = await forTools(client, tools, (slugs) =>
       client.text(`${path}.md${queryOf({ tools: slugs.join(',') })}`, 'text/markdown'),
     )
@@ -213,49 +212,6 @@ export const recommendCommand = (): Command =>
     isShipped: true,
     markdown: 'asked',
     schema: async () => RECOMMENDATION,
-    show: async (answer) => recommendationText(answer),
+    show: async (answer) =>
+      (await import('../../../../represent/text/recommendation.ts')).recommendationText(answer),
   })
-
-type RecommendedRead = RecommendationRead['recommendations'][number]
-
-function recommendationText({
-  considered,
-  recommendations,
-  ruledOut,
-  warnings = [],
-}: RecommendationRead): string {
-  const tools = recommendations.map(toolText)
-  const out =
-    ruledOut.length === 0
-      ? []
-      : ['Ruled out:', ...ruledOut.map(({ slug, why }) => `  ${slug}: ${why}`)]
-  const none =
-    recommendations.length === 0
-      ? ['No tool fits. Relax your constraints or use other words.', '']
-      : []
-  return [
-    `${considered} ${considered === 1 ? 'tool meets' : 'tools meet'} what you ask.`,
-    ...warnings,
-    '',
-    ...none,
-    ...tools,
-    ...out,
-  ].join('\n')
-}
-
-function toolText(
-  { slug, name, grade, score, fit, because, reasons, cautions, connect }: RecommendedRead,
-  at: number,
-): string {
-  const { mcp, api, cli } = connect
-  return [
-    `${at + 1}. ${name} (${slug})  ${grade} ${score?.toFixed(1)}  fit ${fit.toFixed(1)}`,
-    ...(because === undefined ? reasons : [because, ...reasons]).map((each) => `   + ${each}`),
-    ...cautions.map((caution) => `   - ${caution}`),
-    ...(mcp && 'config' in mcp ? [`   MCP  ${JSON.stringify(mcp.config)}`] : []),
-    ...(mcp?.note ? [`   MCP  ${mcp.note}`] : []),
-    ...(api?.curl ? [`   API  ${api.curl}`] : []),
-    ...(cli?.install ? [`   CLI  ${cli.install}`] : []),
-    '',
-  ].join('\n')
-}

@@ -61,7 +61,7 @@ async function run(word: string, argument: string | undefined, options: Options)
   })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../../represent/words/plain-text.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   if (options.json) {
     writeOut(plainJson(answer))

@@ -78,7 +78,7 @@ async function run(url: string, options: Options): Promise<void> {
   const answer = await client.json('/tools/submit', SUBMITTED, { body })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../../represent/words/plain-text.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const { status, tool, scan } = answer
   const stands =

@@ -4,8 +4,9 @@ import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
 import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
 import { unseenWords } from '../words/tool/basis-words.ts'
-import { inert } from './profile.ts'
 import { markdownRow } from '../words/plain-text.ts'
+import { heading, lines, list } from './document.ts'
+import { inert, markdown } from './markdown.ts'
 
 /** More would cost an agent more than it is worth; the JSON has them all. */
 const SHOWN_CHECKS = 5
@@ -21,33 +22,22 @@ export function compareMarkdown({
   warnings = [],
 }: Comparison): string {
   const slugs = tools.map(({ slug }) => slug)
-  const lines = [
-    `# ${tools.map(({ name }) => inert(name, 80)).join(' vs ')}`,
-    '',
-    ...warnings.flatMap((warning) => [inert(warning, 300), '']),
-    ...compareVerdicts({ tools, criteria }).map(({ slug, words }) => `- ${slug} ${words}`),
-    '',
-    markdownRow(['criterion', ...slugs]),
-    markdownRow(['-', ...slugs.map(() => '-')]),
+  const row = (name: string, of: (slug: string, at: number) => string) =>
+    markdownRow([name, ...slugs.map(of)])
+  const figures = [
+    row('criterion', (slug) => slug),
+    row('-', () => '-'),
     markdownRow([
       'grade',
       ...tools.map(({ grade, score, status }) =>
         grade === null ? status : `${grade} ${score?.toFixed(1)}`,
       ),
     ]),
-    ...(weightedScores
-      ? [
-          markdownRow([
-            'by your weights',
-            ...slugs.map((slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
-          ]),
-        ]
-      : []),
+    weightedScores && row('by your weights', (slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
     ...criteria.map(({ id, weight, scores, best }) =>
-      markdownRow([
-        weights ? `${id} ${weights[id]}` : `${id} ${weight}%`,
-        ...slugs.map((slug) => scoreWords(scores[slug] ?? null, best.includes(slug))),
-      ]),
+      row(weights ? `${id} ${weights[id]}` : `${id} ${weight}%`, (slug) =>
+        scoreWords(scores[slug] ?? null, best.includes(slug)),
+      ),
     ),
     markdownRow(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
     markdownRow([
@@ -56,13 +46,15 @@ export function compareMarkdown({
     ]),
     ...differing
       .slice(0, SHOWN_CHECKS)
-      .map(({ id, results }) =>
-        markdownRow([id, ...slugs.map((slug) => resultWords(results[slug] ?? null))]),
-      ),
-    '',
-    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
+      .map(({ id, results }) => row(id, (slug) => resultWords(results[slug] ?? null))),
   ]
-  return `${lines.join('\n')}\n`
+  return markdown(
+    heading(1, tools.map(({ name }) => inert(name, 80)).join(' vs ')),
+    warnings.map((warning) => inert(warning, 300)),
+    list(compareVerdicts({ tools, criteria }).map(({ slug, words }) => `${slug} ${words}`)),
+    lines(...figures),
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
+  )
 }
 
 function scoreWords(score: number | null, isBest: boolean): string {

@@ -4,7 +4,7 @@ import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import type { CheckRead } from '../../domain/answer/relied-tool.ts'
 import { profileJson } from '../json/profile.ts'
-import { profileTerminal } from './profile.ts'
+import { profileTerminal } from './served-profile.ts'
 
 const profile = profileJson(scannedRecord('average-tool').record)
 const graded = (grade: string | null, score: number | null) => ({ grade, score })

@@ -1,17 +1,45 @@
-// Tables for a terminal and for markdown, with untrusted text made safe for both.
-import { markdownText, plainText, markdownRow } from '../words/plain-text.ts'
+// Prints a document for a terminal, and makes text from outside safe for it: colours only if they are
+// wanted, tables that fit, lines that wrap.
+import { styleText } from 'node:util'
+import { plainText } from '../words/plain-text.ts'
+import { blocksOf, type Block, type Column, type Part } from './document.ts'
 
-export interface Column {
-  title: string
-  align?: 'right'
-  /** Shrinks if the terminal is narrow. */
-  shrinks?: boolean
+export type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
+export type Paint = (style: Style, text: string) => string
+
+export function painter(color: boolean): Paint {
+  return (style, text) => (color ? styleText(style, text, { validateStream: false }) : text)
 }
 
 /** Of a text for every terminal. */
 export const WIDTH = 100
 const GAP = '  '
 const NARROWEST = 12
+
+/** A heading stands right above its block, and an empty line between two blocks. */
+export function terminal(paint: Paint, ...parts: readonly Part[]): string {
+  const blocks = blocksOf(parts)
+  const texts = blocks.map((block, at) => {
+    const before = blocks[at - 1]
+    const isBelowTitle = typeof before === 'object' && before.kind === 'heading'
+    return `${at === 0 || isBelowTitle ? '' : '\n'}${printed(block, paint)}\n`
+  })
+  return texts.join('')
+}
+
+function printed(block: Block, paint: Paint): string {
+  if (typeof block === 'string') return block
+  if (block.kind === 'heading') return paint('bold', block.text)
+  if (block.kind === 'code') return indented(block.text)
+  if (block.kind === 'table') return terminalTable(block.columns, block.rows, WIDTH).trimEnd()
+  return block.items
+    .map((item, at) => indented(block.isNumbered ? `${at + 1}. ${item}` : item))
+    .join('\n')
+}
+
+function indented(text: string): string {
+  return `  ${text.replaceAll('\n', '\n  ')}`
+}
 
 /** Rows below a header; the column that shrinks is cut if the table is wider than the terminal. */
 export function terminalTable(
@@ -36,17 +64,6 @@ export function terminalTable(
       .join(GAP)
       .trimEnd()
   return `${[line(columns.map(({ title }) => title.toUpperCase())), ...texts.map(line)].join('\n')}\n`
-}
-
-export function markdownTable(
-  columns: readonly Column[],
-  rows: readonly (readonly string[])[],
-): string {
-  return `${[
-    markdownRow(columns.map(({ title }) => title)),
-    markdownRow(columns.map(({ align }) => (align === 'right' ? '--:' : '---'))),
-    ...rows.map((row) => markdownRow(row.map((cell) => markdownText(cell)))),
-  ].join('\n')}\n`
 }
 
 /** Makes text of several lines inert, line by line. */

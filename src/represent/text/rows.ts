@@ -7,7 +7,7 @@ import type {
 } from '../../domain/answer/relied.ts'
 import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
 import { counted } from '../../domain/text/counted.ts'
-import type { Column } from './table.ts'
+import type { Column } from './document.ts'
 
 export interface Rows {
   columns: readonly Column[]

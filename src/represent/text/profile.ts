@@ -6,7 +6,6 @@ import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { authWords } from '../words/tool/auth-words.ts'
 import { connectionOf } from '../connect/connection.ts'
 import { startLine } from '../words/tool/start-line.ts'
-import { markdownText, plainText } from '../words/plain-text.ts'
 import { linksOf } from '../json/profile.ts'
 import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tool/status-words.ts'
 import { shortFinding } from '../words/check/in-words.ts'
@@ -18,6 +17,8 @@ import { lossWords } from '../words/check/loss-words.ts'
 import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { largestLosses, lossesWords } from '../words/check/why-words.ts'
 import { withoutScoreWords } from '../words/check/without-score.ts'
+import { heading, list } from './document.ts'
+import { inert, markdown } from './markdown.ts'
 
 const MAX_CODE = 120
 const MOST_TOKENS = 200
@@ -79,20 +80,23 @@ export function profileMarkdown(record: ToolRecord): string {
 function filled(record: ToolRecord, fill: Fill): string {
   const tool = toolJson(record)
   const grading = gradingOf(record)
-  const lines = [`# ${inert(tool.name, 80)}: ${gradeWords(tool, grading, fill)}`, '']
-  if (tool.description !== '')
-    lines.push(`${whoseWords(tool)}${inert(atClause(tool.description, fill.description), 160)}`, '')
-  if (tool.wordsBy === 'submitter') lines.push(`- ${SUBMITTERS_WORDS}`)
-  if (tool.wordsBy === 'owner') lines.push(`- ${OWNERS_WORDS}`)
-  if (tool.grade === null)
-    lines.push(
-      `- ${inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)}`,
-    )
-  else lines.push(`- Scores: ${criteriaWords(tool.criteria, grading, fill)}`)
-  lines.push(...accessLines(grading, fill), ...connectionLines(record, fill))
-  if (record.auth.methods.length > 0) lines.push(`- Auth: ${authWords(record.auth)}`)
-  lines.push(...lossLines(grading, fill), `- [Full profile](${linksOf(record.slug).json})`)
-  return `${lines.join('\n')}\n`
+  return markdown(
+    heading(1, `${inert(tool.name, 80)}: ${gradeWords(tool, grading, fill)}`),
+    tool.description !== '' &&
+      `${whoseWords(tool)}${inert(atClause(tool.description, fill.description), 160)}`,
+    list([
+      tool.wordsBy === 'submitter' && SUBMITTERS_WORDS,
+      tool.wordsBy === 'owner' && OWNERS_WORDS,
+      tool.grade === null
+        ? inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)
+        : `Scores: ${criteriaWords(tool.criteria, grading, fill)}`,
+      ...accessLines(grading, fill),
+      ...connectionLines(record, fill),
+      record.auth.methods.length > 0 && `Auth: ${authWords(record.auth)}`,
+      ...lossLines(grading, fill),
+      `[Full profile](${linksOf(record.slug).json})`,
+    ]),
+  )
 }
 
 /** Ends before a clause that has no room, so that what is left is still a sentence. */
@@ -106,13 +110,13 @@ function atClause(text: string, maxChars: number): string {
 const CLAUSES = [', ', '; ', ' with ', ' that ', ' from ', ' for ', ' behind ', ' through ']
 
 /** The grade of each access method, and how the score of the tool comes from the best one. */
-function accessLines(grading: Grading | null, { steps }: Fill): string[] {
+function accessLines(grading: Grading | null, fill: Fill): string[] {
   if (grading === null) return []
   const access = bestAccessLine(grading)
-  const told = steps === 'all' ? stepLines(grading) : bonusLines(grading)
+  const steps = fill.steps === 'all' ? stepLines(grading) : bonusLines(grading)
   // A plus sign is text here, because a line begins with another one.
-  return [...(access === null ? [] : [access]), ...told].map(
-    (line) => `- ${inert(line, 300).replaceAll('\\+', '+')}`,
+  return [...(access === null ? [] : [access]), ...steps].map((line) =>
+    inert(line, 300).replaceAll('\\+', '+'),
   )
 }
 
@@ -128,8 +132,8 @@ function lossLines(grading: Grading | null, { friction, losses }: Fill): string[
   const words = frictionWords(result, friction).replaceAll('`', '')
   const others = losses === 0 ? null : lossesWords(grading, { first: 1, most: losses })
   return [
-    `- Biggest friction: ${inert(words, 130)}`,
-    ...(others === null ? [] : [`- Other losses: ${inert(others, others.length)}`]),
+    `Biggest friction: ${inert(words, 130)}`,
+    ...(others === null ? [] : [`Other losses: ${inert(others, others.length)}`]),
   ]
 }
 
@@ -183,36 +187,19 @@ function criteriaWords(
     .join(', ')
 }
 
-function connectionLines(record: ToolRecord, fill: Fill): string[] {
+function connectionLines(record: ToolRecord, fill: Fill): (string | null)[] {
   const { mcp, api, cli } = connectionOf(record)
-  const lines: string[] = []
-  if (mcp) lines.push(`- MCP: ${code(mcp.url ?? startLine(record.slug, mcp)) ?? 'offered'}`)
-  if (api) lines.push(`- API: ${code(api.baseUrl) ?? 'offered'}`)
-  if (cli)
-    lines.push(
-      `- CLI: ${(fill.cli === 'install' ? code(cli.install) : null) ?? code(cli.command) ?? 'offered'}`,
-    )
-  return lines
+  const install = cli && fill.cli === 'install' ? shortCode(cli.install) : null
+  return [
+    mcp && `MCP: ${shortCode(mcp.url ?? startLine(record.slug, mcp)) ?? 'offered'}`,
+    api && `API: ${shortCode(api.baseUrl) ?? 'offered'}`,
+    cli && `CLI: ${install ?? shortCode(cli.command) ?? 'offered'}`,
+  ]
 }
 
 /** Validated URLs and commands contain no backtick; a longer one is left to the full profile. */
-function code(text: string | null): string | null {
+function shortCode(text: string | null): string | null {
   return text !== null && text !== '' && text.length <= MAX_CODE && !text.includes('`')
     ? `\`${text}\``
     : null
-}
-
-/**
- * Text that stays text in every dialect, also at the start of a line, where dialects turn bare URLs
- * into links or dashes into lists.
- */
-export function inert(text: string, maxChars: number): string {
-  const words = plainText(text, maxChars)
-    .replace(/(?:https?|ftp):\/\//gi, ' ')
-    .replace(/:\/\//g, ': //')
-    .replace(/(www)\./gi, '$1 .')
-    .replaceAll('@', ' at ')
-  return markdownText(words, maxChars + 20)
-    .replace(/^([-=:"'$])/, '\\$1')
-    .replace(/^(\d+)\./, '$1\\.')
 }
