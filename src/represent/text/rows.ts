@@ -16,72 +16,71 @@ export interface Rows {
   note?: string
 }
 
+/** A column, and what it shows of each. */
+type Shows<T> = readonly (Column & { of: (each: T) => string })[]
+
+function rowsOf<T>(columns: Shows<T>, all: readonly T[]): Rows {
+  return { columns, rows: all.map((each) => columns.map(({ of }) => of(each))) }
+}
+
+const TOOL: Shows<ToolRead> = [
+  { title: 'Grade', of: ({ grade, status }) => grade ?? status },
+  { title: 'Score', align: 'right', of: ({ score }) => scoreText(score) },
+  { title: 'Slug', of: ({ slug }) => slug },
+  { title: 'Access', of: ({ accessMethods }) => accessMethods.join(' ') },
+  { title: 'Category', of: ({ category }) => category },
+  {
+    title: 'Evidence',
+    of: ({ evidence, provisional }) =>
+      `${evidence === null ? '–' : EVIDENCE_IN_SHORT[evidence]}${provisional ? '*' : ''}`,
+  },
+  { title: 'Description', shrinks: true, of: ({ description }) => description },
+]
+
 export function toolRows(tools: readonly ToolRead[]): Rows {
+  const isMarked = tools.some(({ provisional }) => provisional)
   return {
-    ...(tools.some(({ provisional }) => provisional) && {
-      note: '* provisional: based on little evidence',
-    }),
-    columns: [
-      { title: 'Grade' },
-      { title: 'Score', align: 'right' },
-      { title: 'Slug' },
-      { title: 'Access' },
-      { title: 'Category' },
-      { title: 'Evidence' },
-      { title: 'Description', shrinks: true },
-    ],
-    rows: tools.map((tool) => [
-      tool.grade ?? tool.status,
-      scoreText(tool.score),
-      tool.slug,
-      tool.accessMethods.join(' '),
-      tool.category,
-      `${tool.evidence === null ? '–' : EVIDENCE_IN_SHORT[tool.evidence]}${tool.provisional ? '*' : ''}`,
-      tool.description,
-    ]),
+    ...rowsOf(TOOL, tools),
+    ...(isMarked && { note: '* provisional: based on little evidence' }),
   }
 }
+
+const CATEGORY: Shows<CategoryRead> = [
+  { title: 'Slug', of: ({ slug }) => slug },
+  { title: 'Tools', align: 'right', of: ({ toolCount }) => String(toolCount) },
+  { title: 'Average', align: 'right', of: ({ averageScore }) => scoreText(averageScore) },
+  { title: 'Description', shrinks: true, of: ({ description }) => description },
+]
 
 export function categoryRows(categories: readonly CategoryRead[]): Rows {
-  return {
-    columns: [
-      { title: 'Slug' },
-      { title: 'Tools', align: 'right' },
-      { title: 'Average', align: 'right' },
-      { title: 'Description', shrinks: true },
-    ],
-    rows: categories.map(({ slug, toolCount, averageScore, description }) => [
-      slug,
-      String(toolCount),
-      scoreText(averageScore),
-      description,
-    ]),
-  }
+  return rowsOf(CATEGORY, categories)
 }
 
+const REVIEW: Shows<ReviewRead> = [
+  { title: 'Date', of: ({ createdAt }) => createdAt.slice(0, 10) },
+  { title: 'Score', align: 'right', of: ({ overallScore }) => scoreText(overallScore) },
+  {
+    title: 'Done',
+    of: ({ task }) => (task?.completed === undefined ? '–' : task.completed ? 'yes' : 'no'),
+  },
+  {
+    title: 'By',
+    of: ({ agentId, agentPlatform }) =>
+      [agentId, agentPlatform].filter(Boolean).join(', ') || 'anonymous',
+  },
+  { title: 'Key', of: ({ verified }) => (verified ? 'yes' : 'no') },
+  {
+    title: 'Task and friction',
+    shrinks: true,
+    of: ({ task, biggestFriction }) =>
+      [task?.description, biggestFriction && `Friction: ${biggestFriction}`]
+        .filter(Boolean)
+        .join(' '),
+  },
+]
+
 export function reviewRows(reviews: readonly ReviewRead[]): Rows {
-  return {
-    columns: [
-      { title: 'Date' },
-      { title: 'Score', align: 'right' },
-      { title: 'Done' },
-      { title: 'By' },
-      { title: 'Key' },
-      { title: 'Task and friction', shrinks: true },
-    ],
-    rows: reviews.map(
-      ({ createdAt, overallScore, task, agentId, agentPlatform, verified, biggestFriction }) => [
-        createdAt.slice(0, 10),
-        scoreText(overallScore ?? null),
-        task?.completed === undefined ? '–' : task.completed ? 'yes' : 'no',
-        [agentId, agentPlatform].filter(Boolean).join(', ') || 'anonymous',
-        verified ? 'yes' : 'no',
-        [task?.description, biggestFriction && `Friction: ${biggestFriction}`]
-          .filter(Boolean)
-          .join(' '),
-      ],
-    ),
-  }
+  return rowsOf(REVIEW, reviews)
 }
 
 /** The line below a page of a list. */
