@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'serve/cli': {
-    holds: 'the command line, one file per command',
+    holds: 'the command line: commands, and the client of a service',
     imports: [
       'domain',
       'errors',
@@ -311,7 +311,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     input: { holds: 'arguments and files', imports: [] },
     output: { holds: 'what is printed', imports: [] },
     commands: {
-      holds: 'one file per command: read, write, local, operate',
+      holds: 'the commands by group: read, write, local, operate',
       imports: ['input', 'output'],
     },
   },
