@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   clients: {
     holds:
-      "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
+      "the MCP clients, one folder each: what a client makes of a server's tools, where it keeps its servers, its set-up and its policy; findability. Pure, like `grade`",
     imports: ['domain'],
   },
   contract: {
@@ -125,7 +125,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
 /**
  * Room → folder → what belongs together there, and the sibling folders it may import. Files directly
- * in the room assemble its folders, and may import all of them.
+ * in the room assemble its folders, and may import all of them. `*` stands for all folders of a room
+ * that its table does not name.
  */
 export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   domain: {
@@ -138,9 +139,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'observations, exchanges, declarations, facts, surfaces',
       imports: ['text', 'schema'],
     },
+    rule: {
+      holds: 'rules, their sentences with facts, and findings with their places',
+      imports: ['text'],
+    },
     grading: {
       holds: 'criteria, letters, check results, reports',
-      imports: ['schema', 'evidence'],
+      imports: ['schema', 'evidence', 'rule'],
     },
     review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
     scan: {
@@ -193,10 +198,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   clients: {
     schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },
-    each: { holds: 'one file per client', imports: ['schema'] },
+    '*': {
+      holds: 'one folder per client: its facts as JSON, and what it does',
+      imports: ['schema'],
+    },
     search: {
       holds: 'the search of Codex, and whether it finds a tool',
-      imports: ['schema', 'each'],
+      imports: ['schema', '*'],
     },
   },
   contract: {

@@ -1,37 +1,13 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
-import { isObject, memberOf } from '../clients/schema/json.ts'
+import { escaped, isObject, memberOf } from '../clients/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
-import type { Break, ChangeClass } from '../domain/scan/contract-change.ts'
-import { CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
+import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
+import { changeOf, type Change } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
 import { MOST_FOUND, narrowingsOf, newWork, type Narrowing, type Work } from './schema/narrowing.ts'
 import { removedFrom } from './schema/removed.ts'
 import { Forms } from './schema/forms.ts'
-
-export type Reason =
-  | Break
-  | 'tool-removed'
-  | 'tool-added'
-  | 'may-write'
-  | 'milder'
-  | 'steers'
-  | 'client'
-  | 'reworded'
-  | 'extended'
-
-/** Pointers lead into the definition; values are null where there is none. */
-export interface Change {
-  class: ChangeClass
-  /** The tool or operation; null if it is about the whole server. */
-  tool: string | null
-  pointer: string
-  before: unknown
-  after: unknown
-  reason: Reason
-  /** A member that is required now, the words that steer agents, or what clients lose. */
-  detail?: string
-}
 
 export interface Sides<T> {
   before: T
@@ -66,10 +42,9 @@ export function changesBetween(
     const [old, now] = [was.get(name), is.get(name)]
     if (old && now && areAlike(old, now, shared, work.forms)) continue
     // What is not compared any more cannot be decided.
-    if (found.length >= MOST_CHANGES)
-      found.push(whole('breaking', 'undecided', old ?? null, now ?? null))
+    if (found.length >= MOST_CHANGES) found.push(whole('undecided', old ?? null, now ?? null))
     else if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
-    else if (now === undefined && old) found.push(whole('breaking', 'tool-removed', old, null))
+    else if (now === undefined && old) found.push(whole('tool-removed', old, null))
     else if (old && now)
       found.push(...definitionChanges({ before: old, after: now }, { shared, work }, steering))
   }
@@ -103,22 +78,18 @@ function compared(a: string | null, b: string | null): number {
 }
 
 function whole(
-  kind: ChangeClass,
-  reason: Reason,
+  reason: 'undecided' | 'tool-removed' | 'tool-added' | 'may-write',
   before: Definition | null,
   after: Definition | null,
 ): Change {
-  const tool = (after ?? before)?.name ?? null
-  return { class: kind, tool, pointer: '', before, after, reason }
+  return changeOf(reason, { tool: (after ?? before)?.name ?? null, pointer: '', before, after })
 }
 
 function addedChanges(now: Definition, kind: Listing['kind'], steering: FindsSteering): Change[] {
   const mayWrite = kind === 'tools' ? !isReadOnly(now) : !READS.test(now.name)
   return [
     ...steeringChanges({ name: now.name }, now, steering),
-    mayWrite
-      ? whole('safety', 'may-write', null, now)
-      : whole('compatible', 'tool-added', null, now),
+    whole(mayWrite ? 'may-write' : 'tool-added', null, now),
   ]
 }
 
@@ -137,46 +108,43 @@ function definitionChanges(
   steering: FindsSteering,
 ): Change[] {
   const { shared } = around
-  const at = (pointer: string, kind: ChangeClass, reason: Reason): Change => ({
-    class: kind,
+  const at = (pointer: string) => ({
     tool: after.name,
     pointer,
     before: valueAt(before, shared[0], pointer),
     after: valueAt(after, shared[1], pointer),
-    reason,
   })
   const broken = [
     ...inputBreaks(before, after, around),
     ...outputBreaks(before, after, around),
     ...callBreaks(before, after),
   ]
-  const breaks = broken.map(({ pointer, reason, name }) => ({
-    ...at(pointer, 'breaking', reason),
-    ...(name !== undefined && { before: null, after: name, detail: name }),
-  }))
+  const breaks = broken.map(({ pointer, reason, name = '' }) =>
+    reason === 'input-required'
+      ? changeOf(reason, { tool: after.name, pointer, before: null, after: name }, name)
+      : changeOf(reason, at(pointer)),
+  )
   const safety = [
-    ...hintChanges(before, after).map((pointer) => at(pointer, 'safety', 'milder')),
+    ...hintChanges(before, after).map((pointer) => changeOf('milder', at(pointer))),
     ...(isReadOnly(before) && !isReadOnly(after)
-      ? [at('/annotations/readOnlyHint', 'safety', 'may-write')]
+      ? [changeOf('may-write', at('/annotations/readOnlyHint'))]
       : []),
     ...steeringChanges(before, after, steering),
   ]
-  const told = [...breaks, ...safety].map(({ pointer }) => pointer)
+  const places = [...breaks, ...safety].map(({ pointer }) => pointer)
   const vague = SCHEMAS.filter((member) => isVague(broken.filter((each) => each.in === member)))
   const others = differencesOf(before, after)
-    .filter(({ pointer }) => !told.some((each) => isAbout(pointer, each)))
+    .filter(({ pointer }) => !places.some((place) => isAbout(pointer, place)))
     .map(({ pointer, isWording }) => {
-      if (isWording) return at(pointer, 'wording', 'reworded')
-      return vague.some((member) => pointer.startsWith(`/${member}`))
-        ? at(pointer, 'breaking', 'undecided')
-        : at(pointer, 'compatible', 'extended')
+      const isVagueThere = vague.some((member) => pointer.startsWith(`/${member}`))
+      return changeOf(isWording ? 'reworded' : isVagueThere ? 'undecided' : 'extended', at(pointer))
     })
   return [...breaks, ...safety, ...others]
 }
 
 const SCHEMAS = ['inputSchema', 'outputSchema'] as const
 
-/** Whether more of a schema may be broken than is told, or at another place. */
+/** Whether more of a schema may be broken than was found, or at another place. */
 function isVague(found: readonly Broken[]): boolean {
   return (
     found.length >= MOST_FOUND ||
@@ -186,9 +154,9 @@ function isVague(found: readonly Broken[]): boolean {
   )
 }
 
-/** Whether a difference is told by a change at the same place, inside it, or around it. */
-function isAbout(pointer: string, told: string): boolean {
-  const place = told.replace(/(\/required)\/\d+$/, '$1')
+/** Whether a change is at the place of a difference, inside it, or around it. */
+function isAbout(pointer: string, changed: string): boolean {
+  const place = changed.replace(/(\/required)\/\d+$/, '$1')
   // In OpenAPI 3.0 it is part of the type.
   if (pointer === place.replace(/\/type$/, '/nullable')) return true
   return pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`)
@@ -312,18 +280,9 @@ function steeringChanges(before: Definition, after: Definition, steering: FindsS
     const quote = known.has(text) ? null : steering(text)
     const old = atPointer(before, pointer) ?? null
     const isNew = quote !== null && !(typeof old === 'string' && steering(old) === quote)
-    if (!isNew) return []
-    return [
-      {
-        class: 'safety',
-        tool: after.name,
-        pointer,
-        before: old,
-        after: text,
-        reason: 'steers',
-        detail: quote,
-      },
-    ]
+    return isNew
+      ? [changeOf('steers', { tool: after.name, pointer, before: old, after: text }, quote)]
+      : []
   })
 }
 
@@ -334,7 +293,7 @@ function textsIn(definition: Definition): { text: string; pointer: string }[] {
     if (typeof value === 'string') found.push({ text: value, pointer })
     if (!isObject(value) && !Array.isArray(value)) return
     for (const [key, member] of Object.entries(value) as [string, unknown][])
-      look(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      look(member, `${pointer}/${escaped(key)}`)
   }
   look(definition, '')
   return found

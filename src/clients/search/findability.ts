@@ -2,7 +2,7 @@
 // and an estimate for clients whose search is not.
 import { isObject, memberOf } from '../schema/json.ts'
 import { readServer, type SentServer, type SentTool, type Server } from '../server.ts'
-import { codexNames } from '../each/codex.ts'
+import { codexNames } from '../codex/codex.ts'
 import { Bm25 } from './bm25.ts'
 
 /** How many results a search gives: Codex 8, others 3 to 5. */

@@ -1,7 +1,5 @@
 // The reads that HTTP, the MCP server and the command line offer: the path of each and its
 // parameters. A route answers it, an MCP tool and a command ask it.
-import { CLIENT_IDS } from '../answer/setup.ts'
-import { ACCESS_IDS } from '../grading/access-id.ts'
 import { EVENT_KINDS, type EventKind } from '../scan/event.ts'
 import { LONGEST_SLUG } from '../tool/slug.ts'
 import {
@@ -140,18 +138,6 @@ export const READS = {
   },
   tool: { path: '/tools/:slug', query: {} },
   checks: { path: '/tools/:slug/checks', query: {} },
-  connect: {
-    path: '/tools/:slug/connect',
-    query: {
-      client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
-      access: oneOf(
-        'The access method to use, instead of the best-graded one.',
-        ACCESS_IDS,
-        undefined,
-      ),
-      headless: yesNo('true: only configuration that works without a browser.'),
-    },
-  },
   reviews: {
     path: '/tools/:slug/reviews',
     query: { page, limit: limit(10), changedSince: changedSinceMoment },

@@ -35,7 +35,7 @@ const COMMANDS: Record<string, (runScan?: RunScan) => Promise<Command>> = {
   method: async () => (await import('./commands/read/method.ts')).methodCommand(),
   search: async () => (await import('./commands/read/lists.ts')).searchCommand(),
   show: async () => (await import('./commands/read/tools.ts')).showCommand(),
-  connect: async () => (await import('./commands/read/tools.ts')).connectCommand(),
+  connect: async () => (await import('./commands/read/connect.ts')).connectCommand(),
   list: async () => (await import('./commands/read/lists.ts')).listCommand(),
   compare: async () => (await import('./commands/read/tools.ts')).compareCommand(),
   recommend: async () => (await import('./commands/read/tools.ts')).recommendCommand(),

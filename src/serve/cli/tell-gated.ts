@@ -1,7 +1,7 @@
 // Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
 // baseline.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { GateReport } from '../../domain/grading/finding.ts'
+import type { GateReport } from '../../domain/grading/gate-report.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { gateSuites } from '../../represent/ci/gate-suites.ts'
@@ -9,7 +9,7 @@ import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { reportJson } from '../../represent/json/report.ts'
-import { shellWord } from '../../represent/connect/shell-word.ts'
+import { shellWord } from '../../domain/text/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
 import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'

@@ -1,5 +1,5 @@
 // A server as somebody configured it: values as they are written, each with its line.
-import type { ClientId } from '../../clients/rule.ts'
+import type { ClientId } from '../../clients/clients.ts'
 import type { LocatedPair, LocatedText } from './node.ts'
 import type { Scope } from './places.ts'
 

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { runs } from '../../../test/runs.ts'
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { parseBaseline } from '../../domain/scan/baseline.ts'
 import { grade } from '../../grade/grade.ts'
-import { fingerprintOf } from './findings.ts'
+import { fingerprintOf } from './finding-of.ts'
 import { entryOf, markKnown, ratchetBlocks, tightened, type Standing } from './ratchet.ts'
 
 const EMPTY = grade({

@@ -4,7 +4,8 @@ import {
   type Baseline,
   type BaselineTarget,
 } from '../../domain/scan/baseline.ts'
-import type { Block, Figures, Finding } from '../../domain/grading/finding.ts'
+import { blockOf, type Block, type Figures } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
 import type { Found } from './findings.ts'
@@ -47,24 +48,24 @@ export function ratchetBlocks(
   if (isUpdating && entry?.methodVersion !== grading.methodVersion) return []
   if (!entry)
     return [
-      block(`The baseline has no entry for ${target}. Run again with --update-baseline to add it.`),
+      blockOf(
+        'baseline',
+        `The baseline has no entry for ${target}. Run again with --update-baseline to add it.`,
+      ),
     ]
   if (entry.methodVersion !== grading.methodVersion)
     return [
-      block(
+      blockOf(
+        'baseline',
         `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the two cannot be compared. Read the report, then run again with --update-baseline to write a baseline of this method.`,
       ),
     ]
   const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
   const fall = fallOf(standing, entry)
   return [
-    ...added.map((finding) => block(`New: ${finding.message}`, finding)),
-    ...(fall === null ? [] : [block(fall)]),
+    ...added.map((finding) => blockOf('baseline', `New: ${finding.message}`, finding)),
+    ...(fall === null ? [] : [blockOf('baseline', fall)]),
   ]
-}
-
-function block(message: string, finding: Finding | null = null): Block {
-  return { gate: 'baseline', message, check: finding?.rule ?? null, finding }
 }
 
 /** What costs no points, or depends on time, is told and never fails. */
@@ -109,16 +110,15 @@ export function tightened(baseline: Baseline | null, standings: readonly Standin
 
 function freshEntry(standing: Standing): BaselineTarget {
   const { target, grading, floor, findings, rare, figures } = standing
-  const { letter, score, tokens, clients, findable } = figures
   return {
     target,
     methodVersion: grading.methodVersion,
-    letter,
-    score,
+    letter: figures.letter,
+    score: figures.score,
     floor,
-    tokens,
-    clients,
-    findable,
+    tokens: figures.tokens,
+    clients: figures.clients,
+    findable: figures.findable,
     checks: pointsOf(grading),
     findings: [...findings.filter(({ state }) => state !== 'waived'), ...rare]
       .filter(({ rule }) => !dependsOnTime(rule))

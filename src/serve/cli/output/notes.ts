@@ -1,7 +1,7 @@
 // What is said on standard error beside an answer, so that a pipe gets the answer alone: warnings, why
 // a build fails, which files were not read.
 import { listWarnings } from '../../../domain/answer/list.ts'
-import type { Block } from '../../../domain/grading/finding.ts'
+import type { Block } from '../../../domain/grading/gate-report.ts'
 import { parseAnswer } from '../../../domain/schema/parse.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
 import type { UnreadPlace } from '../../../stack/stack-report.ts'

@@ -1,5 +1,5 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
-import { READS } from '../../../domain/read/reads.ts'
+import { CONNECT_READ, clientSetups, SETUP_NAMES } from '../../../represent/connect/mcp-clients.ts'
 import { readParameters } from '../request/parameters.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
 import { connectMarkdown } from '../../../represent/text/connect.ts'
@@ -11,7 +11,12 @@ import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
-const { path, query: PARAMETERS } = READS.connect
+const { path, query: PARAMETERS } = CONNECT_READ
+const FIRST_SETUPS = clientSetups(
+  'resend',
+  { command: 'npx', args: ['-y', 'resend-mcp'], env: { RESEND_API_KEY: 'YOUR_API_KEY' } },
+  { key: 'RESEND_API_KEY', signsIn: false },
+).slice(0, 1)
 const EXAMPLE = {
   slug: 'resend',
   name: 'Resend',
@@ -24,17 +29,7 @@ const EXAMPLE = {
     package: 'resend-mcp',
     docs: null,
     hint: 'Replace YOUR_API_KEY with your key.',
-    clients: [
-      {
-        id: 'claude-code',
-        client: 'Claude Code',
-        line: 'claude mcp add resend -e RESEND_API_KEY=YOUR_API_KEY -- npx -y resend-mcp',
-        link: null,
-        file: '.mcp.json in the project',
-        config: '{"mcpServers":{}}',
-        note: null,
-      },
-    ],
+    clients: FIRST_SETUPS.map((setup) => ({ ...setup, config: '{"mcpServers":{}}' })),
   },
   api: null,
   cli: null,
@@ -50,8 +45,7 @@ export function connectRoutes(service: RecordLookup): Route[] {
         id: 'connectTool',
         tag: 'Tools',
         summary: 'Read how to connect to a tool from each client',
-        description:
-          'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex, Gemini CLI and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
+        description: `The access method to use and why; ready configuration for ${SETUP_NAMES.join(', ')} and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.`,
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {

@@ -1,4 +1,4 @@
-// The commands about single tools: `show`, `connect`, `badge`, `compare` and `recommend`.
+// The commands about single tools: `show`, `badge`, `compare` and `recommend`.
 import { Command, Option } from 'commander'
 import { wantsColor } from '../../../../app/client-config.ts'
 import {
@@ -8,10 +8,8 @@ import {
   RECOMMENDATION,
   type ComparisonRead,
 } from '../../../../domain/answer/relied-tool.ts'
-import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { ACCESS_IDS } from '../../../../domain/grading/access-id.ts'
 import { READS } from '../../../../domain/read/reads.ts'
-import { Type } from '../../../../domain/schema/type.ts'
 import { counted } from '../../../../domain/text/counted.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import type { Rows } from '../../../../represent/text/rows.ts'
@@ -61,22 +59,6 @@ export async function show(client: Client, slug: string, options: ShowOptions): 
   const color = wantsColor(process.stdout)
   writeOut(profileTerminal(profile, { color, ...(checks && { checks: checks.checks }) }))
 }
-
-export const connectCommand = (): Command =>
-  readCommand({
-    name: 'connect',
-    description: 'show how to connect to a tool: MCP configuration, first call, install line',
-    of: READS.connect,
-    argument: TOOL,
-    options: {
-      client: { value: 'client', says: 'for this client only' },
-      access: { value: 'method', says: 'this access method, instead of the best-graded one' },
-      headless: { says: 'only configuration that works without a browser' },
-    },
-    markdown: 'always',
-    schema: async () => Type.Pick(ToolSetupSchema, ['slug', 'name']),
-    show: async () => '',
-  })
 
 interface BadgeOptions extends ClientOptions {
   out?: string

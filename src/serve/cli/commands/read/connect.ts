@@ -1,0 +1,23 @@
+// `agentgrade connect`: prints ready configuration of a tool for a client. Apart from the others,
+// because only its options need the clients.
+import type { Command } from 'commander'
+import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
+import { Type } from '../../../../domain/schema/type.ts'
+import { CONNECT_READ } from '../../../../represent/connect/mcp-clients.ts'
+import { readCommand } from '../../reading.ts'
+
+export const connectCommand = (): Command =>
+  readCommand({
+    name: 'connect',
+    description: 'show how to connect to a tool: MCP configuration, first call, install line',
+    of: CONNECT_READ,
+    argument: ['<tool>', 'its slug or its name'],
+    options: {
+      client: { value: 'client', says: 'for this client only' },
+      access: { value: 'method', says: 'this access method, instead of the best-graded one' },
+      headless: { says: 'only configuration that works without a browser' },
+    },
+    markdown: 'always',
+    schema: async () => Type.Pick(ToolSetupSchema, ['slug', 'name']),
+    show: async () => '',
+  })
