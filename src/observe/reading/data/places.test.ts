@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
-import type { Region } from '../../../domain/grading/finding.ts'
 import { holds } from '../../../../test/property.ts'
+import type { Region } from '../../../domain/rule/finding.ts'
 import { placesIn } from './places.ts'
 
 /** What stands in the text at a region. */
