@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LIMITS } from '../limits.ts'
 import { createBudget } from './budget.ts'
+import { Failed } from './failed.ts'
 
 const budgetOf = (requests: number, hops = 0) => createBudget({ ...LIMITS, requests, hops })
 const waits = Symbol('waits')
@@ -105,4 +106,11 @@ test('who is not in the plan has a share too, and keeps it', () => {
   assert.deepEqual(decided(take(budget, 'only', 4)), [true, true, true, false])
   assert.deepEqual(decided(take(budget, 'home', 2)), [true, false])
   assert.equal(budget.takeRequest('nobody'), false)
+})
+
+test('a scan reads as many bytes as it may, and not one more', () => {
+  const budget = createBudget({ ...LIMITS, scanBytes: 10 })
+  budget.takeBytes(4)
+  budget.takeBytes(6)
+  assert.throws(() => budget.takeBytes(1), Failed)
 })
