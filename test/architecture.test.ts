@@ -26,6 +26,7 @@ const FOREIGN: Record<string, readonly string[]> = {
   'lru-cache': ['store', 'serve/http'],
   'js-yaml': ['observe', 'serve/http'],
   'jsonc-parser': ['observe', 'stack'],
+  re2js: ['stack'],
   'smol-toml': ['stack'],
   yaml: ['stack'],
   undici: ['observe'],
