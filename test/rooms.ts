@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'serve/cli': {
-    holds: 'the command line, one file per command',
+    holds: 'the command line: commands, and the client of a service',
     imports: [
       'domain',
       'errors',
@@ -159,6 +159,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     answer: {
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+    },
+    read: {
+      holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
+      imports: ['evidence', 'grading', 'review', 'scan', 'tool', 'answer'],
     },
   },
   observe: {
@@ -247,16 +251,20 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     json: { holds: 'JSON', imports: ['words', 'connect'] },
     badge: { holds: 'the SVG badge', imports: ['words'] },
     card: { holds: 'the image for links', imports: ['words'] },
-    markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
+    text: {
+      holds: 'text answers as documents, printed as markdown or for a terminal',
+      imports: ['words', 'connect', 'json'],
+    },
+    markdown: { holds: 'markdown for agents', imports: ['words', 'text'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
-    terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    terminal: { holds: 'tables for a terminal', imports: ['words', 'text'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
       imports: ['words'],
     },
     html: {
       holds: 'pages, their parts and forms',
-      imports: ['words', 'connect', 'json', 'badge', 'markdown'],
+      imports: ['words', 'connect', 'json', 'badge', 'text'],
     },
     discovery: {
       holds: 'llms.txt, skills, catalogues about ourselves',
@@ -301,7 +309,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     input: { holds: 'arguments and files', imports: [] },
     output: { holds: 'what is printed', imports: [] },
     commands: {
-      holds: 'one file per command: read, write, local, operate',
+      holds: 'the commands by group: read, write, local, operate',
       imports: ['input', 'output'],
     },
   },

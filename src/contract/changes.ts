@@ -69,8 +69,11 @@ function areAlike(old: Definition, now: Definition, shared: Shared, forms: Forms
 
 /** The most important first, then by name. */
 export function inOrder(changes: readonly Change[]): Change[] {
-  const rank = (change: Change) => CHANGE_CLASSES.indexOf(change.class)
-  return changes.toSorted((a, b) => rank(a) - rank(b) || compared(a.tool, b.tool))
+  return changes.toSorted((a, b) => rankOf(a) - rankOf(b) || compared(a.tool, b.tool))
+}
+
+function rankOf(change: Change): number {
+  return CHANGE_CLASSES.indexOf(change.class)
 }
 
 function compared(a: string | null, b: string | null): number {
