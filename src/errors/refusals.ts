@@ -168,6 +168,12 @@ const TOLD = {
     message: 'There is no check called {check}.',
     hint: '`agentgrade method` lists all checks.',
   },
+  'removed-check': {
+    status: 410,
+    exit: 3,
+    message: 'Method {version} removed the check {check}. It never counted in a grade.',
+    hint: '`agentgrade method` and GET /method list all checks.',
+  },
   'invalid-url': {
     status: 400,
     title: 'Invalid URL',

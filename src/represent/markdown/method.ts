@@ -1,6 +1,6 @@
 // The method as markdown, every rule and every check: docs/checks.md, GET /method.md and
 // `agentgrade method --md`.
-import type { Method } from '../../grade/method.ts'
+import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
 import { effortWords } from '../words/check/in-words.ts'
 import { methodRules, methodTricks } from '../words/check/method-rules.ts'
 
@@ -35,7 +35,15 @@ export function methodMarkdown(method: Method): string {
       ...checks.filter((check) => check.criterion === id).map((check) => checkMarkdown(check)),
     ].join('\n'),
   )
-  return `${lines.join('\n')}\n${sections.join('\n')}`
+  return `${lines.join('\n')}\n${sections.join('\n')}${removed()}`
+}
+
+function removed(): string {
+  const lines = Object.entries(REMOVED_CHECKS).map(
+    ([version, ids]) =>
+      `Version ${version} removed ${ids.length} checks that never counted in a grade: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
+  )
+  return `## Removed checks\n\n${lines.join('\n\n')}\n`
 }
 
 export function checkMarkdown(check: CheckData): string {
