@@ -36,7 +36,6 @@ const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
   'cli',
   'cliHelp',
   'graphql',
-  'paymentChallenge',
   'methodRefusal',
 ])
 
