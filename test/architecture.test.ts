@@ -41,7 +41,6 @@ const FOREIGN: Record<string, readonly string[]> = {
   'node:dns/promises': ['observe'],
   'node:tls': ['observe'],
   '@prometheus-io/client': ['serve/http'],
-  kysely: ['store'],
   porter2: ['store', 'clients'],
   pg: ['store'],
   'node:sqlite': ['store'],
