@@ -83,10 +83,7 @@ export function readQuotas({ engine }: Store) {
      * Adds what was counted since the last call, and returns the totals of those subjects over all
      * processes.
      */
-    addReads: async (
-      day: string,
-      counts: ReadonlyMap<string, number>,
-    ): Promise<Map<string, number>> => {
+    addReads: async (day: string, counts: ReadonlyMap<string, number>) => {
       // All writers use the same order, so that they cannot deadlock.
       const sorted = [...counts].toSorted(([a], [b]) => (a < b ? -1 : 1))
       const totals = await engine.transaction(async (tx) => {

@@ -17,7 +17,7 @@ import { assertWhole, openFile } from './sqlite-file.ts'
 import { WriteAheadLog } from './write-ahead-log.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
-const KEPT_STATEMENTS = 500
+const MOST_STATEMENTS = 500
 /**
  * Checking pages takes about a millisecond per megabyte; larger files are left to `agentgrade
  * doctor`.
@@ -129,13 +129,13 @@ interface Prepared {
 
 /** Statements are prepared once per text. There are few, except in tests and operator tools. */
 function makeReader(db: DatabaseSync): Run {
-  const kept = new Map<string, Prepared>()
+  const statements = new Map<string, Prepared>()
   return (sql, values = []) => {
-    let prepared = kept.get(sql)
+    let prepared = statements.get(sql)
     if (prepared === undefined) {
-      if (kept.size >= KEPT_STATEMENTS) kept.clear()
+      if (statements.size >= MOST_STATEMENTS) statements.clear()
       prepared = prepare(db, sql)
-      kept.set(sql, prepared)
+      statements.set(sql, prepared)
     }
     const { statement, columns } = prepared
     // Never `get`: a RETURNING statement that is not read to its end blocks the checkpoint.

@@ -5,11 +5,6 @@ import type { Store } from '../store.ts'
 import { storeReview, type ReviewSource } from './reviews.ts'
 import { showSummary, type Summarise } from './summary.ts'
 
-export interface HeldReview {
-  review: StoredReview
-  screening: string
-}
-
 const heldPage = sql<{ id: string; screening: string; body: string }>({ sealed: ['body'] })(`
   select id, screening, body from held_review order by created_at desc, id
   limit :limit offset :offset`)
@@ -22,10 +17,7 @@ export function heldReviews(store: Store) {
   const { engine } = store
   return {
     /** Quarantined reviews, newest first. */
-    listHeldReviews: async (
-      page: number,
-      limit: number,
-    ): Promise<{ held: HeldReview[]; total: number }> => {
+    listHeldReviews: async (page: number, limit: number) => {
       const rows = await heldPage(engine, { limit, offset: (page - 1) * limit })
       const [counted] = await countHeld(engine)
       const held = rows.map(({ id, screening, body }) => ({

@@ -63,8 +63,27 @@ const countOlder = sql<{ n: number; first: number | null }>()(
   'select count(*) as n, min(looked_at) as first from tool where looked_at < :before',
 )
 
-export function scanReads(store: Store) {
-  const { engine } = store
+type HistoryRow = Omit<HistoryEntry, 'kind' | 'grade' | 'previous'> & {
+  grade_rank: number | null
+  from_version: string | null
+  from_rank: number | null
+  from_score: number | null
+}
+const historyPage = sql<HistoryRow>()(`
+  select s.id as id, s.status, s.created_at as "createdAt", s.finished_at as "finishedAt",
+    r.method_version as "methodVersion", r.grade_rank, r.score, r.difference,
+    null as from_version, null as from_rank, null as from_score
+  from scan as s left join scan_result as r on r.scan_id = s.id where s.tool_id = :toolId
+  union all
+  select null, 'done', m.changed_at, m.changed_at, m.to_version, m.to_rank, m.to_score, null,
+    m.from_version, m.from_rank, m.from_score
+  from method_change as m where m.tool_id = :toolId
+  order by "createdAt" desc, id limit :limit offset :offset`)
+const countHistory = sql<{ n: number }>()(`
+  select (select count(*) from scan where tool_id = :toolId)
+    + (select count(*) from method_change where tool_id = :toolId) as n`)
+
+export function scanReads({ engine }: Store) {
   return {
     findScan: async (id: string): Promise<StoredScan | null> => {
       const [row] = await scanById(engine, { id })
@@ -78,7 +97,7 @@ export function scanReads(store: Store) {
       }
     },
     /** The scan's position in the queue, starting at 1; null if it is not queued. */
-    queuePosition: (id: string): Promise<number | null> => positionOf(engine, id),
+    queuePosition: (id: string) => positionOf(engine, id),
     /** The evidence of a finished scan, as JSON, verified against its digest. */
     findEvidence: async (scanId: string): Promise<string | null> => {
       const [row] = await readEvidence(engine, { scanId })
@@ -88,28 +107,31 @@ export function scanReads(store: Store) {
       return evidence
     },
     /** Newest first. */
-    listScans: (
+    listScans: async (
       slug: string,
       page: number,
       limit: number,
-    ): Promise<{ scans: HistoryEntry[]; total: number } | null> =>
-      listScans(store, slug, page, limit),
+    ): Promise<{ scans: HistoryEntry[]; total: number } | null> => {
+      const [tool] = await findId(engine, { slug })
+      if (!tool) return null
+      const toolId = tool.id
+      const [rows, [count]] = await Promise.all([
+        historyPage(engine, { toolId, limit, offset: (page - 1) * limit }),
+        countHistory(engine, { toolId }),
+      ])
+      return { scans: rows.map(historyEntry), total: count?.n ?? 0 }
+    },
     /**
      * Tools that were last scanned more than `maxAgeMs` ago and have no scan queued, and how
      * overdue the oldest is.
      */
-    countStale: async (
-      maxAgeMs: number,
-      now: number,
-    ): Promise<{ tools: number; latestByMs: number }> => {
+    countStale: async (maxAgeMs: number, now: number) => {
       const before = now - maxAgeMs
       const [row] = await countOlder(engine, { before })
       return { tools: row?.n ?? 0, latestByMs: row?.first == null ? 0 : before - row.first }
     },
     /** Scans that are due, how long the oldest has been due, and scans that are running. */
-    countQueue: async (
-      now: number,
-    ): Promise<{ waiting: number; oldestWaitingMs: number; running: number }> => {
+    countQueue: async (now: number) => {
       const rows = await countDue(engine, { now })
       const [waiting, running] = ['queued', 'running'].map((status) =>
         rows.find((row) => row.status === status),
@@ -123,65 +145,24 @@ export function scanReads(store: Store) {
   }
 }
 
-const historyPage = sql<{
-  id: string | null
-  status: ScanStatus
-  created_at: number
-  finished_at: number | null
-  method_version: string | null
-  grade_rank: number | null
-  score: number | null
-  difference: string | null
-  from_version: string | null
-  from_rank: number | null
-  from_score: number | null
-}>()(`
-  select s.id as id, s.status, s.created_at, s.finished_at, r.method_version, r.grade_rank, r.score,
-    r.difference, null as from_version, null as from_rank, null as from_score
-  from scan as s left join scan_result as r on r.scan_id = s.id where s.tool_id = :toolId
-  union all
-  select null as id, 'done' as status, m.changed_at as created_at, m.changed_at as finished_at,
-    m.to_version as method_version, m.to_rank as grade_rank, m.to_score as score,
-    null as difference, m.from_version, m.from_rank, m.from_score
-  from method_change as m where m.tool_id = :toolId
-  order by created_at desc, id limit :limit offset :offset`)
-const countHistory = sql<{ n: number }>()(`
-  select (select count(*) from scan where tool_id = :toolId)
-    + (select count(*) from method_change where tool_id = :toolId) as n`)
-
-async function listScans(
-  { engine }: Store,
-  slug: string,
-  page: number,
-  limit: number,
-): Promise<{ scans: HistoryEntry[]; total: number } | null> {
-  const [tool] = await findId(engine, { slug })
-  if (!tool) return null
-  const toolId = tool.id
-  const [rows, [count]] = await Promise.all([
-    historyPage(engine, { toolId, limit, offset: (page - 1) * limit }),
-    countHistory(engine, { toolId }),
-  ])
-  const scans = rows.map((row) => ({
-    kind: row.from_version === null ? ('scan' as const) : ('method' as const),
-    id: row.id,
-    status: row.status,
-    createdAt: row.created_at,
-    finishedAt: row.finished_at,
-    methodVersion: row.method_version,
+function historyEntry(row: HistoryRow): HistoryEntry {
+  const { id, status, createdAt, finishedAt, methodVersion, score, difference } = row
+  const { from_version: fromVersion, from_rank: fromRank, from_score: fromScore } = row
+  return {
+    kind: fromVersion === null ? 'scan' : 'method',
+    id,
+    status,
+    createdAt,
+    finishedAt,
+    methodVersion,
     grade: letterOfRank(row.grade_rank),
-    score: row.score,
-    difference: row.difference,
+    score,
+    difference,
     previous:
-      row.from_version === null
+      fromVersion === null
         ? null
-        : {
-            methodVersion: row.from_version,
-            grade: letterOfRank(row.from_rank),
-            score: row.from_score,
-          },
-  }))
-  return { scans, total: count?.n ?? 0 }
+        : { methodVersion: fromVersion, grade: letterOfRank(fromRank), score: fromScore },
+  }
 }
 
 function unpacked(packed: string, scanId: string): string {

@@ -1,6 +1,6 @@
 // Many words in one typed array. As strings in a map, each word would lengthen every pause of the
 // garbage collector.
-import { doubled } from './doubled.ts'
+import { doubled } from './postings.ts'
 
 export class PackedWords {
   #codes = new Uint16Array(1024)

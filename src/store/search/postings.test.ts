@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { impactIn, intersection, itemOf, placeIn } from './posting.ts'
-import { Postings } from './postings.ts'
+import { impactIn, intersection, itemOf, placeIn, Postings } from './postings.ts'
 
 test('every word keeps its own documents, in order', () => {
   const additions = fc.array(

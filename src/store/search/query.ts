@@ -1,11 +1,11 @@
 // Parses a query: the words to search for, the filters that some words mean (`mcp`, `at least B`,
 // `no auth`, the name of a category), and the products that it names or rules out.
+import { composed } from '../../domain/text/pattern.ts'
 import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'
 import { readExclusions } from './exclusions.ts'
-import { NO_ACCOUNT } from './no-account.ts'
 import { categoryMeant, inOurWords, MOST_PHRASE_WORDS, productNamed } from './synonyms.ts'
 import type { WordIndex } from './word-index.ts'
 import { fold, queryText, runTogether, stemOf, wordsOf } from './words.ts'
@@ -50,6 +50,30 @@ const GRADES = [
   /\b(?:at least|minimum|min|least)(?: of)?(?: an?)?(?: grade)? ([a-df]\+?)(?![\w+])/,
   /(?<![\w+])([a-df]\+?) (?:or|and) (?:better|higher|above|up|more)\b/,
   /\b(?:grade|graded|rated|rating)(?: an?)? ([a-df]\+?)$/,
+]
+/** What nobody wants to need. */
+const THING =
+  '(?:auth|authentication|authenticating|authenticate|log[- ]?in|logging in|sign[- ]?in|signing in|sign[- ]?up|signing up|register|registering|registration|accounts?|credentials|(?:api |access )?keys?|(?:api|access) tokens?)'
+/** Words between "no" and the thing. */
+const BETWEEN =
+  '(?:(?:a|an|any|the|user|prior|need|needing|having|requiring|creating|making|opening|getting|to|for|of|create|make|open|get) ){0,4}'
+const BEFORE = '(?:(?:that |which )?(?:requires?|needs?|works?|usable|used|possible) (?:with )?)?'
+const AFTER = '(?: (?:is |are )?(?:required|needed|necessary|at all))?'
+/** They make the thing a part of something else. */
+const UNLESS = '(?! (?:fees?|forms?|pages?|screens?|walls?)\\b)'
+
+/** They ask for a tool that can be used without an account. */
+const NO_ACCOUNT: readonly RegExp[] = [
+  composed(`\\b${BEFORE}(?:no|without|w/o|zero)[ -]${BETWEEN}${THING}\\b${UNLESS}${AFTER}`, ''),
+  composed(
+    `\\b(?:(?:i|we|you|it|that) )?(?:do|does)(?: not|n.?t) (?:want|need|require|have to|wish|like) (?:to )?${BETWEEN}${THING}\\b${UNLESS}`,
+    '',
+  ),
+  composed(`\\b${THING} (?:is |are )?not (?:required|needed|necessary)\\b`, ''),
+  /\b(?:keyless|accountless|unauthenticated)\b/,
+  /\b(?:account|sign-?up|login|registration|auth|key)-free\b/,
+  /\b(?:used? anonymously|anonymous (?:access|use))\b/,
+  /\banonymous\b(?=(?: \w{1,20})? (?:api|requests?|calls?)\b)/,
 ]
 /** Describes the sign-up, not what the tool does. */
 const NO_CARD = /\b(?:no|without) (?:an? )?(?:credit |debit )?cards?\b(?: required| needed)?/

@@ -2,7 +2,7 @@
 // first, and the grade as a weak second factor.
 import { passes, testOf, type ToolFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { MOST_IMPACT } from './entry.ts'
-import { impactIn, intersection, placeIn, type Posting } from './posting.ts'
+import { impactIn, intersection, placeIn, type Posting } from './postings.ts'
 import { asksOf, type Query } from './query.ts'
 import { Top } from './top.ts'
 import type { WordGroup } from './word-group.ts'
@@ -111,12 +111,12 @@ export function rank(
     markAll(index.aliased(query.key), ALIAS)
     markAll(index.named(query.key), FULL_NAME)
   }
-  const kept = testOf(filters)
+  const filter = testOf(filters)
   // A grade in the words of the query is that of the requested access method, too.
-  const asked = { ...testOf(asksOf(query.understood)), access: kept.access }
+  const asked = { ...testOf(asksOf(query.understood)), access: filter.access }
   const isAsking = asked.mask !== 0 || asked.least >= 0
   if (required.length === 0 && isAsking) markWhere(index, asked)
-  const { highest, all } = weigh(index, query, required, kept, asked)
+  const { highest, all } = weigh(index, query, required, filter, asked)
   return best(index, required, all >= (isNarrow ? 1 : FEW) ? Infinity : highest * SOME_SHARE, limit)
 }
 
@@ -183,11 +183,11 @@ function weigh(
   index: WordIndex,
   { understood, excluded, likes }: Query,
   required: readonly WordGroup[],
-  kept: TraitTest,
+  filter: TraitTest,
   asked: TraitTest,
 ): { highest: number; all: number } {
   const [{ ids, traits }, sums, marks, places] = [index, ranks, matched, found]
-  const scores = index.scoresOf(kept.access)
+  const scores = index.scoresOf(filter.access)
   const everything = 2 ** required.length - 1
   // If the query has filters only, every tool that passes gets a base rank.
   const base = required.length === 0 ? 1 : 0
@@ -203,7 +203,7 @@ function weigh(
       scores[place] as number,
     ]
     const category = index.category(place)
-    if (ids[place] === 0 || !passes(kept, category, score, trait) || excluded.has(place)) {
+    if (ids[place] === 0 || !passes(filter, category, score, trait) || excluded.has(place)) {
       sums[place] = 0
       continue
     }

@@ -115,8 +115,8 @@ export function matchIn(
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.
   const auth = query.understood.auth === 'none' ? 'none' : undefined
-  const kept = { ...filters, auth: filters.auth ?? auth }
-  const ranking = rank(index, query, groups, { filters: kept, isNarrow, limit })
+  const asked = { ...filters, auth: filters.auth ?? auth }
+  const ranking = rank(index, query, groups, { filters: asked, isNarrow, limit })
   const { best, all, some, categories } = ranking
   const doubt = doubtOf(query, groups, ranking)
   return {

@@ -58,9 +58,9 @@ export class Top {
   }
 
   #swap(one: number, other: number): void {
-    const kept = this.#at(one)
+    const swapped = this.#at(one)
     this.#heap[one] = this.#at(other)
-    this.#heap[other] = kept
+    this.#heap[other] = swapped
   }
 }
 

@@ -1,6 +1,6 @@
 // The vocabulary of an index: words by number, by prefix, and by similarity for typing errors.
 import { randomInt } from 'node:crypto'
-import { doubled } from './doubled.ts'
+import { doubled } from './postings.ts'
 import { PackedWords } from './packed-words.ts'
 import { isNear } from './edit-distance.ts'
 

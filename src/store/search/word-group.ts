@@ -1,6 +1,6 @@
 // What a word of a query matches: itself, its synonyms, its completions, joined words, and likely
 // corrections.
-import type { Posting } from './posting.ts'
+import type { Posting } from './postings.ts'
 import { isEverydayWord } from './common-words.ts'
 import { asksOf, type Query, type QueryWord, type Sequence } from './query.ts'
 import { meaningsOf, MOST_PHRASE_WORDS } from './synonyms.ts'

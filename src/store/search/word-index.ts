@@ -3,9 +3,7 @@
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
-import { doubled } from './doubled.ts'
-import { placeIn, type Posting } from './posting.ts'
-import { Postings } from './postings.ts'
+import { doubled, placeIn, Postings, type Posting } from './postings.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { stemOf } from './words.ts'
 

@@ -31,22 +31,17 @@ export function contractEvent(
   toolId: number,
   record: ToolRecord,
   counts: ContractCounts,
-  { reason, at, scanId }: Cause,
+  cause: Cause,
 ): NewEvent | null {
   const { grade_rank: rank, score } = columnsOf(record, '')
   if (rank === null) return null
   return {
-    at,
+    ...about(toolId, record, cause),
     kind: 'contract.changed',
-    tool_id: toolId,
-    category: record.category,
-    reason,
     from_rank: rank,
     to_rank: rank,
     from_score: score,
     to_score: score,
-    method_version: record.grading?.methodVersion ?? null,
-    scan_id: scanId,
     contract: JSON.stringify(counts),
   }
 }
@@ -56,7 +51,7 @@ export function gradeEvent(
   toolId: number,
   before: ToolRecord | null,
   after: ToolRecord,
-  { reason, at, scanId }: Cause,
+  cause: Cause,
 ): NewEvent | null {
   // A reference server is graded, but not ranked.
   const [from, to] = [before && columnsOf(before, ''), columnsOf(after, '')]
@@ -64,19 +59,19 @@ export function gradeEvent(
   const isNew = before === null || before.status !== 'graded'
   const isSameMethod = before?.grading?.methodVersion === after.grading?.methodVersion
   return {
-    at,
+    ...about(toolId, after, isNew || isSameMethod ? cause : { ...cause, reason: 'method' }),
     kind: isNew ? 'tool.added' : 'grade.changed',
-    tool_id: toolId,
-    category: after.category,
-    reason: isNew || isSameMethod ? reason : 'method',
     from_rank: from?.grade_rank ?? null,
     to_rank: to.grade_rank,
     from_score: from?.score ?? null,
     to_score: to.score,
-    method_version: after.grading?.methodVersion ?? null,
-    scan_id: scanId,
     contract: null,
   }
+}
+
+function about(toolId: number, { category, grading }: ToolRecord, { reason, at, scanId }: Cause) {
+  const methodVersion = grading?.methodVersion ?? null
+  return { at, tool_id: toolId, category, reason, method_version: methodVersion, scan_id: scanId }
 }
 
 /** Of one tool, in any 24 hours: nobody fills the log that everybody reads. */

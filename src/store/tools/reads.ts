@@ -1,6 +1,5 @@
 // Reads tools: one by its slug, search, near slugs and counts.
 import { byAccess, type ByAccess } from '../../domain/grading/access-id.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
 import { nearest } from '../../domain/text/nearest.ts'
 import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
 import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
@@ -19,7 +18,7 @@ import type { Matches, Search } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
 import { MOST_MATCHES, pageOf, toolLists, type ToolPage } from './lists.ts'
 import { evidenceOf, findId } from './rows.ts'
-import type { CategoryCount, ToolIndex } from './tool-index.ts'
+import type { ToolIndex } from './tool-index.ts'
 
 /** A page of search results. */
 export interface SearchPage extends Omit<ToolPage, 'texts'>, Matches {
@@ -74,10 +73,7 @@ function finds({ engine, renderer }: Store) {
       return row ? storedTool(row) : null
     },
     /** One document of the tool, because reading all three takes twice as long. */
-    findDocument: async (
-      slug: string,
-      name: 'profile' | 'markdown',
-    ): Promise<{ version: number; text: string } | null> =>
+    findDocument: async (slug: string, name: 'profile' | 'markdown') =>
       (await readDocument[name](engine, { slug }))[0] ?? null,
     /** At most ten tools, without duplicates, in the order given; unknown slugs are skipped. */
     findTools: async (slugs: readonly string[]): Promise<StoredTool[]> => {
@@ -140,10 +136,7 @@ const toolsBySkeletons = sql<{ tool: string }>({ sealed: ['tool'] })(`
 function lists(engine: Engine) {
   return {
     /** Slugs of graded tools after this one, in order. */
-    listSlugs: async (
-      after: string,
-      limit: number,
-    ): Promise<{ slug: string; updatedAt: string }[]> => {
+    listSlugs: async (after: string, limit: number) => {
       const rows = await slugsAfter(engine, { after, limit })
       return rows.map((row) => ({
         slug: row.slug,
@@ -234,12 +227,11 @@ function searches(engine: Engine, search: Search, current: () => Promise<ToolInd
 function counts(current: () => Promise<ToolIndex>) {
   return {
     /** Categories with graded tools. */
-    countCategories: async (): Promise<CategoryCount[]> => (await current()).counts().categories,
+    countCategories: async () => (await current()).counts().categories,
     /** The number of graded tools per category and letter. */
-    countLetters: async (): Promise<Record<string, Partial<Record<Letter, number>>>> =>
-      (await current()).counts().letters,
+    countLetters: async () => (await current()).counts().letters,
     /** The numbers of graded and pending tools. */
-    countTools: async (): Promise<{ graded: number; pending: number }> => {
+    countTools: async () => {
       const { graded, pending } = (await current()).counts()
       return { graded, pending }
     },

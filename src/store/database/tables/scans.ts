@@ -110,13 +110,13 @@ export const SCANS = {
     ],
   },
 
-  /** What a tool that has changed too often has not told yet: the latest of each kind. */
+  /** What a tool that has changed too often has not published yet: the latest of each kind. */
   held_event: {
     columns: {
       tool_id: ofTool,
       kind: text,
       due_at: big,
-      /** As JSON: from what was told last, to what is true now. */
+      /** As JSON: from what was published last, to what is true now. */
       event: text,
     },
     key: ['tool_id', 'kind'],
