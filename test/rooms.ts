@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   store: {
     holds:
-      'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
+      'what is stored, on two databases: reads and writes beside their SQL, assembled in `catalogue.ts`; search, the scan queue, migrations',
     imports: ['domain', 'errors', 'runtime'],
   },
   represent: {
@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'serve/cli': {
-    holds: 'the command line, one file per command',
+    holds: 'the command line: commands, and the client of a service',
     imports: [
       'domain',
       'errors',
@@ -159,6 +159,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     answer: {
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+    },
+    read: {
+      holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
+      imports: ['evidence', 'grading', 'review', 'scan', 'tool', 'answer'],
     },
   },
   observe: {
@@ -217,39 +221,29 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
   },
   store: {
-    interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },
-    database: { holds: 'two engines, tables, migrations, compiled queries', imports: [] },
-    statistics: { holds: 'counts over all tools', imports: ['interface', 'database'] },
-    search: {
-      holds: 'the index in memory: words, ranking, meaning',
-      imports: ['interface', 'database'],
-    },
+    database: { holds: 'two engines, tables, migrations, statements', imports: [] },
+    statistics: { holds: 'counts over all tools', imports: ['database'] },
+    search: { holds: 'the index in memory: words, ranking, meaning', imports: ['database'] },
     tools: {
       holds: 'tools: read, listed, written, graded again',
-      imports: ['interface', 'database', 'search', 'statistics'],
+      imports: ['database', 'search', 'statistics'],
     },
-    accounts: { holds: 'keys, quotas, idempotency', imports: ['interface', 'database'] },
-    reviews: { holds: 'reviews', imports: ['interface', 'database', 'accounts', 'tools'] },
-    scans: {
-      holds: 'the queue, leases, results',
-      imports: ['interface', 'database', 'accounts', 'tools'],
-    },
+    accounts: { holds: 'keys, quotas, idempotency', imports: ['database'] },
+    reviews: { holds: 'reviews', imports: ['database', 'accounts', 'tools'] },
+    scans: { holds: 'the queue, leases, results', imports: ['database', 'accounts', 'tools'] },
     owners: {
       holds: 'claims, edits, mistakes, the public log',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
     upgrade: {
       holds: 'what brings stored tools to the current release',
-      imports: ['interface', 'database', 'reviews', 'tools'],
+      imports: ['database', 'search', 'tools'],
     },
     webhooks: {
       holds: 'receivers and what waits for them',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
-    transfer: {
-      holds: 'backup, restore, copy, examine',
-      imports: ['interface', 'database', 'search'],
-    },
+    transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },
   represent: {
     words: { holds: 'sentences about checks, scans and tools', imports: [] },
@@ -257,16 +251,20 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     json: { holds: 'JSON', imports: ['words', 'connect'] },
     badge: { holds: 'the SVG badge', imports: ['words'] },
     card: { holds: 'the image for links', imports: ['words'] },
-    markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
+    text: {
+      holds: 'text answers as documents, printed as markdown or for a terminal',
+      imports: ['words', 'connect', 'json'],
+    },
+    markdown: { holds: 'markdown for agents', imports: ['words', 'text'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
-    terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    terminal: { holds: 'tables for a terminal', imports: ['words', 'text'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
       imports: ['words'],
     },
     html: {
       holds: 'pages, their parts and forms',
-      imports: ['words', 'connect', 'json', 'badge', 'markdown'],
+      imports: ['words', 'connect', 'json', 'badge', 'text'],
     },
     discovery: {
       holds: 'llms.txt, skills, catalogues about ourselves',
@@ -311,7 +309,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     input: { holds: 'arguments and files', imports: [] },
     output: { holds: 'what is printed', imports: [] },
     commands: {
-      holds: 'one file per command: read, write, local, operate',
+      holds: 'the commands by group: read, write, local, operate',
       imports: ['input', 'output'],
     },
   },

@@ -4,6 +4,8 @@ import { CLIENTS } from '../../clients/clients.ts'
 import { mcpServers, type SignIn } from '../../clients/setup.ts'
 import type { McpServer } from '../../domain/answer/profile.ts'
 import type { ClientSetup } from '../../domain/answer/setup.ts'
+import { ACCESS_IDS } from '../../domain/grading/access-id.ts'
+import { oneOf, yesNo } from '../../domain/read/parameters.ts'
 
 const OFFERED = CLIENTS.flatMap(({ id, name, setup }) =>
   setup ? [{ id, name: setup.name ?? name, setup }] : [],
@@ -14,6 +16,20 @@ const OTHERS = 'json'
 
 export const SETUP_NAMES: readonly string[] = OFFERED.map(({ name }) => name)
 export const SETUP_IDS: readonly string[] = [...OFFERED.map(({ id }) => id), OTHERS]
+
+/** The read of it, with the clients that it knows. */
+export const CONNECT_READ = {
+  path: '/tools/:slug/connect',
+  query: {
+    client: oneOf('Only the configuration of this client.', SETUP_IDS, undefined),
+    access: oneOf(
+      'The access method to use, instead of the best-graded one.',
+      ACCESS_IDS,
+      undefined,
+    ),
+    headless: yesNo('true: only configuration that works without a browser.'),
+  },
+}
 
 /** `name` is a slug; the server's values have been validated as a URL or a package name. */
 export function clientSetups(name: string, server: McpServer, signIn: SignIn): ClientSetup[] {

@@ -5,7 +5,7 @@ import type { ClientFinding, Loads } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
 import { CLASS_WORDS, taskParts, taskWords, tokenWords } from '../words/tool/client-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { terminalTable, WIDTH, wrapped } from './table.ts'
+import { terminalTable, WIDTH, wrapped } from '../text/terminal.ts'
 
 const MOST_NAMES = 3
 const MOST_WARNINGS = 10

@@ -12,7 +12,7 @@ import {
   tokenFigure,
   weight,
 } from '../words/stack-words.ts'
-import { cut, terminalTable, WIDTH, wrapped } from './table.ts'
+import { cut, terminalTable, WIDTH, wrapped } from '../text/terminal.ts'
 
 const FIRST_STEPS = 5
 const FIRST_CLIENTS = 4

@@ -7,7 +7,7 @@ import { junit, type Suite } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import type { CiFormat } from './input/format-options.ts'
-import { addSummary } from './output/add-summary.ts'
+import { addSummary } from './output/files.ts'
 import { writeErr, writeOut } from './output/write.ts'
 
 const GUIDES = 'https://github.com/agentgrade/agentgrade/blob/main/docs/guides'

@@ -15,10 +15,13 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({
   $ref: `#/components/schemas/${name}`,
 })
 
-/** A JSON response in the description of an operation, with examples of its other forms. */
+/**
+ * A JSON response in the description of an operation, with examples of its other forms. A schema that
+ * no other response has stands in the file of its route; those of `domain/answer` are named.
+ */
 export function described(
   description: string,
-  schema: keyof typeof SCHEMAS,
+  schema: keyof typeof SCHEMAS | Schema,
   example: unknown,
   { markdown, html }: { markdown?: string; html?: string } = {},
 ): Operation['answers'][number] {
@@ -26,7 +29,10 @@ export function described(
   return {
     description,
     content: {
-      'application/json': { schema: ref(schema), example },
+      'application/json': {
+        schema: typeof schema === 'string' ? ref(schema) : (inside(schema, true) as Schema),
+        example,
+      },
       ...(markdown !== undefined && { 'text/markdown': { schema: text, example: markdown } }),
       ...(html !== undefined && { 'text/html': { schema: text, example: html } }),
     },

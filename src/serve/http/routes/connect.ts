@@ -1,22 +1,17 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
-import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
-import { clientSetups, SETUP_IDS, SETUP_NAMES } from '../../../represent/connect/mcp-clients.ts'
+import { CONNECT_READ, clientSetups, SETUP_NAMES } from '../../../represent/connect/mcp-clients.ts'
+import { readParameters } from '../request/parameters.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
-import { connectMarkdown } from '../../../represent/markdown/connect.ts'
+import { connectMarkdown } from '../../../represent/text/connect.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { oneOf, readParameters, yesNo } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
-const PARAMETERS = {
-  client: oneOf('Only the configuration of this client.', SETUP_IDS, undefined),
-  access: oneOf('The access method to use, instead of the best-graded one.', ACCESS_IDS, undefined),
-  headless: yesNo('true: only configuration that works without a browser.'),
-}
+const { path, query: PARAMETERS } = CONNECT_READ
 const FIRST_SETUPS = clientSetups(
   'resend',
   { command: 'npx', args: ['-y', 'resend-mcp'], env: { RESEND_API_KEY: 'YOUR_API_KEY' } },
@@ -43,7 +38,7 @@ const EXAMPLE = {
 export function connectRoutes(service: RecordLookup): Route[] {
   return [
     apiRead({
-      path: '/tools/:slug/connect',
+      path,
       representations: ['json', 'markdown'],
       cachedBy: 'tool',
       operation: {

@@ -1,4 +1,6 @@
 // Webhooks: create, read, test, resend dead letters, delete.
+import { dryRun } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import {
   WebhookRequestSchema,
   type DeadLetter,
@@ -19,7 +21,6 @@ import { plainText } from '../../../represent/words/plain-text.ts'
 import { WEBHOOK } from '../description/examples.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
-import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Route } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'

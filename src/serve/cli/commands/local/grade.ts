@@ -3,8 +3,7 @@
 import { Command } from 'commander'
 import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
-import { readText } from '../../input/read-json.ts'
-import { runPath } from '../../input/run-path.ts'
+import { readText, runPath } from '../../input/files.ts'
 import { readConfigFile } from '../../input/scan-config.ts'
 import { openBuild, tellGraded } from '../../tell-graded.ts'
 

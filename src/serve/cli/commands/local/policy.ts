@@ -4,9 +4,9 @@ import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { POLICIES, policyText } from '../../../../stack/policy/export.ts'
-import { readText } from '../../input/read-json.ts'
+import { readText } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
-import { tellUnread } from '../../output/tell-unread.ts'
+import { tellUnread } from '../../output/notes.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Shared {
@@ -113,7 +113,7 @@ async function runCheck(file: string, options: CheckOptions): Promise<void> {
   const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/policy.ts'),
     import('../../../../represent/terminal/policy.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const answer = checkPolicy(
     { file, text },

@@ -16,7 +16,7 @@ import {
   type Format,
   type FormatOptions,
 } from '../../input/format-options.ts'
-import { runPath } from '../../input/run-path.ts'
+import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
@@ -116,7 +116,7 @@ async function tell(
   }
   if (format === 'json') {
     const [{ plainJson }, { stackJson }] = await Promise.all([
-      import('../../../../represent/terminal/table.ts'),
+      import('../../../../represent/text/terminal.ts'),
       import('../../../../represent/json/stack.ts'),
     ])
     return void writeOut(plainJson(stackJson(report)))
