@@ -1096,6 +1096,17 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch, renderer), isMisconfigured)
 })
 
+/** Whether it answers reads again; until then it refuses them. */
+function isBack(catalogue: Catalogue): Promise<boolean> {
+  return catalogue.countTools().then(
+    () => true,
+    (error: unknown) => {
+      assert.ok(isUnavailable(error))
+      return false
+    },
+  )
+}
+
 /** A TCP proxy to PostgreSQL that can be closed and opened again. */
 async function makeDoor(url: string) {
   const { hostname, port } = new URL(url)
@@ -1140,15 +1151,7 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
     assert.ok(connecting.callCount() <= asked.length, 'each tries to connect once')
     connecting.restore()
     await door.open(port)
-    const isBack = () =>
-      catalogue.findTool('there').then(
-        () => true,
-        (error: unknown) => {
-          assert.ok(isUnavailable(error))
-          return false
-        },
-      )
-    await untilTrue(isBack, 'it does not come back')
+    await untilTrue(() => isBack(catalogue), 'it does not come back')
     assert.equal((await catalogue.submit(newSubmission(`back-${round}`))).outcome, 'submitted')
   }
   await catalogue.close()
@@ -1184,6 +1187,7 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
     }
   }
   await operator.end()
+  await untilTrue(() => isBack(catalogue), 'it does not come back')
   assert.ok((await catalogue.countTools()).graded >= stored)
   await catalogue.close()
 })
