@@ -13,9 +13,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import type { Catalogue, ToolQuery } from '../src/store/catalogue.ts'
 import { MIGRATIONS, migrate, newestVersion } from '../src/store/database/migrations.ts'
-import { openCatalogue, openEngine } from '../src/store/open.ts'
-import { postgresSearch } from '../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
+import { openCatalogue, openEngine } from '../src/store/open-database.ts'
 import { requireSafeSqlite } from '../src/store/database/sqlite-file.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
@@ -49,8 +47,8 @@ const DAY = '2026-11-01'
 const DAY_MS = 86_400_000
 const newFile = async () => `sqlite:${join(folder, `nested/${(files += 1)}.db`)}`
 const ENGINES = {
-  sqlite: { fresh: newFile, empty: newFile, search: sqliteSearch },
-  postgres: { fresh: freshPostgres, empty: emptyPostgres, search: postgresSearch },
+  sqlite: { fresh: newFile, empty: newFile },
+  postgres: { fresh: freshPostgres, empty: emptyPostgres },
 }
 
 const isUnavailable = (error: unknown) =>
@@ -146,13 +144,13 @@ async function lock(url: string): Promise<Lock> {
   }
 }
 
-for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
+for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
   describe(`the catalogue on ${name}`, () => {
     let url = ''
     let catalogue: Catalogue
     before(async () => {
       url = await fresh()
-      catalogue = await openCatalogue(url, search, renderer)
+      catalogue = await openCatalogue(url, renderer)
     })
     after(() => catalogue.close())
 
@@ -626,7 +624,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     })
 
     test('reads add up over processes and days, and no revision comes of them', async () => {
-      const other = await openCatalogue(url, search, renderer)
+      const other = await openCatalogue(url, renderer)
       const revision = (await catalogue.versions()).tools
       assert.deepEqual(
         await catalogue.addReads(
@@ -688,7 +686,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     })
 
     test('the revision grows with writes of this and of other processes, and shows them', async () => {
-      const other = await openCatalogue(url, search, renderer)
+      const other = await openCatalogue(url, renderer)
       const revisions = [(await catalogue.versions()).tools]
       await put(catalogue, [gradedRecord('revised', 5)])
       revisions.push((await catalogue.versions()).tools, (await catalogue.versions()).tools)
@@ -755,7 +753,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     })
 
     test('what a transaction cannot finish leaves nothing behind', async () => {
-      const broken = await openCatalogue(url, search, halfRenderer)
+      const broken = await openCatalogue(url, halfRenderer)
       const counted = await catalogue.countTools()
       const revision = (await catalogue.versions()).tools
       const records = ['half-1', 'half-2']
@@ -778,7 +776,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     })
 
     test('pages never overlap or skip, and totals are right, whatever is asked after whatever was written', async () => {
-      const own = await openCatalogue(await fresh(), search, renderer)
+      const own = await openCatalogue(await fresh(), renderer)
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         // One call replaces a slug once per mention, the last one wins.
@@ -822,8 +820,8 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     test('pages are right at once after a write of another process', async () => {
       const own = await fresh()
       const [writer, reader] = [
-        await openCatalogue(own, search, renderer),
-        await openCatalogue(own, search, renderer),
+        await openCatalogue(own, renderer),
+        await openCatalogue(own, renderer),
       ]
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
@@ -859,10 +857,10 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
 
     test('reopening keeps everything', async () => {
       const record = gradedRecord('kept', 7)
-      const own = await openCatalogue(url, search, renderer)
+      const own = await openCatalogue(url, renderer)
       await put(own, [record])
       await own.close()
-      const again = await openCatalogue(url, search, renderer)
+      const again = await openCatalogue(url, renderer)
       assert.deepEqual(await again.findRecord('kept'), record)
       assert.deepEqual(await again.countTools(), await catalogue.countTools())
       assert.equal((await again.versions()).tools, (await catalogue.versions()).tools)
@@ -875,7 +873,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     test('several that open an empty database at once migrate it once', async () => {
       const own = await empty()
       const opened = await Promise.all(
-        Array.from({ length: 4 }, () => openCatalogue(own, search, renderer)),
+        Array.from({ length: 4 }, () => openCatalogue(own, renderer)),
       )
       await Promise.all(
         opened.map((each, index) => put(each, [gradedRecord(`opened-${index}`, 5)])),
@@ -894,7 +892,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
         tx.all("insert into migration (version, name) values (999, 'newer')"),
       )
       await engine.close()
-      await assert.rejects(openCatalogue(own, search, renderer), /at version 999/)
+      await assert.rejects(openCatalogue(own, renderer), /at version 999/)
     })
 
     test('a migration that fails leaves the database as it was, and can be run again', async () => {
@@ -936,7 +934,7 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
         await once(child, 'close')
         told.push(...text.split('\n').slice(0, -1))
       }
-      const survivor = await openCatalogue(own, search, renderer)
+      const survivor = await openCatalogue(own, renderer)
       assert.ok(told.length > 20, `${told.length} acknowledged`)
       for (const line of told) {
         const [kind, id = ''] = line.split(' ')
@@ -955,14 +953,14 @@ for (const [name, { fresh, empty, search }] of Object.entries(ENGINES)) {
     })
 
     test('a locked database is waited for, then refused with an error, and works once it is unlocked', async () => {
-      const patient = await openCatalogue(url, search, renderer, 60_000)
+      const patient = await openCatalogue(url, renderer, 60_000)
       let locked = await lock(url)
       const waiting = patient.submit(newSubmission('waited'))
       await locked.met()
       assert.ok(await patient.findTool('found'), 'reads go on')
       await locked.release()
       assert.equal((await waiting).outcome, 'submitted')
-      const own = await openCatalogue(url, search, renderer, 400)
+      const own = await openCatalogue(url, renderer, 400)
       locked = await lock(url)
       let isWaiting = true
       const longWait = patient.submit(newSubmission('waited-long')).finally(() => {
@@ -1056,7 +1054,7 @@ test('SQLite: the file is a WAL whose checkpoints are saved, and it stays short 
 })
 
 async function openOnce(file: string): Promise<void> {
-  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, renderer)
+  const catalogue = await openCatalogue(`sqlite:${file}`, renderer)
   await catalogue.close()
 }
 
@@ -1086,14 +1084,14 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   requireSafeSqlite('3.51.3')
   requireSafeSqlite('3.53.0')
   requireSafeSqlite('4.0.0')
-  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, sqliteSearch, renderer), {
+  await assert.rejects(openCatalogue(`sqlite:${import.meta.filename}`, renderer), {
     code: 'database-damaged',
   })
   await assert.rejects(
-    openCatalogue(`sqlite:${import.meta.filename}/below.db`, sqliteSearch, renderer),
+    openCatalogue(`sqlite:${import.meta.filename}/below.db`, renderer),
     isMisconfigured,
   )
-  await assert.rejects(openCatalogue(`sqlite:${folder}`, sqliteSearch, renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(`sqlite:${folder}`, renderer), isMisconfigured)
 })
 
 /** Whether it answers reads again; until then it refuses them. */
@@ -1137,7 +1135,7 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
   const port = await freePort()
   await door.open(port)
   const url = direct.replace(/:\d+\//, `:${port}/`)
-  const catalogue = await openCatalogue(url, postgresSearch, renderer)
+  const catalogue = await openCatalogue(url, renderer)
   await put(catalogue, [gradedRecord('there', 5)])
   for (const round of [1, 2]) {
     await door.close()
@@ -1156,12 +1154,12 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
   }
   await catalogue.close()
   await door.close()
-  await assert.rejects(openCatalogue(url, postgresSearch, renderer), isUnavailable)
+  await assert.rejects(openCatalogue(url, renderer), isUnavailable)
 })
 
 test('PostgreSQL: connections that the operator ends are refused or tried again, never a fault of ours', async () => {
   const url = await freshPostgres()
-  const catalogue = await openCatalogue(url, postgresSearch, renderer)
+  const catalogue = await openCatalogue(url, renderer)
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
@@ -1194,9 +1192,6 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
 
 test('PostgreSQL: a wrong password or database is refused as configuration', async () => {
   const url = await freshPostgres()
-  await assert.rejects(
-    openCatalogue(url.replace('secret', 'wrong'), postgresSearch, renderer),
-    isMisconfigured,
-  )
-  await assert.rejects(openCatalogue(`${url}_none`, postgresSearch, renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(url.replace('secret', 'wrong'), renderer), isMisconfigured)
+  await assert.rejects(openCatalogue(`${url}_none`, renderer), isMisconfigured)
 })

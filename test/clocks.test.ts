@@ -33,7 +33,6 @@ const MAY: Readonly<Record<string, string>> = {
   'test/proxies/proxies.test.ts': 'a client that leaves a request open, and gives up',
   'test/postgres-server.ts': 'removes files after the run has ended',
   'test/events/standard-webhooks.test.ts': 'the library of another compares with the real time',
-  'test/architecture.test.ts': 'names what pure folders must not use',
   'test/clocks.test.ts': 'names what is looked for',
 }
 

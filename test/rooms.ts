@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   clients: {
     holds:
-      "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
+      "the MCP clients, one folder each: what a client makes of a server's tools, where it keeps its servers, its set-up and its policy; findability. Pure, like `grade`",
     imports: ['domain'],
   },
   contract: {
@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   store: {
     holds:
-      'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
+      'what is stored, on two databases: reads and writes beside their SQL, assembled in `catalogue.ts`; search, the scan queue, migrations',
     imports: ['domain', 'errors', 'runtime'],
   },
   represent: {
@@ -125,7 +125,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
 /**
  * Room → folder → what belongs together there, and the sibling folders it may import. Files directly
- * in the room assemble its folders, and may import all of them.
+ * in the room assemble its folders, and may import all of them. `*` stands for all folders of a room
+ * that its table does not name.
  */
 export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   domain: {
@@ -138,9 +139,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'observations, exchanges, declarations, facts, surfaces',
       imports: ['text', 'schema'],
     },
+    rule: {
+      holds: 'rules, their sentences with facts, and findings with their places',
+      imports: ['text'],
+    },
     grading: {
       holds: 'criteria, letters, check results, reports',
-      imports: ['schema', 'evidence'],
+      imports: ['schema', 'evidence', 'rule'],
     },
     review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
     scan: {
@@ -189,10 +194,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   clients: {
     schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },
-    each: { holds: 'one file per client', imports: ['schema'] },
+    '*': {
+      holds: 'one folder per client: its facts as JSON, and what it does',
+      imports: ['schema'],
+    },
     search: {
       holds: 'the search of Codex, and whether it finds a tool',
-      imports: ['schema', 'each'],
+      imports: ['schema', '*'],
     },
   },
   contract: {
@@ -209,39 +217,29 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
   },
   store: {
-    interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },
-    database: { holds: 'two engines, tables, migrations, compiled queries', imports: [] },
-    statistics: { holds: 'counts over all tools', imports: ['interface', 'database'] },
-    search: {
-      holds: 'the index in memory: words, ranking, meaning',
-      imports: ['interface', 'database'],
-    },
+    database: { holds: 'two engines, tables, migrations, statements', imports: [] },
+    statistics: { holds: 'counts over all tools', imports: ['database'] },
+    search: { holds: 'the index in memory: words, ranking, meaning', imports: ['database'] },
     tools: {
       holds: 'tools: read, listed, written, graded again',
-      imports: ['interface', 'database', 'search', 'statistics'],
+      imports: ['database', 'search', 'statistics'],
     },
-    accounts: { holds: 'keys, quotas, idempotency', imports: ['interface', 'database'] },
-    reviews: { holds: 'reviews', imports: ['interface', 'database', 'accounts', 'tools'] },
-    scans: {
-      holds: 'the queue, leases, results',
-      imports: ['interface', 'database', 'accounts', 'tools'],
-    },
+    accounts: { holds: 'keys, quotas, idempotency', imports: ['database'] },
+    reviews: { holds: 'reviews', imports: ['database', 'accounts', 'tools'] },
+    scans: { holds: 'the queue, leases, results', imports: ['database', 'accounts', 'tools'] },
     owners: {
       holds: 'claims, edits, mistakes, the public log',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
     upgrade: {
       holds: 'what brings stored tools to the current release',
-      imports: ['interface', 'database', 'reviews', 'tools'],
+      imports: ['database', 'search', 'tools'],
     },
     webhooks: {
       holds: 'receivers and what waits for them',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
-    transfer: {
-      holds: 'backup, restore, copy, examine',
-      imports: ['interface', 'database', 'search'],
-    },
+    transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },
   represent: {
     words: { holds: 'sentences about checks, scans and tools', imports: [] },

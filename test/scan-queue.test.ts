@@ -11,8 +11,9 @@ import { after, describe, test } from 'node:test'
 import type { Catalogue, ClaimedScan, ScanResult, Submission } from '../src/store/catalogue.ts'
 import type { Engine } from '../src/store/database/engine.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
-import { openEngine } from '../src/store/open.ts'
-import { QUERIES } from '../src/store/database/queries/index.ts'
+import { openEngine } from '../src/store/open-database.ts'
+import { takeScan } from '../src/store/scans/leases.ts'
+import { staleTools } from '../src/store/scans/queue.ts'
 import type { Progress } from '../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
@@ -804,7 +805,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     test('the next scan and the stale tools are found by index', async () => {
       const url = await fresh()
       await (await openCatalogueAt(url, renderer)).close()
-      const queries = QUERIES[name === 'sqlite' ? 'sqlite' : 'postgres']
       await asEngine(url, (engine) =>
         engine.transaction(async (tx) => {
           if (name === 'postgres') await tx.all('set local enable_seqscan = off')
@@ -817,10 +817,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             steps = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n')
             return []
           }
-          await queries.takeScan({ all }, { worker: 'w', leaseUntil: 2, now: 1, tooLate: 3 })
+          await takeScan(
+            { name: engine.name, all },
+            { worker: 'w', leaseUntil: 2, now: 1, tooLate: 3 },
+          )
           assert.equal(steps.match(/\bscan_to_run\b/g)?.length, 2, steps)
           assert.doesNotMatch(steps, /SCAN scan\b|Seq Scan on scan\b/)
-          await queries.staleTools({ all }, { before: 1, limit: 1 })
+          await staleTools({ name: engine.name, all }, { before: 1, limit: 1 })
           assert.match(steps, /tool_to_look/)
           assert.doesNotMatch(steps, /TEMP B-TREE|Sort/)
         }),

@@ -255,7 +255,7 @@ test('a response that holds a secret is not stored, and a repeat says so', async
     'secret-not-repeated',
   )
   await send(app, WRITES.review, 'my-review')
-  const { openEngine } = await import('../../src/store/open.ts')
+  const { openEngine } = await import('../../src/store/open-database.ts')
   const engine = await openEngine(url)
   const rows = JSON.stringify(await engine.all('select * from once_request'))
   await engine.close()

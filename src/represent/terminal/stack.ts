@@ -1,11 +1,10 @@
 // The report on a stack for a terminal: cost, what is broken and what to do first on one screen, the
 // rest below.
 import { clientName } from '../../clients/clients.ts'
-import type { StackReport } from '../../stack/stack-report.ts'
+import { costOf, type StackReport } from '../../stack/stack-report.ts'
 import {
   brokenLine,
   costLines,
-  costOf,
   gradeText,
   stackSections,
   STACK_NOTES,

@@ -1,6 +1,6 @@
 // Prints what `stack` and `diff` found in a format for CI.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit, type Suite } from '../../represent/ci/junit.ts'

@@ -1,5 +1,5 @@
 // Says on standard error why a build fails.
-import type { Block } from '../../../domain/grading/finding.ts'
+import type { Block } from '../../../domain/grading/gate-report.ts'
 import { writeErr } from './write.ts'
 
 const MOST_BLOCKS = 20

@@ -2,6 +2,7 @@
 // referred to elsewhere, in the usual forms of OpenAPI.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
+import { SETUP_IDS } from '../../../represent/connect/mcp-clients.ts'
 import type { Operation } from '../route.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -47,14 +48,22 @@ export function ok(...parts: Parameters<typeof described>): Operation['answers']
 }
 
 const { properties: problem } = SCHEMAS.Problem
-const Problem = {
-  ...SCHEMAS.Problem,
-  properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
+const { properties: setup } = SCHEMAS.ClientSetup
+/** What the domain knows as any text, and other rooms list. */
+const LISTED = {
+  Problem: {
+    ...SCHEMAS.Problem,
+    properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
+  },
+  ClientSetup: {
+    ...SCHEMAS.ClientSetup,
+    properties: { ...setup, id: { ...setup.id, enum: SETUP_IDS } },
+  },
 }
 
 export function components(): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries({ ...SCHEMAS, Problem }).map(([name, schema]) => {
+    Object.entries({ ...SCHEMAS, ...LISTED }).map(([name, schema]) => {
       // Request bodies alone are closed.
       const isAnswer = !('additionalProperties' in schema)
       return [name, inside(schema, isAnswer) as Schema]

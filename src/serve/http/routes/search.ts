@@ -1,5 +1,5 @@
 // GET /search: tools by text, best first.
-import type { Found } from '../../../store/catalogue.ts'
+import type { SearchPage } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { AccessId } from '../../../domain/grading/access-id.ts'
 import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
@@ -151,7 +151,7 @@ async function searchAnswer(
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood }: Found,
+  { doubt, missing, understood }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -198,7 +198,7 @@ interface AskedOrder {
 
 /** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
-  { tools, matches, accessScores }: Found,
+  { tools, matches, accessScores }: SearchPage,
   { sort, access, own }: AskedOrder,
   skip: number,
   most: number,

@@ -1,6 +1,6 @@
 // `agentgrade scan`: scans tools from this machine and grades them, without a server.
 import { Command, InvalidArgumentError } from 'commander'
-import { shellWord } from '../../../../represent/connect/shell-word.ts'
+import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
 import type { Graded } from '../../../../usecases/ci/gate.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'

@@ -1,8 +1,9 @@
 // `agentgrade connect`: prints ready configuration of a tool for a client.
 import { ACCESS_IDS } from '../../../../domain/grading/access-id.ts'
-import { CLIENT_IDS, ToolSetupSchema } from '../../../../domain/answer/setup.ts'
+import { ToolSetupSchema } from '../../../../domain/answer/setup.ts'
 import { Command, Option } from 'commander'
 import { Type } from '../../../../domain/schema/type.ts'
+import { SETUP_IDS } from '../../../../represent/connect/mcp-clients.ts'
 import { openClient, queryOf, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
 import { writeOut } from '../../output/write.ts'
@@ -17,7 +18,7 @@ export function connectCommand(): Command {
   const command = new Command('connect')
     .description('show how to connect to a tool: MCP configuration, first call, install line')
     .argument('<tool>', 'its slug or its name')
-    .addOption(new Option('--client <client>', 'for this client only').choices(CLIENT_IDS))
+    .addOption(new Option('--client <client>', 'for this client only').choices(SETUP_IDS))
     .addOption(
       new Option('--access <method>', 'this access method, instead of the best-graded one').choices(
         ACCESS_IDS,
