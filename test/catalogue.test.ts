@@ -1017,11 +1017,11 @@ test('SQLite: a full disk is refused and works again once there is room', async 
 test('SQLite: waiting for a lock does not hold the thread', async () => {
   const url = await newFile()
   const engine = await openEngine(url)
-  const { met, release } = await lock(url)
+  const locked = await lock(url)
   const write = engine.transaction((tx) => tx.all('create table t (a integer) strict'))
   // This thread unlocks it: a write that held the thread would wait in vain.
-  await met()
-  await release()
+  await locked.met()
+  await locked.release()
   await write
   assert.deepEqual(await engine.all('select * from t'), [])
   await engine.close()
@@ -1163,13 +1163,16 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
-    let ended = 0
+    let left = round
+    const isTime = Promise.withResolvers<void>()
+    const countDown = () => (left -= 1) < 0 && isTime.resolve()
     const writes = Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(() => (ended += 1)),
+        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(countDown),
       ),
     )
-    while (ended < round) await turn()
+    // When one more write has ended than in the round before.
+    await isTime.promise
     await operator.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()",
     )
