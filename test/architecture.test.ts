@@ -15,7 +15,7 @@ const EFFECTFUL = ['runtime', 'observe', 'store', 'usecases', 'serve/http', 'ser
  * programs are started by it (a user's own MCP server) and to sandbox it.
  */
 const FOREIGN: Record<string, readonly string[]> = {
-  typebox: ['domain', 'clients', 'usecases', 'serve/http', 'serve/cli'],
+  typebox: ['domain', 'clients', 'contract', 'usecases', 'serve/http', 'serve/cli'],
   'ipaddr.js': ['domain'],
   tldts: ['domain'],
   '@modelcontextprotocol/server': ['serve/mcp'],
@@ -41,7 +41,6 @@ const FOREIGN: Record<string, readonly string[]> = {
   'node:dns/promises': ['observe'],
   'node:tls': ['observe'],
   '@prometheus-io/client': ['serve/http'],
-  kysely: ['store'],
   porter2: ['store', 'clients'],
   pg: ['store'],
   'node:sqlite': ['store'],

@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   store: {
     holds:
-      'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
+      'what is stored, on two databases: reads and writes beside their SQL, assembled in `catalogue.ts`; search, the scan queue, migrations',
     imports: ['domain', 'errors', 'runtime'],
   },
   represent: {
@@ -221,39 +221,29 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
   },
   store: {
-    interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },
-    database: { holds: 'two engines, tables, migrations, compiled queries', imports: [] },
-    statistics: { holds: 'counts over all tools', imports: ['interface', 'database'] },
-    search: {
-      holds: 'the index in memory: words, ranking, meaning',
-      imports: ['interface', 'database'],
-    },
+    database: { holds: 'two engines, tables, migrations, statements', imports: [] },
+    statistics: { holds: 'counts over all tools', imports: ['database'] },
+    search: { holds: 'the index in memory: words, ranking, meaning', imports: ['database'] },
     tools: {
       holds: 'tools: read, listed, written, graded again',
-      imports: ['interface', 'database', 'search', 'statistics'],
+      imports: ['database', 'search', 'statistics'],
     },
-    accounts: { holds: 'keys, quotas, idempotency', imports: ['interface', 'database'] },
-    reviews: { holds: 'reviews', imports: ['interface', 'database', 'accounts', 'tools'] },
-    scans: {
-      holds: 'the queue, leases, results',
-      imports: ['interface', 'database', 'accounts', 'tools'],
-    },
+    accounts: { holds: 'keys, quotas, idempotency', imports: ['database'] },
+    reviews: { holds: 'reviews', imports: ['database', 'accounts', 'tools'] },
+    scans: { holds: 'the queue, leases, results', imports: ['database', 'accounts', 'tools'] },
     owners: {
       holds: 'claims, edits, mistakes, the public log',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
     upgrade: {
       holds: 'what brings stored tools to the current release',
-      imports: ['interface', 'database', 'reviews', 'tools'],
+      imports: ['database', 'search', 'tools'],
     },
     webhooks: {
       holds: 'receivers and what waits for them',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
-    transfer: {
-      holds: 'backup, restore, copy, examine',
-      imports: ['interface', 'database', 'search'],
-    },
+    transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },
   represent: {
     words: { holds: 'sentences about checks, scans and tools', imports: [] },

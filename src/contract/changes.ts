@@ -5,8 +5,8 @@ import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
 import { changeOf, type Change } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
-import { MOST_FOUND, narrowingsOf, newWork, type Narrowing, type Work } from './schema/narrowing.ts'
-import { removedFrom } from './schema/removed.ts'
+import type { Narrowing } from './schema/keywords.ts'
+import { MOST_FOUND, narrowingsOf, newWork, type Work } from './schema/narrowing.ts'
 import { Forms } from './schema/forms.ts'
 
 export interface Sides<T> {
@@ -69,8 +69,11 @@ function areAlike(old: Definition, now: Definition, shared: Shared, forms: Forms
 
 /** The most important first, then by name. */
 export function inOrder(changes: readonly Change[]): Change[] {
-  const rank = (change: Change) => CHANGE_CLASSES.indexOf(change.class)
-  return changes.toSorted((a, b) => rank(a) - rank(b) || compared(a.tool, b.tool))
+  return changes.toSorted((a, b) => rankOf(a) - rankOf(b) || compared(a.tool, b.tool))
+}
+
+function rankOf(change: Change): number {
+  return CHANGE_CLASSES.indexOf(change.class)
 }
 
 function compared(a: string | null, b: string | null): number {
@@ -148,9 +151,7 @@ const SCHEMAS = ['inputSchema', 'outputSchema'] as const
 function isVague(found: readonly Broken[]): boolean {
   return (
     found.length >= MOST_FOUND ||
-    found.some(
-      ({ reason, pointer }) => reason === 'undecided' || /\/(?:anyOf|oneOf|not)$/.test(pointer),
-    )
+    found.some(({ reason, pointer }) => reason === 'undecided' || pointer.endsWith('/anyOf'))
   )
 }
 
@@ -177,6 +178,7 @@ interface Broken {
 const INPUT: Readonly<Record<Narrowing['kind'], Break>> = {
   required: 'input-required',
   removed: 'input-removed',
+  ignored: 'input-removed',
   type: 'type-changed',
   values: 'values-removed',
   closed: 'narrowed',
@@ -187,15 +189,16 @@ const OUTPUT: Readonly<Record<Narrowing['kind'], Break>> = {
   ...INPUT,
   required: 'output-removed',
   removed: 'output-removed',
+  ignored: 'output-removed',
 }
+
+/** Kinds that say, of two outputs the other way round, that the new one has more. */
+const NEW_OUTPUT: ReadonlySet<Narrowing['kind']> = new Set(['removed', 'ignored', 'closed'])
 
 function inputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
   const [was, is] = [before.inputSchema ?? {}, after.inputSchema ?? {}]
   const sides = { before: was, after: is, ...around }
-  return distinct([
-    ...narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, is)),
-    ...removedFrom(sides).map((each) => brokenIn('inputSchema', each, INPUT, was)),
-  ])
+  return narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, [was, is]))
 }
 
 /**
@@ -210,15 +213,12 @@ function outputBreaks(before: Definition, after: Definition, around: Around): Br
   const sides = { before: was, after: is, ...around }
   const [old, now] = around.shared
   const turned = { ...around, before: is, after: was, shared: [now, old] as const }
-  return distinct([
-    ...removedFrom(sides).map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
-    ...narrowingsOf(sides)
-      .filter(({ kind }) => kind !== 'required' && kind !== 'closed')
-      .map((each) => brokenIn('outputSchema', each, OUTPUT, is)),
-    ...narrowingsOf(turned)
-      .filter(({ kind }) => kind !== 'removed' && kind !== 'closed')
-      .map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
-  ])
+  return distinct(
+    [
+      ...narrowingsOf(sides).filter(({ kind }) => kind !== 'required' && kind !== 'closed'),
+      ...narrowingsOf(turned).filter(({ kind }) => !NEW_OUTPUT.has(kind)),
+    ].map((each) => brokenIn('outputSchema', each, OUTPUT, [was, is])),
+  )
 }
 
 /** References may lead to what several definitions share, which is outside of the schema. */
@@ -226,10 +226,11 @@ function brokenIn(
   member: (typeof SCHEMAS)[number],
   { kind, pointer, name }: Narrowing,
   reasons: Readonly<Record<Narrowing['kind'], Break>>,
-  schema: unknown,
+  schemas: readonly unknown[],
 ): Broken {
   const isInside =
-    atPointer(schema, pointer) !== undefined || !/^\/(?:components|definitions)\//.test(pointer)
+    schemas.some((schema) => atPointer(schema, pointer) !== undefined) ||
+    !/^\/(?:components|definitions)\//.test(pointer)
   const isInput = member === 'inputSchema'
   return {
     in: member,

@@ -1,4 +1,5 @@
 // What is known about a configured server, and which of its tools a client loads.
+import { memberOf } from '../clients/schema/json.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import { fitsGlob } from '../domain/text/glob.ts'
 import type { ConfiguredServer, ToolFilter } from './config/configured-server.ts'
@@ -32,12 +33,8 @@ export function loadedTools({ server, known }: StackServer): readonly unknown[] 
 }
 
 function nameOf(tool: unknown): string {
-  return typeof tool === 'object' &&
-    tool !== null &&
-    'name' in tool &&
-    typeof tool.name === 'string'
-    ? tool.name
-    : ''
+  const name = memberOf(tool, 'name')
+  return typeof name === 'string' ? name : ''
 }
 
 function isLoaded(tool: string, server: string, { only, except, patterns }: ToolFilter): boolean {

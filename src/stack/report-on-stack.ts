@@ -2,6 +2,7 @@
 import type { ClientId, ClientView } from '../clients/clients.ts'
 import { hardToFind } from '../clients/search/findability.ts'
 import { startedPackage } from '../domain/tool/started-package.ts'
+import { wordsOf } from './config/configured-server.ts'
 import { doFirst, type SameServers } from './do-first.ts'
 import { loadedTools, type StackServer } from './known-server.ts'
 import { exceededLimits } from './limits.ts'
@@ -122,7 +123,7 @@ function collisionsIn(servers: readonly ViewedServer[]): Collision[] {
 
 /** What a server is: the same package or address under two names is one server. */
 function identityOf({ server }: StackServer): string {
-  const words = (server.command ?? []).map(({ text }) => text)
+  const words = wordsOf(server)
   const started = startedPackage(words)
   return server.url?.text ?? (started ? `${started.registry} ${started.name}` : words.join('\0'))
 }
@@ -145,28 +146,14 @@ function distinctServers(servers: readonly ViewedServer[]) {
 /** Servers that one client starts twice, under two names, with the same arguments. */
 function sameServers(servers: readonly ViewedServer[]): SameServers[] {
   const startable = servers.filter(({ server }) => server.command !== null || server.url !== null)
-  const groups = Map.groupBy(startable, ({ server }) => {
-    const words = (server.command ?? []).map(({ text }) => text)
-    return JSON.stringify([
-      server.client,
-      server.url?.text ?? null,
-      words,
-      server.env,
-      server.headers,
-    ])
-  })
+  const groups = Map.groupBy(startable, ({ server }) =>
+    JSON.stringify([server.client, server.url?.text, wordsOf(server), server.env, server.headers]),
+  )
   return [...groups.values()].flatMap((own) => {
     const names = [...new Set(own.map(({ server }) => server.name))]
     const last = own.at(-1)
-    return names.length > 1 && last
-      ? [
-          {
-            client: last.server.client,
-            names,
-            file: last.server.file,
-            tokens: last.tokens.deferred ?? last.tokens.upFront,
-          },
-        ]
-      : []
+    if (names.length < 2 || last === undefined) return []
+    const { client, file } = last.server
+    return [{ client, names, file, tokens: last.tokens.deferred ?? last.tokens.upFront }]
   })
 }

@@ -1,5 +1,6 @@
 // Runs the rules about risks on the servers of a stack, and says what to do first about each.
 import { asWritten, sentence } from '../domain/rule/sentence.ts'
+import { firstOf } from '../domain/text/counted.ts'
 import type { StackServer } from './known-server.ts'
 import { RISKS, saidOf, type Risk, type RiskRule } from './rules.ts'
 import type { Step } from './stack-report.ts'
@@ -62,15 +63,13 @@ function stepFacts(group: readonly Risk[]) {
     line: group[0]?.line ?? 1,
     file: group[0]?.file ?? '',
     files: group.map(({ file }) => file).join(', '),
-    lines: firstOf(group.map(({ line }) => String(line))),
-    what: firstOf(group.map(saidOf)),
+    lines: distinct(group.map(({ line }) => String(line))),
+    what: distinct(group.map(saidOf)),
   }
 }
 
 const MOST_NAMES = 3
 
-function firstOf(names: readonly string[]): string {
-  const distinct = [...new Set(names)]
-  const more = distinct.length > MOST_NAMES ? ` and ${distinct.length - MOST_NAMES} more` : ''
-  return `${distinct.slice(0, MOST_NAMES).join(', ')}${more}`
+function distinct(names: readonly string[]): string {
+  return firstOf([...new Set(names)], MOST_NAMES)
 }

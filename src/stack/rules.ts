@@ -5,7 +5,7 @@ import { defineRule, type Rule } from '../domain/rule/rule.ts'
 import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'
 import { bridgedAddress, isPinned, startedPackage } from '../domain/tool/started-package.ts'
 import { isOwnNetwork } from '../domain/tool/tool-url.ts'
-import type { ConfiguredServer } from './config/configured-server.ts'
+import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
 import { literalOf } from './config/references.ts'
 import { writtenKeys } from './keys.ts'
 
@@ -211,10 +211,6 @@ export const NAME_GIVEN_TWICE = defineRule({
   why: 'A client gives tools of two servers the same name.',
   fix: 'Rename or remove one of the servers.',
 })
-
-function wordsOf({ command }: ConfiguredServer): string[] {
-  return (command ?? []).map(({ text }) => text)
-}
 
 const LOADS = /\b(?:curl|wget)\b/
 const SHELL = /^\s{0,20}(?:sudo\s{1,20})?(?:ba|z|da)?sh\b/

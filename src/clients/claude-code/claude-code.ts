@@ -1,14 +1,14 @@
 // Claude Code: prefixed names, descriptions cut at 2 KB, and tools found by searching.
+import { fitsGlob } from '../../domain/text/glob.ts'
+import { shellWord } from '../../domain/text/shell-word.ts'
 import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
 import { found, nameFinding, plainName, schemaFindings, toolText } from '../findings.ts'
+import { addressParts } from '../policy.ts'
 import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
-import { fitsGlob } from '../../domain/text/glob.ts'
-import { addressParts } from '../policy.ts'
 import { envWords, isRemote, mcpServers, started } from '../setup.ts'
-import { shellWord } from '../../domain/text/shell-word.ts'
 import facts from './claude-code.json' with { type: 'json' }
 
 const RESERVED = new Set([

@@ -1,7 +1,7 @@
 // Claude Desktop and claude.ai: one name that does not fit fails the whole list.
+import { outputDraft } from '../claude-code/claude-code.ts'
 import { defineClient } from '../client.ts'
 import { found } from '../findings.ts'
-import { outputDraft } from '../claude-code/claude-code.ts'
 import { isRemote, mcpServers, throughProxy } from '../setup.ts'
 import facts from './claude-desktop.json' with { type: 'json' }
 

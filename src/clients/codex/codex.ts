@@ -5,9 +5,9 @@ import { found, isHiddenFromModel, toolText, uniqueBy } from '../findings.ts'
 import { isObject, memberOf } from '../schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
+import facts from './codex.json' with { type: 'json' }
 import { CODEX_KEYWORDS, codexSchema, withoutUnreachable } from './schema.ts'
 import { codexSetup } from './setup.ts'
-import facts from './codex.json' with { type: 'json' }
 
 const MOST_TOOLS = 2_048
 const LONGEST_NAME = 128

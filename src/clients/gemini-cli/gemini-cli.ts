@@ -3,8 +3,8 @@ import { defineClient, type RuleMatch } from '../client.ts'
 import { firstPageOf, found, nameFinding, toolText, uniqueBy } from '../findings.ts'
 import { isObject, mapItems, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
-import type { SentServer, SentTool } from '../server.ts'
 import { sdkFindings } from '../sdk-v1/sdk-v1.ts'
+import type { SentServer, SentTool } from '../server.ts'
 import { addressAt, isRemote, mcpServers } from '../setup.ts'
 import facts from './gemini-cli.json' with { type: 'json' }
 

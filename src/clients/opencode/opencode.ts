@@ -9,8 +9,8 @@ import {
   toolText,
   uniqueBy,
 } from '../findings.ts'
-import type { SentServer } from '../server.ts'
 import { compileProblem, outputProblem, sdkFindings } from '../sdk-v1/sdk-v1.ts'
+import type { SentServer } from '../server.ts'
 import facts from './opencode.json' with { type: 'json' }
 
 export const opencode = defineClient('opencode', facts, {

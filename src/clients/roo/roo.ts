@@ -4,8 +4,8 @@ import { found, nameFinding, schemaFindings, toolText, uniqueBy } from '../findi
 import { isObject, memberOf } from '../schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
-import { rooSchema } from './schema.ts'
 import facts from './roo.json' with { type: 'json' }
+import { rooSchema } from './schema.ts'
 
 const LONGEST_NAME = 64
 const TYPES: ReadonlySet<string> = new Set([

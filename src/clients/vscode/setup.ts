@@ -1,8 +1,14 @@
 // How a server is added to VS Code: it prompts for what is to be filled in, so that no file contains
 // a key.
 import type { McpServer } from '../../domain/answer/profile.ts'
-import { isRemote, KEY_PLACEHOLDER, PLACEHOLDER, placeholdersIn, pretty } from '../setup.ts'
-import type { Setup } from '../setup.ts'
+import {
+  isRemote,
+  KEY_PLACEHOLDER,
+  PLACEHOLDER,
+  placeholdersIn,
+  pretty,
+  type Setup,
+} from '../setup.ts'
 
 export const vscodeSetup: Setup = {
   rank: 4,

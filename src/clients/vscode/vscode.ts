@@ -1,4 +1,5 @@
 // VS Code with Copilot Chat: short prefixes, draft-07, and a request that fails for one array.
+import { fitsGlob } from '../../domain/text/glob.ts'
 import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
 import { found, isHiddenFromModel, nameFinding, plainName, toolText } from '../findings.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { ClientOptions, SentServer, SentTool } from '../server.ts'
-import { fitsGlob } from '../../domain/text/glob.ts'
 import { vscodeSetup } from './setup.ts'
 import facts from './vscode.json' with { type: 'json' }
 

@@ -1,7 +1,7 @@
 // Windsurf: 100 tools in total; the rest of what it does is not known.
+import { counted } from '../../domain/text/counted.ts'
 import { defineClient } from '../client.ts'
 import { found } from '../findings.ts'
-import { counted } from '../../domain/text/counted.ts'
 import { addressAt, isRemote, mcpServers } from '../setup.ts'
 import facts from './windsurf.json' with { type: 'json' }
 

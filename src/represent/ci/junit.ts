@@ -26,7 +26,7 @@ export function caseOf(
   name: string,
   findings: readonly Finding[],
   isFailing: (finding: Finding) => boolean,
-  skipped?: string | undefined,
+  skipped?: string,
 ): Case {
   return {
     name,

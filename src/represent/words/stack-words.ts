@@ -1,7 +1,7 @@
 // A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
 // markdown alike.
 import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { counted, firstOf } from '../../domain/text/counted.ts'
 import { figure } from '../../domain/text/figure.ts'
 import { problemWords } from '../../stack/problems.ts'
 import { saidOf } from '../../stack/rules.ts'
@@ -87,10 +87,11 @@ export function weight({ tokens: { definitions } }: ReportedServer): string {
 /** What does not work at all. */
 export function brokenLine({ servers, unread, limits, collisions }: StackReport): string {
   const broken = servers.filter(({ off, problems }) => off === null && problems.length > 0)
+  const names = [...new Set(broken.map(({ name }) => name))]
   const parts = [
     ...(unread.length > 0 ? [`${counted(unread.length, 'file')} cannot be read`] : []),
     ...(broken.length > 0
-      ? [`${counted(broken.length, 'server')} with a problem (${named(broken)})`]
+      ? [`${counted(broken.length, 'server')} with a problem (${firstOf(names, MOST_NAMES)})`]
       : []),
     ...limits.map(
       ({ client, tools, most }) => `${clientName(client)} has ${tools} tools, above ${most}`,
@@ -98,12 +99,6 @@ export function brokenLine({ servers, unread, limits, collisions }: StackReport)
     ...(collisions.length > 0 ? [`${counted(collisions.length, 'name')} given twice`] : []),
   ]
   return parts.length === 0 ? 'nothing that was found' : parts.join('; ')
-}
-
-function named(servers: readonly ReportedServer[]): string {
-  const names = [...new Set(servers.map(({ name }) => name))]
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return `${names.slice(0, MOST_NAMES).join(', ')}${more}`
 }
 
 export function gradeText({ grade, known }: ReportedServer): string {

@@ -12,7 +12,7 @@ import { reportJson } from '../../represent/json/report.ts'
 import { shellWord } from '../../domain/text/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
-import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
+import { tightened, type TargetState } from '../../usecases/ci/ratchet.ts'
 import { formatOf, type Format } from './input/format-options.ts'
 import type { Build, GateOptions } from './input/gate-config.ts'
 import { runPath } from './input/files.ts'
@@ -54,7 +54,7 @@ export async function tellGated(
     await writeBaseline(
       options.baseline,
       baseline,
-      gated.map(({ standing }) => standing),
+      gated.map(({ current }) => current),
     )
   for (const { target, blocks } of gated) tellBlocks(blocks, isList ? `${target}: ` : '')
   return gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
@@ -105,9 +105,9 @@ function gradeLines(gated: readonly GateReport[]): string {
 async function writeBaseline(
   file: string,
   before: Baseline | null,
-  standings: readonly Standing[],
+  states: readonly TargetState[],
 ): Promise<void> {
-  const after = tightened(before, standings)
+  const after = tightened(before, states)
   const text = `${JSON.stringify(after, null, 2)}\n`
   if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`)
     return writeErr(`${file} stays as it is: nothing that it holds is fixed.\n`)

@@ -31,6 +31,11 @@ export interface ConfiguredServer {
   problems: readonly string[]
 }
 
+/** The program and its arguments as they are written; none for a remote server. */
+export function wordsOf({ command }: Pick<ConfiguredServer, 'command'>): string[] {
+  return (command ?? []).map(({ text }) => text)
+}
+
 export interface ToolFilter {
   /** Null: all. */
   only: readonly string[] | null

@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'webhook-signatures': '/webhooks',
 }
 
-export interface Found {
+export interface TargetFindings {
   /** The most valuable first: by level, then by what a fix gains, then in the order of the file. */
   findings: Finding[]
   /**
@@ -44,7 +44,11 @@ export interface Found {
   rare: Pick<Finding, 'fingerprint' | 'rule' | 'where'>[]
 }
 
-export function findingsOf(evidence: Evidence, grading: Grading, source: SourceFile | null): Found {
+export function findingsOf(
+  evidence: Evidence,
+  grading: Grading,
+  source: SourceFile | null,
+): TargetFindings {
   const all = faultsIn(evidence, grading.checks)
   return {
     findings: placed(

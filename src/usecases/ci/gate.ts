@@ -13,7 +13,7 @@ import { inWords } from '../../represent/words/check/in-words.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
 import { missedGates, type LetterGate } from './missed-gates.ts'
-import { entryOf, markKnown, ratchetBlocks, type Standing } from './ratchet.ts'
+import { entryOf, markKnown, ratchetBlocks, type TargetState } from './ratchet.ts'
 import { waiverBlocks, withWaivers, type ConfigSource } from './waivers.ts'
 
 export interface Gate extends LetterGate {
@@ -42,7 +42,7 @@ export interface Graded {
 }
 
 export interface Gated extends GateReport {
-  standing: Standing
+  current: TargetState
 }
 
 const CLIENT = 'client-compatibility:'
@@ -78,11 +78,11 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
   const findings = markKnown(withWaivers(own, gate.waivers ?? [], today), entry)
   const now = figuresOf(evidence, grading)
   const floor = timelessScore(evidence)
-  const standing = { target, grading, floor, findings, rare, figures: now }
+  const current = { target, grading, floor, findings, rare, figures: now }
   const blocks = [
     ...missedGates(grading, gate),
     ...requireBlocks(evidence, grading, findings, gate.require ?? []),
-    ...(baseline ? ratchetBlocks(standing, entry, wish.isUpdating) : []),
+    ...(baseline ? ratchetBlocks(current, entry, wish.isUpdating) : []),
   ]
   const failing = new Set(blocks.flatMap(({ finding }) => finding?.fingerprint ?? []))
   const isFailing = ({ fingerprint }: Finding) => failing.has(fingerprint)
@@ -103,7 +103,7 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
       findable: entry.findable,
     },
     now,
-    standing,
+    current,
   }
 }
 

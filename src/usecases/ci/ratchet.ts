@@ -8,16 +8,16 @@ import { blockOf, type Block, type Figures } from '../../domain/grading/gate-rep
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
-import type { Found } from './findings.ts'
+import type { TargetFindings } from './findings.ts'
 
 /** One target as it is now. */
-export interface Standing {
+export interface TargetState {
   target: string
   grading: Grading
   /** The unrounded score from checks that do not depend on time. */
   floor: number | null
   findings: readonly Finding[]
-  rare: Found['rare']
+  rare: TargetFindings['rare']
   figures: Figures
 }
 
@@ -40,11 +40,11 @@ export function markKnown(
 
 /** With `isUpdating` an entry that cannot be compared is about to be written anew. */
 export function ratchetBlocks(
-  standing: Standing,
+  current: TargetState,
   entry: BaselineTarget | null,
   isUpdating: boolean,
 ): Block[] {
-  const { target, grading, findings } = standing
+  const { target, grading, findings } = current
   if (isUpdating && entry?.methodVersion !== grading.methodVersion) return []
   if (!entry)
     return [
@@ -61,7 +61,7 @@ export function ratchetBlocks(
       ),
     ]
   const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
-  const fall = fallOf(standing, entry)
+  const fall = fallOf(current, entry)
   return [
     ...added.map((finding) => blockOf('baseline', `New: ${finding.message}`, finding)),
     ...(fall === null ? [] : [blockOf('baseline', fall)]),
@@ -74,7 +74,7 @@ function mayFail({ rule, level }: Finding): boolean {
 }
 
 /** Null if the score has not fallen, or cannot be compared. */
-function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): string | null {
+function fallOf({ grading, floor, findings }: TargetState, entry: BaselineTarget): string | null {
   if (floor === null || entry.floor === null || floor >= entry.floor - 1e-9) return null
   const now = new Map(grading.checks.map((check) => [check.id, check]))
   const before = Object.entries(entry.checks)
@@ -94,22 +94,22 @@ function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): 
 }
 
 /** The baseline with these targets: tighter where something is fixed, new where there is none. */
-export function tightened(baseline: Baseline | null, standings: readonly Standing[]): Baseline {
+export function tightened(baseline: Baseline | null, states: readonly TargetState[]): Baseline {
   const entries = new Map(baseline?.targets.map((entry) => [entry.target, entry]))
-  for (const standing of standings) {
-    const entry = entries.get(standing.target)
-    const isComparable = entry?.methodVersion === standing.grading.methodVersion
+  for (const current of states) {
+    const entry = entries.get(current.target)
+    const isComparable = entry?.methodVersion === current.grading.methodVersion
     entries.set(
-      standing.target,
-      entry && isComparable ? tighter(entry, standing) : freshEntry(standing),
+      current.target,
+      entry && isComparable ? tighter(entry, current) : freshEntry(current),
     )
   }
   const targets = [...entries.values()].toSorted((a, b) => (a.target < b.target ? -1 : 1))
   return { format: 'agentgrade-baseline/1', targets }
 }
 
-function freshEntry(standing: Standing): BaselineTarget {
-  const { target, grading, floor, findings, rare, figures } = standing
+function freshEntry(current: TargetState): BaselineTarget {
+  const { target, grading, floor, findings, rare, figures } = current
   return {
     target,
     methodVersion: grading.methodVersion,
@@ -128,11 +128,11 @@ function freshEntry(standing: Standing): BaselineTarget {
   }
 }
 
-function tighter(entry: BaselineTarget, standing: Standing): BaselineTarget {
-  const fresh = freshEntry(standing)
+function tighter(entry: BaselineTarget, current: TargetState): BaselineTarget {
+  const fresh = freshEntry(current)
   const found = new Set(fresh.findings.map(({ fingerprint }) => fingerprint))
-  const status = new Map(standing.grading.checks.map((check) => [check.id, check.status]))
-  const isWorse = (standing.floor ?? 0) < (entry.floor ?? 0)
+  const status = new Map(current.grading.checks.map((check) => [check.id, check.status]))
+  const isWorse = (current.floor ?? 0) < (entry.floor ?? 0)
   const checks = new Map(Object.entries(entry.checks))
   for (const [id, points] of Object.entries(fresh.checks))
     checks.set(id, Math.max(points, checks.get(id) ?? 0))

@@ -52,7 +52,7 @@ export function stackInCi(
 }
 
 /** The compiler asks a fact for every slot of the rule. */
-function found<const R extends StackRule>(
+function hit<const R extends StackRule>(
   rule: R,
   facts: Readonly<Record<SlotsIn<R['says']>, Fact>>,
   at: Pick<StackFinding, 'client' | 'file' | 'line' | 'column'> & { name?: string },
@@ -65,20 +65,18 @@ function foundIn(report: StackReport, { least, below }: StackGate): StackFinding
   const { risks, unread, servers, limits, collisions } = report
   const loaded = servers.filter(({ off }) => off === null)
   return [
-    ...unread.map((at) => found(UNREAD, { problem: at.problem }, { ...at, line: at.line ?? 1 })),
-    ...below.map((each) =>
-      found(BELOW_GRADE, { grade: each.grade ?? '', least: least ?? '' }, each),
-    ),
+    ...unread.map((at) => hit(UNREAD, { problem: at.problem }, { ...at, line: at.line ?? 1 })),
+    ...below.map((each) => hit(BELOW_GRADE, { grade: each.grade ?? '', least: least ?? '' }, each)),
     ...risks,
     ...loaded.flatMap((each) =>
-      each.problems.map((problem) => found(PROBLEM, { problem: problemWords(problem) }, each)),
+      each.problems.map((problem) => hit(PROBLEM, { problem: problemWords(problem) }, each)),
     ),
     ...collisions.flatMap(({ client, name, servers: both }) => {
       const last = loaded.findLast((each) => each.client === client && both.includes(each.name))
-      return last ? [found(NAME_GIVEN_TWICE, { servers: both.join(' and '), name }, last)] : []
+      return last ? [hit(NAME_GIVEN_TWICE, { servers: both.join(' and '), name }, last)] : []
     }),
     ...limits.map(({ client, tools, most, does }) =>
-      found(TOOL_LIMIT, { tools, most, does }, { client, file: null, line: 1 }),
+      hit(TOOL_LIMIT, { tools, most, does }, { client, file: null, line: 1 }),
     ),
   ]
 }

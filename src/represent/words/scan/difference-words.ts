@@ -1,6 +1,6 @@
 // What changed from one scan to the next, in lines of words.
 import { reasonWords } from '../../../contract/change-rules.ts'
-import { counted } from '../../../domain/text/counted.ts'
+import { counted, firstOf } from '../../../domain/text/counted.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -71,11 +71,7 @@ function furtherLine(count: number): string[] {
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {
-  if (total === 0) return []
-  const shown = names.slice(0, SHOWN_NAMES)
-  return [
-    `${words}: ${shown.join(', ')}${total > shown.length ? ` and ${total - shown.length} more` : ''}`,
-  ]
+  return total === 0 ? [] : [`${words}: ${firstOf(names, SHOWN_NAMES, total)}`]
 }
 
 function figure(value: number | null): string {

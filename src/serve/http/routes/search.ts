@@ -2,7 +2,7 @@
 import { MOST_PER_PAGE, weightsText, type LIST_ORDERS } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
-import type { Found } from '../../../store/catalogue.ts'
+import type { SearchPage } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { AccessId } from '../../../domain/grading/access-id.ts'
 import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
@@ -130,7 +130,7 @@ async function searchAnswer(
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood }: Found,
+  { doubt, missing, understood }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -177,7 +177,7 @@ interface AskedOrder {
 
 /** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
-  { tools, matches, accessScores }: Found,
+  { tools, matches, accessScores }: SearchPage,
   { sort, access, own }: AskedOrder,
   skip: number,
   most: number,
