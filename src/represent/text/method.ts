@@ -69,7 +69,7 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
   const lineOf = ({ id, weight, title, canBeDeclared }: CheckData) =>
     `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
   return terminal(
-    painter(false),
+    { paint: painter(false) },
     lines(
       `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
       `Letters: ${lettersWords(letters)}`,
