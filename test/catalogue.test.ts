@@ -1017,11 +1017,11 @@ test('SQLite: a full disk is refused and works again once there is room', async 
 test('SQLite: waiting for a lock does not hold the thread', async () => {
   const url = await newFile()
   const engine = await openEngine(url)
-  const { met, release } = await lock(url)
+  const locked = await lock(url)
   const write = engine.transaction((tx) => tx.all('create table t (a integer) strict'))
   // This thread unlocks it: a write that held the thread would wait in vain.
-  await met()
-  await release()
+  await locked.met()
+  await locked.release()
   await write
   assert.deepEqual(await engine.all('select * from t'), [])
   await engine.close()
@@ -1094,6 +1094,17 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   await assert.rejects(openCatalogue(`sqlite:${folder}`, renderer), isMisconfigured)
 })
 
+/** Whether it answers reads again; until then it refuses them. */
+function isBack(catalogue: Catalogue): Promise<boolean> {
+  return catalogue.countTools().then(
+    () => true,
+    (error: unknown) => {
+      assert.ok(isUnavailable(error))
+      return false
+    },
+  )
+}
+
 /** A TCP proxy to PostgreSQL that can be closed and opened again. */
 async function makeDoor(url: string) {
   const { hostname, port } = new URL(url)
@@ -1138,15 +1149,7 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
     assert.ok(connecting.callCount() <= asked.length, 'each tries to connect once')
     connecting.restore()
     await door.open(port)
-    const isBack = () =>
-      catalogue.findTool('there').then(
-        () => true,
-        (error: unknown) => {
-          assert.ok(isUnavailable(error))
-          return false
-        },
-      )
-    await untilTrue(isBack, 'it does not come back')
+    await untilTrue(() => isBack(catalogue), 'it does not come back')
     assert.equal((await catalogue.submit(newSubmission(`back-${round}`))).outcome, 'submitted')
   }
   await catalogue.close()
@@ -1160,13 +1163,16 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
-    let ended = 0
+    let left = round
+    const isTime = Promise.withResolvers<void>()
+    const countDown = () => (left -= 1) < 0 && isTime.resolve()
     const writes = Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(() => (ended += 1)),
+        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(countDown),
       ),
     )
-    while (ended < round) await turn()
+    // When one more write has ended than in the round before.
+    await isTime.promise
     await operator.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()",
     )
@@ -1182,6 +1188,7 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
     }
   }
   await operator.end()
+  await untilTrue(() => isBack(catalogue), 'it does not come back')
   assert.ok((await catalogue.countTools()).graded >= stored)
   await catalogue.close()
 })

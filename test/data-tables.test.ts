@@ -4,6 +4,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { TSchema } from 'typebox'
+import { ClientFactsSchema } from '../src/clients/client.ts'
+import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { Type } from '../src/domain/schema/type.ts'
 import { SCHEMAS } from '../src/domain/answer/index.ts'
 import { shape } from '../src/domain/schema/schema.ts'
@@ -19,6 +21,7 @@ const byCategory = (value: TSchema) =>
   shape(Object.fromEntries(CATEGORY_SLUGS.map((slug) => [slug, value])))
 
 const TABLES: Readonly<Record<string, TSchema>> = {
+  ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
   'errors/refusals.json': byWord(
     byWord(

@@ -212,22 +212,11 @@ function isStream(textSoFar: string): boolean {
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {
-  return page
-    ? [
-        {
-          text: page.reading.text,
-          code: page.reading.code,
-          from,
-          exchanges: page.reply.exchanges.slice(-1),
-        },
-      ]
-    : []
+  return page ? [{ text: page.reading.text, code: page.reading.code, from }] : []
 }
 
 function readIn(reply: Reply | null): ReadText[] {
-  return reply !== null && isFound(reply)
-    ? [{ text: reply.text, code: [], from: 'llms.txt', exchanges: reply.exchanges.slice(-1) }]
-    : []
+  return reply !== null && isFound(reply) ? [{ text: reply.text, code: [], from: 'llms.txt' }] : []
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -48,21 +48,20 @@ export const CLUE_KINDS = [
   'api',
   'mcp',
   'graphql',
-  'status',
   'changelog',
   'pricing',
   'feed',
   'signup',
-  'asyncapi',
 ] as const
 export type ClueKind = (typeof CLUE_KINDS)[number]
 
 /** A package that may belong to the tool. */
 export interface PackageClue {
   name: string
-  role: 'cli' | 'sdk' | 'mcp'
+  /** Who names it: an install command on a page may be anybody's. */
+  namedBy: 'target' | 'vendor' | 'install-line'
+  /** A clause for the evidence. */
   reason: string
-  exchanges: readonly string[]
 }
 
 export interface Page {

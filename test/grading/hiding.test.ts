@@ -42,7 +42,7 @@ const KEYED = /^(?:api(?:Errors|Latency|Reads)?|cors|graphql|health|methodRefusa
 
 /** What belongs to an access method, beside what begins with its name. */
 const PARTS: Readonly<Record<'api' | 'mcp' | 'cli', readonly ObservationName[]>> = {
-  api: ['openapi', 'graphql', 'asyncapi', 'rateLimits', 'cors', 'health', 'methodRefusal'],
+  api: ['openapi', 'graphql', 'rateLimits', 'cors', 'health', 'methodRefusal'],
   mcp: ['serverCard', 'registryListing'],
   cli: [],
 }

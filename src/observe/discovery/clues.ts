@@ -25,13 +25,11 @@ const USUAL_HOSTS: Partial<Record<ClueKind, readonly { label: string; path: stri
   docs: ['docs', 'developers', 'developer'].map((label) => ({ label, path: '/' })),
   api: [{ label: 'api', path: '/' }],
   mcp: [{ label: 'mcp', path: '/mcp' }],
-  status: [{ label: 'status', path: '/' }],
 }
 const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = {
   'https://api.w.org/': 'api',
   'service-desc': 'openapi',
   'service-doc': 'docs',
-  status: 'status',
   alternate: 'feed',
 }
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
@@ -69,7 +67,6 @@ function declared(kind: ClueKind, hints: Declaration | null): Weighed[] {
     api: [api?.baseUrl],
     mcp: [mcp?.url],
     graphql: api?.style === 'graphql' ? [api.baseUrl] : [],
-    status: [docs?.status],
     changelog: [docs?.changelog],
   }
   return (addresses[kind] ?? []).flatMap((url, index) =>

@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ExchangeSchema } from '../../domain/evidence/exchange.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
@@ -375,9 +376,13 @@ test('a stream is read until enough is said, and an open one until it is closed'
   const { url } = await start(t, {
     '/events': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      let said = 0
-      const sayMore = () => void response.write(`data: ${++said}\n\n`, (lost) => lost || sayMore())
-      sayMore()
+      const speak = async () => {
+        for (let said = 1; !response.closed; said += 1) {
+          response.write(`data: ${said}\n\n`)
+          await turn()
+        }
+      }
+      void speak()
       response.on('close', () => closed++)
     },
   })

@@ -1,6 +1,6 @@
 // The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
 // `agentgrade method --md`), and for a terminal, with a line for each check.
-import type { Method } from '../../grade/method.ts'
+import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
 import { effortWords } from '../words/check/in-words.ts'
 import { methodRules, methodTricks } from '../words/check/method-rules.ts'
 import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
@@ -32,6 +32,13 @@ export function methodMarkdown(method: Method): string {
     criteria.map(({ id, name, question, weight }) =>
       section(name, `${question} Weight ${weight}%.`, checksOf(id).map(checkParts)),
     ),
+    section(
+      'Removed checks',
+      Object.entries(REMOVED_CHECKS).map(
+        ([since, ids]) =>
+          `Version ${since} removed ${ids.length} checks that never counted in a grade: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
+      ),
+    ),
   )
 }
 
@@ -62,7 +69,7 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
   const lineOf = ({ id, weight, title, canBeDeclared }: CheckData) =>
     `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
   return terminal(
-    painter(false),
+    { paint: painter(false) },
     lines(
       `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
       `Letters: ${lettersWords(letters)}`,

@@ -177,7 +177,7 @@ export function reportTerminal(report: Report, options: TerminalOptions): string
       : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const more = fixes.length - TERMINAL_FIXES
   return terminal(
-    paint,
+    { paint },
     lines(
       `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
       `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,

@@ -27,7 +27,7 @@ export function profileTerminal(
   const stands =
     grade === null ? plainText(status) : `${plainText(grade)}  ${scoreText(score)} / 10`
   return terminal(
-    paint,
+    { paint },
     lines(
       `${paint('bold', plainText(name))}  ${plainText(url)}`,
       `AgentGrade ${paint('bold', stands)}${methodVersion ? `   method ${plainText(methodVersion)}` : ''}`,

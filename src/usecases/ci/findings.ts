@@ -27,10 +27,7 @@ const LONGEST_WHERE = 300
 const PLACES: Readonly<Record<string, string>> = {
   'api-servers': '/servers',
   'api-description-version': '/openapi',
-  'auth-schemes': '/components/securitySchemes',
   'auth-scopes': '/components/securitySchemes',
-  'auth-strength': '/components/securitySchemes',
-  'key-placement': '/components/securitySchemes',
   'webhook-signatures': '/webhooks',
 }
 

@@ -18,6 +18,7 @@ export default defineCheck({
   loss: 'its packages are not updated often',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
+  dependsOnTime: true,
   needs: ['packages'],
   outcomes: {
     fresh: { points: 10, says: SAYS, bounds: '180 or less' },

@@ -16,6 +16,7 @@ export default defineCheck({
   loss: 'only {answered} of {probes|# probe|# probes} succeeded',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  dependsOnTime: true,
   uses: ['uptime'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '99.5% or more' },

@@ -17,6 +17,7 @@ export default defineCheck({
   loss: 'the median response takes {ms} ms',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {
     fast: { points: 10, says: SAYS, bounds: '300 ms or less' },

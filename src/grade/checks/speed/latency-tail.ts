@@ -18,6 +18,7 @@ export default defineCheck({
   loss: 'the slowest response takes {ratio} times the median',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '3 times or less' },

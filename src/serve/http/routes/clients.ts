@@ -3,7 +3,7 @@
 import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
-import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/markdown/clients.ts'
+import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/text/clients.ts'
 import { clientRules } from '../../../represent/words/tool/client-words.ts'
 import type { Answer } from '../response/answer.ts'
 import { ok } from '../description/components.ts'

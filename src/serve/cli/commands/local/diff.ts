@@ -101,7 +101,7 @@ async function tell(
 ): Promise<void> {
   const { diff } = compared
   if (format === null) {
-    const { diffTerminal } = await import('../../../../represent/terminal/diff.ts')
+    const { diffTerminal } = await import('../../../../represent/text/diff.ts')
     return void writeOut(diffTerminal(diff))
   }
   if (format === 'json') {
@@ -111,7 +111,7 @@ async function tell(
     ])
     return void writeOut(plainJson(diffJson(diff)))
   }
-  const { diffMarkdown } = await import('../../../../represent/markdown/diff.ts')
+  const { diffMarkdown } = await import('../../../../represent/text/diff.ts')
   const markdown = diffMarkdown(diff)
   if (format === 'md') return void writeOut(markdown)
   const [{ diffInCi }, { tellFindings }, { countWords }] = await Promise.all([
