@@ -14,6 +14,7 @@ import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
 import { CHECKS } from '../../src/grade/checks.ts'
 import { exactScore, grade } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
+import { skipUnlessProving } from '../needs.ts'
 import { runs } from '../runs.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
@@ -243,7 +244,7 @@ test('whatever makes a request fail, while its domain answers others, closes wha
   assert.deepEqual(open, [])
 })
 
-test('and in pairs', { skip: runs(1) === 1 && 'npm run prove -- properties' }, () => {
+test('and in pairs', { skip: skipUnlessProving() }, () => {
   const better: string[] = []
   for (const { name, evidence } of all)
     tryWays(name, evidence, better, function* () {
