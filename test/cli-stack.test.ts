@@ -433,6 +433,8 @@ test('a policy is written from grades, and blocks what it says', async () => {
   assert.match(stderr, /own: it has no grade here/)
   const verified = await run(HOME, ['policy', 'export', '--min-grade', 'C', '--verified'])
   assert.doesNotMatch(verified.stdout, /mcp\.notion\.com/)
+  const whole = await run(homeWith({}), ['policy', 'export', '--min-grade', 'C', '--catalogue'])
+  assert.match(whole.stdout, /mcp\.notion\.com/)
   const home = homeWith({
     'work/.mcp.json': {
       mcpServers: { a: npx('a'), b: { type: 'http', url: 'https://b.example/mcp' } },

@@ -2,7 +2,7 @@
 // run, and the run says at its start what is installed and what is skipped.
 import { spawnSync } from 'node:child_process'
 import { chromiumHere } from './browser/chromium.ts'
-import { runs } from './runs.ts'
+import { isThorough } from './property.ts'
 
 interface Need {
   /** Words after which it says its version. */
@@ -52,7 +52,7 @@ export function skipWithout(program: Program): string | false {
 
 /** For tests that take minutes. */
 export function skipUnlessProving(): string | false {
-  return runs(1) === 1 && 'it takes minutes: npm run prove -- properties'
+  return !isThorough() && 'it takes minutes: npm run prove -- properties'
 }
 
 /** What a run of everything changes on this machine, and what it cannot try here. */
