@@ -1,5 +1,6 @@
 // How long a scan of the model tool takes when every answer comes 100 ms late, and how much of that
 // is ours.
+import { setTimeout as pause } from 'node:timers/promises'
 import { runScan } from '../src/usecases/scan/scan-process.ts'
 import { startModelTool } from '../test/targets/model-tool.ts'
 
@@ -10,7 +11,7 @@ console.log(
   `${'round'.padEnd(6)} ${'whole ms'.padStart(9)} ${'looking ms'.padStart(11)} ${'requests'.padStart(9)} ${'waves'.padStart(6)} ${'grade'.padStart(6)}`,
 )
 for (let round = 1; round <= ROUNDS; round++) {
-  const target = await startModelTool({ delayMs: DELAY_MS })
+  const target = await startModelTool({ before: () => pause(DELAY_MS) })
   const started = performance.now()
   const report = await runScan({
     target: { kind: 'web', url: `${target.url}/` },

@@ -6,8 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { clientViews } from '../src/clients/clients.ts'
-import type { ClientId } from '../src/clients/rule.ts'
+import { clientViews, type ClientId } from '../src/clients/clients.ts'
 import { chanceFrom, generatedList, type GeneratedList } from './parts/generated-tools.ts'
 
 const LISTS = 220

@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { openPlace, openCatalogueAt } from '../src/store/open-database.ts'
+import { openTables, openCatalogueAt } from '../src/store/open-database.ts'
 import { layoutOf } from '../src/store/database/table-layout.ts'
 import { createAddressNames } from '../src/serve/http/request/address-names.ts'
 import { freshPostgres } from './postgres-server.ts'
@@ -24,9 +24,9 @@ const ENGINES = {
 const ADDRESS = '198.51.100.23'
 
 async function everythingIn(url: string): Promise<string> {
-  const { engine } = await openPlace(url, 'read')
+  const engine = await openTables(url, 'read')
   try {
-    const tables = await layoutOf(engine, engine.name)
+    const tables = await layoutOf(engine)
     return JSON.stringify(
       await Promise.all(tables.map(({ name }) => engine.all(`SELECT * FROM "${name}"`))),
       (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),

@@ -1,16 +1,10 @@
 // Writes to a catalogue in an endless loop and prints each acknowledged write; made to be killed.
 import { writeSync } from 'node:fs'
-import { openCatalogue } from '../src/store/open.ts'
-import { postgresSearch } from '../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
+import { openCatalogue } from '../src/store/open-database.ts'
 import { newReview, newSubmission, renderer, summary } from './catalogue-writes.ts'
 
 const [url = '', run = ''] = process.argv.slice(2)
-const catalogue = await openCatalogue(
-  url,
-  url.startsWith('sqlite:') ? sqliteSearch : postgresSearch,
-  renderer,
-)
+const catalogue = await openCatalogue(url, renderer)
 for (let number = 0; ; number += 1) {
   const id = `${run}-${number}`
   await catalogue.submit(newSubmission(`killed-${id}`))

@@ -2,7 +2,7 @@
 // documents and summary.
 import { byAccess } from '../src/domain/grading/access-id.ts'
 import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/store/catalogue.ts'
-import type { Renderer } from '../src/store/renderer.ts'
+import type { Renderer } from '../src/store/store.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradingOf } from './catalogue-model.ts'
 import { pendingRecord } from './tool-record.ts'

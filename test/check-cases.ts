@@ -10,15 +10,9 @@ import {
   type Surface,
 } from '../src/domain/index.ts'
 import { surfacesOf } from '../src/domain/index.ts'
-import {
-  NOT_DOCUMENTED,
-  UNPUBLISHED,
-  outcomeOf,
-  type Check,
-  type Fact,
-} from '../src/grade/check.ts'
+import { NOT_DOCUMENTED, UNPUBLISHED, outcomeOf, type Check } from '../src/grade/check.ts'
 import { judge } from '../src/grade/judge.ts'
-import { sentence } from '../src/grade/sentence.ts'
+import { sentence, type Fact } from '../src/domain/rule/sentence.ts'
 import { exchange, fileExchange, publishedExchange, SAMPLE } from './sample.ts'
 import type { FactKey, FactValue } from '../src/domain/evidence/facts.ts'
 

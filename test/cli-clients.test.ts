@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { CLIENT_IDS } from '../src/clients/rule.ts'
+import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { agentgrade } from './command-line.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-clients-test-'))

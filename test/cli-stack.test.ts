@@ -107,7 +107,7 @@ test('--json has the announced shape, and says what is not known', async () => {
     [[2, 7]],
   )
   const kinds = report.risks.map(({ kind }: { kind: string }) => kind)
-  assert.deepEqual([...new Set(kinds)], ['plain-http', 'code-secrets-network', 'unpinned'])
+  assert.deepEqual([...new Set(kinds)], ['plain-http', 'unpinned'])
   for (const risk of report.risks)
     assert.ok(risk.server && existsSync(risk.file) && risk.line > 0, JSON.stringify(risk))
   assert.equal(report.collisions[0].client, 'zed')

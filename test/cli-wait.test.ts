@@ -7,7 +7,6 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/app/config.ts'
 import { start } from '../src/app/start.ts'
 import { agentgrade } from './command-line.ts'
@@ -73,10 +72,10 @@ test('a scan waits until the tool answers, and not for one that only starts', as
       .writeHead(asked <= 2 ? 503 : 200, { 'content-type': 'text/html' })
       .end('<title>Acme</title><h1>Acme</h1>')
   })
-  const scan = agentgrade(['scan', `http://127.0.0.1:${port}/`, '--wait', '60', '--quiet'])
-  await pause(500)
-  tool.listen(port, '127.0.0.1')
-  const { stdout, stderr } = await scan
+  const { stdout, stderr } = await waiting(
+    ['scan', `http://127.0.0.1:${port}/`, '--wait', '60', '--quiet'],
+    () => tool.listen(port, '127.0.0.1'),
+  )
   tool.closeAllConnections()
   tool.close()
   assert.match(stdout, /method \d/, stderr)

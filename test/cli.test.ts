@@ -1,10 +1,14 @@
 // The command line: its output and its exit codes.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
+import { Option } from 'commander'
 import { GradingSchema } from '../src/domain/index.ts'
+import { allCommands } from '../src/serve/cli/main.ts'
+import { REVIEW_OPTIONS } from '../src/serve/cli/output/command-words.ts'
+import { FILTERS } from '../src/serve/cli/reading.ts'
 import { agentgrade as runAgentgrade } from './command-line.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -95,7 +99,7 @@ test('grade and search load no server, no database and no HTTP client', () => {
     registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context) } })
     process.on('exit', () => process.stderr.write(loaded.join('\\n')))`
   const heavy =
-    /node_modules\/(?:undici|fastify|kysely|pg|pino|js-yaml|typebox|gpt-tokenizer)\/|src\/app\/(?:build|start|config)\.ts|src\/store\//
+    /node_modules\/(?:undici|fastify|pg|pino|js-yaml|typebox|gpt-tokenizer)\/|src\/app\/(?:build|start|config)\.ts|src\/store\//
   for (const words of [
     ['grade', 'catalogue/stripe.json'],
     ['search', 'x', '--url', 'http://127.0.0.1:9'],
@@ -223,4 +227,30 @@ test('help and version answer on stdout with 0', async () => {
   const { stdout } = await agentgrade(['import', '--help'])
   assert.doesNotMatch(stdout, /[/\\]catalogue/, 'no path of this machine')
   assert.match((await agentgrade(['--version'])).stdout, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('every option is read by the program, not only announced', async () => {
+  const folder = join(root, 'src/serve/cli')
+  const files = globSync('**/*.ts', { cwd: folder }).filter((file) => !file.endsWith('.test.ts'))
+  // Without comments, texts and the fields of types, what is left of a name is its use.
+  const code = files
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('\n')
+    .replace(/^ *(?:\/\/|\/?\*).*$/gm, '')
+    .replace(/'[^'\n]*'/g, '')
+    .replace(/^ +\w+\??: [\w[\]|<>, ]*[\w\]>]$/gm, '')
+  const commands = (await allCommands()).flatMap((command) => [command, ...command.commands])
+  const options = commands.flatMap((command) =>
+    command.options.map((option) => ({ command: command.name(), name: option.attributeName() })),
+  )
+  assert.ok(options.length > 100)
+  // Tables that name what an option fills.
+  const filled = [
+    ...Object.values(FILTERS).map((filter) => ('name' in filter ? filter.name : '')),
+    ...Object.values(REVIEW_OPTIONS).map((option) => new Option(option).attributeName()),
+  ]
+  const unread = options.filter(
+    ({ name }) => !filled.includes(name) && !new RegExp(`\\b${name}\\b`).test(code),
+  )
+  assert.deepEqual(unread, [])
 })

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import type { Catalogue } from '../src/store/catalogue.ts'
-import { openPlace } from '../src/store/open-database.ts'
+import { openTables } from '../src/store/open-database.ts'
 import { Refusal } from '../src/errors/refusal.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
 import {
@@ -121,7 +121,7 @@ for (const [name, fresh] of Object.entries({
   test(`${name}: doctor names a damaged document and a column that left its record; nothing damaged is copied`, async () => {
     const url = await fresh()
     assert.deepEqual((await examineAt(url)).findings, [])
-    const { engine } = await openPlace(url, 'write')
+    const engine = await openTables(url, 'write')
     await engine.transaction(async (tx) => {
       await tx.all(
         "UPDATE tool_document SET profile = replace(profile, 'asana', 'asama') WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')",
@@ -193,7 +193,7 @@ test('a file that is cut off, empty or no database is named, and left as it is',
 
 test('pages that are only in the write-ahead log are not missing', async () => {
   const [source, copy] = [freshFile(), freshFile()]
-  const { engine } = await openPlace(`sqlite:${source}`, 'write')
+  const engine = await openTables(`sqlite:${source}`, 'write')
   await engine.transaction(async (tx) => {
     await tx.all("INSERT INTO launch_entry (slug, digest) VALUES ('a', zeroblob(200000) || '')")
   })
@@ -204,7 +204,7 @@ test('pages that are only in the write-ahead log are not missing', async () => {
 
 test('doctor reads a database of another version as it is; nothing else opens a newer one', async () => {
   const url = `sqlite:${await filledFile()}`
-  const { engine } = await openPlace(url, 'write')
+  const engine = await openTables(url, 'write')
   const set = (statement: string) => engine.transaction((tx) => tx.all(statement))
   await set('UPDATE migration SET version = version - 1')
   const [before] = await engine.all('SELECT version FROM migration')
@@ -237,7 +237,7 @@ test('a backup with a changed byte is refused with its table and row, wherever t
 
 test('a copied SQLite file with a changed document is not restored', async () => {
   const copy = await filledFile()
-  const { engine } = await openPlace(`sqlite:${copy}`, 'write')
+  const engine = await openTables(`sqlite:${copy}`, 'write')
   await engine.transaction((tx) =>
     tx.all(
       "UPDATE tool_source SET record = record || 'A' WHERE tool_id = (SELECT id FROM tool WHERE slug = 'asana')",

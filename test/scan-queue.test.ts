@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { after, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue, ClaimedScan, ScanResult, Submission } from '../src/store/catalogue.ts'
 import type { Engine } from '../src/store/database/engine.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
-import { openEngine } from '../src/store/open.ts'
-import { QUERIES } from '../src/store/database/queries/index.ts'
+import { openEngine } from '../src/store/open-database.ts'
+import { takeScan } from '../src/store/scans/leases.ts'
+import { staleTools } from '../src/store/scans/queue.ts'
 import type { Progress } from '../src/domain/scan/scan.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { Refusal } from '../src/errors/refusal.ts'
@@ -79,34 +79,94 @@ async function asEngine<T>(url: string, work: (engine: Engine) => Promise<T>): P
   }
 }
 
-/** Workers in child processes, to be stopped or killed in the middle of their work. */
-function makeCrew(url: string) {
+interface CrewMember {
+  child: ChildProcess
+  /** The id of the scan that it gets; null if there is none. */
+  claim(now: number): Promise<string | null>
+  /** Whether what it had was stored. */
+  finish(now: number): Promise<boolean>
+}
+
+let members = 0
+
+/** A worker in a child process, to be stopped or killed in the middle of its work. */
+function startMember(url: string): CrewMember {
   const script = join(import.meta.dirname, 'scan-worker-process.ts')
-  const children = new Set<ChildProcess>()
+  const words = [script, url, `worker-${(members += 1)}`, String(LEASE)]
+  const child = spawn(process.execPath, words, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const order = async (what: 'claim' | 'finish', now: number): Promise<string> => {
+    child.stdin.write(`${what} ${now}\n`)
+    const { done, value } = await lines.next()
+    return done ? assert.fail('the worker has ended') : value
+  }
+  return {
+    child,
+    claim: async (now) => {
+      const answer = await order('claim', now)
+      return answer === 'none' ? null : answer
+    },
+    finish: async (now) => (await order('finish', now)) === 'true',
+  }
+}
+
+type Blow =
+  | 'killed before it finishes'
+  | 'killed while it finishes'
+  | 'stopped until another has it'
+
+/** Three workers beside each other until nothing is left; `blows` says what happens at which claim. */
+function makeCrew(catalogue: Catalogue, url: string, blows: Readonly<Record<number, Blow>>) {
+  const all = new Set<CrewMember>()
   const done: string[] = []
-  let started = 0
-  const start = () => {
-    const child = spawn(process.execPath, [script, url, `worker-${(started += 1)}`], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    children.add(child.once('exit', () => children.delete(child)))
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      if (line.startsWith('done ')) done.push(line.slice('done '.length))
-    })
+  const claims = new Map<string, number>()
+  let [now, count] = [NOW, 0]
+  const hire = () => {
+    const member = startMember(url)
+    all.add(member)
+    return member
+  }
+  /** As if so much time had passed that what it had can be claimed by another. */
+  const passLease = () => void (now += LEASE)
+  const strike = async (member: CrewMember, id: string, blow: Blow): Promise<CrewMember> => {
+    if (blow === 'stopped until another has it') {
+      member.child.kill('SIGSTOP')
+      passLease()
+      const other = hire()
+      await work(other, () => claims.get(id) === 2)
+      member.child.kill('SIGCONT')
+      assert.equal(await member.finish(now), false, 'another has it')
+      return member
+    }
+    const ended = once(member.child, 'close')
+    if (blow === 'killed while it finishes') void member.finish(now).catch(() => {})
+    member.child.kill('SIGKILL')
+    await ended
+    passLease()
+    return hire()
+  }
+  const isOver = async () => (await catalogue.countTools()).pending === 0
+  const work = async (hired: CrewMember, isEnough: () => boolean = () => false): Promise<void> => {
+    for (let member = hired; !isEnough();) {
+      const id = await member.claim(now)
+      if (id === null) {
+        if (await isOver()) return
+        continue
+      }
+      claims.set(id, (claims.get(id) ?? 0) + 1)
+      const blow = blows[(count += 1)]
+      if (blow !== undefined) member = await strike(member, id, blow)
+      else if (await member.finish(now)) done.push(id)
+    }
   }
   return {
     done,
-    start,
-    /** A stopped one continues after its lease has expired; a killed one is replaced. */
-    strike: (signal: 'SIGSTOP' | 'SIGKILL') => {
-      const child = [...children][Math.floor(Math.random() * children.size)]
-      child?.kill(signal)
-      if (signal === 'SIGKILL') start()
-      else setTimeout(() => child?.kill('SIGCONT'), 1500).unref()
-    },
+    work: () => Promise.all(Array.from({ length: 3 }, () => work(hire()))),
     dismiss: async () => {
-      const gone = [...children].map((child) => once(child, 'close'))
-      for (const child of children) child.kill('SIGKILL')
+      const gone = [...all]
+        .filter(({ child }) => child.exitCode === null && child.signalCode === null)
+        .map(({ child }) => once(child, 'close'))
+      for (const { child } of all) child.kill('SIGKILL')
       await Promise.all(gone)
     },
   }
@@ -704,44 +764,30 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     })
 
     withQueue(
-      'three workers that are killed and stopped at random do every scan exactly once',
+      'three workers that are killed and stopped do every scan exactly once',
       async (catalogue, url) => {
         const slugs = Array.from({ length: 120 }, (_, index) => `job-${index}`)
-        for (const slug of slugs) await submit(catalogue, slug, { now: Date.now() })
-        const crew = makeCrew(url)
-        let blows = 0
+        for (const slug of slugs) await submit(catalogue, slug)
+        const crew = makeCrew(catalogue, url, {
+          10: 'killed before it finishes',
+          25: 'stopped until another has it',
+          40: 'killed while it finishes',
+          55: 'stopped until another has it',
+          70: 'killed while it finishes',
+        })
         try {
-          for (let index = 0; index < 3; index += 1) crew.start()
-          for (
-            const until = Date.now() + 120_000;
-            (await catalogue.countTools()).pending > 0 && Date.now() < until;
-          ) {
-            await pause(50 + Math.random() * 50)
-            if (crew.done.length > 0 && blows < 4)
-              crew.strike((blows += 1) % 2 === 0 ? 'SIGSTOP' : 'SIGKILL')
-          }
+          await crew.work()
         } finally {
           await crew.dismiss()
         }
-        assert.ok(blows > 3, `${blows} blows`)
-        const scans = await Promise.all(slugs.map((slug) => catalogue.findScan(`scan-${slug}`)))
-        // A scan that is hit three times has failed; all others are done.
-        const [done, rest] = [
-          scans.filter((scan) => scan?.status === 'done'),
-          scans.filter((scan) => scan?.status !== 'done'),
-        ]
+        const done = await Promise.all(slugs.map((slug) => catalogue.findScan(`scan-${slug}`)))
         assert.deepEqual(
-          rest.filter((scan) => scan?.status !== 'failed' || scan.attempt !== 3),
+          done.filter((scan) => scan?.status !== 'done'),
           [],
         )
-        // Four blows fail one at most; a worker that a busy machine delays may lose one, too.
-        assert.ok(done.length >= 100, `${rest.length} failed`)
         assert.equal(new Set(crew.done).size, crew.done.length, 'none was acknowledged twice')
-        assert.deepEqual(
-          crew.done.filter((id) => !done.some((scan) => scan?.id === id)),
-          [],
-          'none was lost',
-        )
+        // What a worker stored when it was killed it could not tell.
+        assert.ok(crew.done.length >= done.length - 2, `${crew.done.length} acknowledged`)
         assert.deepEqual(await catalogue.countTools(), { graded: done.length, pending: 0 })
         for (const slug of slugs) await statusOf(catalogue, slug)
         await asEngine(url, async (engine) => {
@@ -759,7 +805,6 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     test('the next scan and the stale tools are found by index', async () => {
       const url = await fresh()
       await (await openCatalogueAt(url, renderer)).close()
-      const queries = QUERIES[name === 'sqlite' ? 'sqlite' : 'postgres']
       await asEngine(url, (engine) =>
         engine.transaction(async (tx) => {
           if (name === 'postgres') await tx.all('set local enable_seqscan = off')
@@ -772,10 +817,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
             steps = rows.map((row) => String(row['detail'] ?? row['QUERY PLAN'])).join('\n')
             return []
           }
-          await queries.takeScan({ all }, { worker: 'w', leaseUntil: 2, now: 1, tooLate: 3 })
+          await takeScan(
+            { name: engine.name, all },
+            { worker: 'w', leaseUntil: 2, now: 1, tooLate: 3 },
+          )
           assert.equal(steps.match(/\bscan_to_run\b/g)?.length, 2, steps)
           assert.doesNotMatch(steps, /SCAN scan\b|Seq Scan on scan\b/)
-          await queries.staleTools({ all }, { before: 1, limit: 1 })
+          await staleTools({ name: engine.name, all }, { before: 1, limit: 1 })
           assert.match(steps, /tool_to_look/)
           assert.doesNotMatch(steps, /TEMP B-TREE|Sort/)
         }),

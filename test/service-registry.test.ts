@@ -8,13 +8,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import test, { after, type TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { copyLaunchDatabase } from './launch-database.ts'
 import { withRegistry } from './npm-registry.ts'
 import { listen } from './targets/listen.ts'
+import { until } from './until.ts'
 
 const CANARY = 'npm_CANARYcanaryCANARYcanaryCANARY123456'
-const PATIENCE_MS = 60_000
 const PAGE = ['https://www', 'npmjs', 'com/package'].join('.')
 const payroll = {
   manifest: { version: '1.0.0', bin: './cli.js', homepage: 'https://corp.example' },
@@ -102,13 +101,14 @@ async function startService(
       body: JSON.stringify({ url: target }),
     })
     const { scan } = (await answer.json()) as { scan: { id: string } }
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(100)) {
-      const text = await (await fetch(`${url}/scans/${scan.id}?evidence=true`)).text()
-      const { status, attempt } = JSON.parse(text) as { status: string; attempt: number }
-      if (status === 'done' || status === 'failed' || (status === 'queued' && attempt > 0))
-        return text
-    }
-    return assert.fail(`${target} was not scanned`)
+    return until(
+      async () => (await fetch(`${url}/scans/${scan.id}?evidence=true`)).text(),
+      (text) => {
+        const { status, attempt } = JSON.parse(text) as { status: string; attempt: number }
+        return status === 'done' || status === 'failed' || (status === 'queued' && attempt > 0)
+      },
+      `${target} was not scanned`,
+    )
   }
   return { scanned, output: () => said }
 }

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Catalogue } from '../src/store/catalogue.ts'
-import { openCatalogue, openEngine } from '../src/store/open.ts'
-import { postgresSearch } from '../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
+import { openCatalogue, openEngine } from '../src/store/open-database.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import type { CheckResult, CriterionResult, Grading } from '../src/domain/grading/grading.ts'
 import type { ToolStatistics } from '../src/domain/grading/statistics.ts'
@@ -23,9 +21,8 @@ let files = 0
 const ENGINES = {
   sqlite: {
     fresh: async () => `sqlite:${join(folder, `${(files += 1)}.db`)}`,
-    search: sqliteSearch,
   },
-  postgres: { fresh: freshPostgres, search: postgresSearch },
+  postgres: { fresh: freshPostgres },
 }
 /** A busy machine makes writers slow, not wrong. */
 const PATIENCE_MS = 60_000
@@ -146,13 +143,13 @@ const arbitraryWrites: fc.Arbitrary<Write[]> = fc.array(
   { minLength: 4, maxLength: 12 },
 )
 
-const opening = ({ fresh, search }: (typeof ENGINES)['sqlite' | 'postgres']) =>
+const opening = ({ fresh }: (typeof ENGINES)['sqlite' | 'postgres']) =>
   async function opened(
     t: { after: (end: () => Promise<void>) => void },
     url?: string,
     shown = renderer,
   ): Promise<Catalogue> {
-    const catalogue = await openCatalogue(url ?? (await fresh()), search, shown, PATIENCE_MS)
+    const catalogue = await openCatalogue(url ?? (await fresh()), shown, PATIENCE_MS)
     t.after(() => catalogue.close())
     return catalogue
   }

@@ -4,9 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Catalogue, ClaimedScan } from '../src/store/catalogue.ts'
-import type { Renderer } from '../src/store/renderer.ts'
+import type { Renderer } from '../src/store/store.ts'
 import { openCatalogueAt } from '../src/store/open-database.ts'
 import { MOST_AGE_MS, MOST_HELD_MS } from '../src/domain/scan/scan.ts'
 import { startScanWorker, type WorkerDeps } from '../src/usecases/scan/scan-worker.ts'
@@ -14,6 +13,7 @@ import { documentsOf, newSubmission, NOW, renderer } from './catalogue-writes.ts
 import { freshPostgres } from './postgres-server.ts'
 import { scanHere } from './scan-here.ts'
 import { pendingRecord } from './tool-record.ts'
+import { until } from './until.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-stuck-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -24,7 +24,6 @@ const ENGINES = {
   postgres: freshPostgres,
 }
 const LEASE = 30_000
-const PATIENCE_MS = 60_000
 
 const submit = (catalogue: Catalogue, slug: string, now = NOW) =>
   catalogue.submit(
@@ -74,15 +73,18 @@ function workOn(catalogue: Catalogue, changes: Partial<Catalogue>) {
     onDone: (_, outcome) => ended.push(outcome),
   }
   const worker = startScanWorker(deps)
-  const untilFailed = async (slug: string) => {
-    for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await pause(20)) {
-      const scan = await scanOf(catalogue, slug)
-      if (scan.status === 'failed') return scan
-      if (scan.status === 'queued') moment = Math.max(moment, scan.runAfter)
-      worker.wake()
-    }
-    return assert.fail(`${slug} is still ${(await scanOf(catalogue, slug)).status}`)
+  const lookAt = async (slug: string) => {
+    const scan = await scanOf(catalogue, slug)
+    if (scan.status === 'queued') moment = Math.max(moment, scan.runAfter)
+    if (scan.status !== 'failed') worker.wake()
+    return scan
   }
+  const untilFailed = (slug: string) =>
+    until(
+      () => lookAt(slug),
+      ({ status }) => status === 'failed',
+      ({ status }) => `${slug} is still ${status}`,
+    )
   return { worker, untilFailed, faults, ended }
 }
 

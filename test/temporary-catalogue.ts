@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { Catalogue } from '../src/store/catalogue.ts'
-import { openCatalogue } from '../src/store/open.ts'
-import { sqliteSearch } from '../src/store/search/sqlite-search.ts'
+import { openCatalogue } from '../src/store/open-database.ts'
 import { renderer } from '../src/usecases/renderer.ts'
 import { copyLaunchDatabase } from './launch-database.ts'
 
@@ -23,7 +22,7 @@ export async function openTemporaryCatalogue({ isFilled = false } = {}): Promise
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-rating-'))
   const file = join(folder, 'catalogue.db')
   const url = isFilled ? await copyLaunchDatabase(file) : `sqlite:${file}`
-  const catalogue = await openCatalogue(url, sqliteSearch, renderer)
+  const catalogue = await openCatalogue(url, renderer)
   const close = async () => {
     await catalogue.close()
     rmSync(folder, { recursive: true })

@@ -2,8 +2,7 @@
 // score and surfaces.
 import { BUILD } from '../../src/runtime/build.ts'
 import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue.ts'
-import { openCatalogue } from '../../src/store/open.ts'
-import { sqliteSearch } from '../../src/store/search/sqlite-search.ts'
+import { openCatalogue } from '../../src/store/open-database.ts'
 import type { ToolRecord } from '../../src/domain/tool/tool.ts'
 import { letterOf, shownScore } from '../../src/domain/grading/letter.ts'
 import { checksOf, documentsOf } from '../../src/represent/documents.ts'
@@ -21,7 +20,7 @@ export async function fillCatalogue(file: string, tools: number): Promise<void> 
   const models = entries.map((entry) => recordOf(entry))
   const drawn = models.map((record) => documentsOf(record))
   const names = entries.flatMap(({ name, tags }) => [name, ...tags])
-  const catalogue = await openCatalogue(`sqlite:${file}`, sqliteSearch, {
+  const catalogue = await openCatalogue(`sqlite:${file}`, {
     version: BUILD,
     render: (record) => redrawn(record, models, drawn),
     renderChecks: checksOf,

@@ -3,7 +3,7 @@ import { readLaunchCatalogue } from '../../src/usecases/operate/launch-catalogue
 import { joinedEvidence } from '../../src/domain/index.ts'
 import { method } from '../../src/grade/method.ts'
 import { recordFrom } from '../../src/usecases/tool-record.ts'
-import { profileMarkdown } from '../../src/represent/markdown/profile.ts'
+import { profileMarkdown } from '../../src/represent/text/profile.ts'
 import { gradeLaunchCatalogue, listed } from '../launch-grades.ts'
 
 const root = new URL('../../', import.meta.url)

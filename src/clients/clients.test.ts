@@ -2,11 +2,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { endsSoon } from '../../test/ends-soon.ts'
-import { CLIENTS, clientViews } from './clients.ts'
-import { CLIENT_IDS, type ClientId } from './rule.ts'
-import { NEWEST_LOOK, RULES } from './rules.ts'
+import {
+  CLIENT_IDS,
+  CLIENTS,
+  clientViews,
+  NEWEST_LOOK,
+  RULES,
+  type ClientId,
+  type ClientView,
+} from './clients.ts'
 import { OWN_LIMITS, type ClientOptions, type Server } from './server.ts'
-import type { ClientView } from './view.ts'
 
 const EMPTY = { type: 'object', properties: {} }
 const tool = (name: string, inputSchema: unknown = EMPTY, more: object = {}) => ({
@@ -334,22 +339,18 @@ test('every rule has a source with a date, and each client has rules', () => {
     CLIENTS.map(({ id }) => id),
     [...CLIENT_IDS],
   )
-  for (const { id, source, certainty, fix, does } of RULES) {
+  for (const { id, source, certainty, fix, says } of RULES) {
     assert.match(source.date, /^20\d\d-\d\d-\d\d$/, id)
     assert.ok(source.repository.length > 3 && source.file.length > 2, `${id} has no source`)
     assert.equal(certainty === 'reported', source.repository === 'GitHub issues', id)
     if (certainty === 'reported') assert.match(source.file, /#\d+/, `${id} names no issue`)
     if (certainty === 'source' || certainty === 'run')
       assert.ok(source.commit !== null || id === 'own-limit', `${id} names no commit`)
-    assert.match(does, /\.$/, id)
+    assert.match(says, /\.$/, id)
     assert.match(fix, /\.$/, id)
   }
   assert.equal(new Set(RULES.map(({ id }) => id)).size, RULES.length)
-  for (const id of CLIENT_IDS)
-    assert.ok(
-      RULES.some(({ client }) => client === id),
-      id,
-    )
+  for (const { id, rules } of CLIENTS) assert.ok(rules.length > 0, id)
   assert.match(NEWEST_LOOK, /^2026-/)
 })
 

@@ -1,24 +1,25 @@
-// What each client makes of the tools of a server. Pure: the same list gives the same views.
-import { aiSdk } from './each/ai-sdk.ts'
-import { claudeCode } from './each/claude-code.ts'
-import { claudeDesktop } from './each/claude-desktop.ts'
-import { cline } from './each/cline.ts'
-import { codex } from './each/codex.ts'
-import { continueDev } from './each/continue.ts'
-import { copilotCli } from './each/copilot-cli.ts'
-import { cursor } from './each/cursor.ts'
-import { geminiCli } from './each/gemini-cli.ts'
-import { goose } from './each/goose.ts'
-import { opencode } from './each/opencode.ts'
-import { roo } from './each/roo.ts'
-import { sdkV1 } from './each/sdk-v1.ts'
-import { vscode } from './each/vscode.ts'
-import { windsurf } from './each/windsurf.ts'
-import { zed } from './each/zed.ts'
+// The list of the clients, and what follows from it: their ids, their rules and their views.
+import { aiSdk } from './ai-sdk/ai-sdk.ts'
+import { claudeCode } from './claude-code/claude-code.ts'
+import { claudeDesktop } from './claude-desktop/claude-desktop.ts'
+import type { Client, ClientRule } from './client.ts'
+import { cline } from './cline/cline.ts'
+import { codex } from './codex/codex.ts'
+import { continueDev } from './continue/continue.ts'
+import { copilotCli } from './copilot-cli/copilot-cli.ts'
+import { cursor } from './cursor/cursor.ts'
+import { geminiCli } from './gemini-cli/gemini-cli.ts'
+import { goose } from './goose/goose.ts'
+import { opencode } from './opencode/opencode.ts'
+import { roo } from './roo/roo.ts'
+import { sdkV1 } from './sdk-v1/sdk-v1.ts'
 import { readServer, type ClientOptions, type Server } from './server.ts'
-import { viewOf, type Client, type ClientView } from './view.ts'
+import { viewOf, type View } from './view.ts'
+import { vscode } from './vscode/vscode.ts'
+import { windsurf } from './windsurf/windsurf.ts'
+import { zed } from './zed/zed.ts'
 
-export const CLIENTS: readonly Client[] = [
+const LISTED = [
   claudeCode,
   claudeDesktop,
   codex,
@@ -35,7 +36,48 @@ export const CLIENTS: readonly Client[] = [
   continueDev,
   aiSdk,
   sdkV1,
-]
+] as const
+
+export type ClientId = (typeof LISTED)[number]['id']
+export type ClientView = View<ClientId>
+
+export const CLIENTS: readonly Client<ClientId>[] = LISTED
+export const CLIENT_IDS: readonly ClientId[] = LISTED.map(({ id }) => id)
+
+const BY_ID: ReadonlyMap<string, Client<ClientId>> = new Map(LISTED.map((each) => [each.id, each]))
+
+/** Whose a file is taken to be that does not say it. */
+export const FIRST_CLIENT: ClientId = LISTED[0].id
+
+export function clientOf(id: ClientId): Client<ClientId> {
+  return knownIn(BY_ID, id)
+}
+
+export function clientName(id: string): string {
+  return BY_ID.get(id)?.name ?? id
+}
+
+export const RULES: readonly ClientRule[] = LISTED.flatMap(({ rules }) => rules)
+
+const RULES_BY_ID: ReadonlyMap<string, ClientRule> = new Map(RULES.map((rule) => [rule.id, rule]))
+
+export function ruleOf(id: string): ClientRule {
+  return knownIn(RULES_BY_ID, id)
+}
+
+function knownIn<T>(all: ReadonlyMap<string, T>, id: string): T {
+  const known = all.get(id)
+  if (known === undefined) throw new Error(`Nothing is called ${id}.`)
+  return known
+}
+
+/** The day of the newest look at these rules. */
+export function newestOf(rules: readonly ClientRule[]): string {
+  return rules.map(({ source }) => source.date).reduce((a, b) => (a > b ? a : b), '')
+}
+
+/** The day of the newest look at any client. */
+export const NEWEST_LOOK = newestOf(RULES)
 
 /** Of all clients, or only of these. */
 export function clientViews(
@@ -45,10 +87,6 @@ export function clientViews(
 ): ClientView[] {
   const sent = readServer(server)
   return CLIENTS.filter(({ id }) => only.length === 0 || only.includes(id)).map((client) =>
-    viewOf(client, sent, options),
+    viewOf(client, sent, options, ruleOf),
   )
-}
-
-export function clientName(id: string): string {
-  return CLIENTS.find((client) => client.id === id)?.name ?? id
 }

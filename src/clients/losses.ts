@@ -1,7 +1,7 @@
 // What each client loses of a list that a model cannot do without: tools, descriptions, parameters.
-import { RULE_CLASSES, type ClientId } from './rule.ts'
-import { ruleOf } from './rules.ts'
-import type { ClientView, Finding } from './view.ts'
+import { RULE_CLASSES } from './client.ts'
+import { clientOf, ruleOf, type ClientId, type ClientView } from './clients.ts'
+import type { ClientFinding } from './view.ts'
 
 export interface ClientLoss {
   id: ClientId
@@ -15,15 +15,15 @@ export interface ClientLoss {
 }
 
 export interface Loss {
-  finding: Finding
+  finding: ClientFinding
   /** Tools with a finding of the same rule. */
   tools: number
 }
 
-/** The SDK is no client: those that rest on it have its losses. */
+/** A part of clients is none itself: those that rest on it have its losses. */
 export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): ClientLoss[] {
   return views
-    .filter(({ id }) => id !== 'sdk-v1')
+    .filter(({ id }) => !clientOf(id).isPart)
     .map(({ id, name, loads, findings }) => {
       const lost = findings.filter(isLoss)
       const certain = worstOf(lost.filter((finding) => !isReported(finding)))
@@ -34,16 +34,16 @@ export function clientLosses(views: readonly Omit<ClientView, 'context'>[]): Cli
 }
 
 /** A tool that is gone, a request that fails, or a description or parameter that is not sent. */
-function isLoss({ rule, class: severity }: Finding): boolean {
-  if (severity === 'altered') return ruleOf(rule).loses !== null
+function isLoss({ rule, class: severity }: ClientFinding): boolean {
+  if (severity === 'altered') return ruleOf(rule).loses !== undefined
   return severity !== 'warned'
 }
 
-function isReported({ rule }: Finding): boolean {
+function isReported({ rule }: ClientFinding): boolean {
   return ruleOf(rule).certainty === 'reported'
 }
 
-function worstOf(findings: readonly Finding[]): Loss | null {
+function worstOf(findings: readonly ClientFinding[]): Loss | null {
   const severity = RULE_CLASSES.find((each) => findings.some((finding) => finding.class === each))
   const finding = findings.find((each) => each.class === severity)
   if (!finding) return null

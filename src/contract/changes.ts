@@ -1,37 +1,13 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
-import { isObject, memberOf } from '../clients/schema/json.ts'
+import { escaped, isObject, memberOf } from '../clients/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
-import type { Break, ChangeClass } from '../domain/scan/contract-change.ts'
-import { CHANGE_CLASSES } from '../domain/scan/contract-change.ts'
+import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
+import { changeOf, type Change } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
-import { MOST_FOUND, narrowingsOf, newWork, type Narrowing, type Work } from './schema/narrowing.ts'
-import { removedFrom } from './schema/removed.ts'
+import type { Narrowing } from './schema/keywords.ts'
+import { MOST_FOUND, narrowingsOf, newWork, type Work } from './schema/narrowing.ts'
 import { Forms } from './schema/forms.ts'
-
-export type Reason =
-  | Break
-  | 'tool-removed'
-  | 'tool-added'
-  | 'may-write'
-  | 'milder'
-  | 'steers'
-  | 'client'
-  | 'reworded'
-  | 'extended'
-
-/** Pointers lead into the definition; values are null where there is none. */
-export interface Change {
-  class: ChangeClass
-  /** The tool or operation; null if it is about the whole server. */
-  tool: string | null
-  pointer: string
-  before: unknown
-  after: unknown
-  reason: Reason
-  /** A member that is required now, the words that steer agents, or what clients lose. */
-  detail?: string
-}
 
 export interface Sides<T> {
   before: T
@@ -66,10 +42,9 @@ export function changesBetween(
     const [old, now] = [was.get(name), is.get(name)]
     if (old && now && areAlike(old, now, shared, work.forms)) continue
     // What is not compared any more cannot be decided.
-    if (found.length >= MOST_CHANGES)
-      found.push(whole('breaking', 'undecided', old ?? null, now ?? null))
+    if (found.length >= MOST_CHANGES) found.push(whole('undecided', old ?? null, now ?? null))
     else if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
-    else if (now === undefined && old) found.push(whole('breaking', 'tool-removed', old, null))
+    else if (now === undefined && old) found.push(whole('tool-removed', old, null))
     else if (old && now)
       found.push(...definitionChanges({ before: old, after: now }, { shared, work }, steering))
   }
@@ -94,8 +69,11 @@ function areAlike(old: Definition, now: Definition, shared: Shared, forms: Forms
 
 /** The most important first, then by name. */
 export function inOrder(changes: readonly Change[]): Change[] {
-  const rank = (change: Change) => CHANGE_CLASSES.indexOf(change.class)
-  return changes.toSorted((a, b) => rank(a) - rank(b) || compared(a.tool, b.tool))
+  return changes.toSorted((a, b) => rankOf(a) - rankOf(b) || compared(a.tool, b.tool))
+}
+
+function rankOf(change: Change): number {
+  return CHANGE_CLASSES.indexOf(change.class)
 }
 
 function compared(a: string | null, b: string | null): number {
@@ -103,22 +81,18 @@ function compared(a: string | null, b: string | null): number {
 }
 
 function whole(
-  kind: ChangeClass,
-  reason: Reason,
+  reason: 'undecided' | 'tool-removed' | 'tool-added' | 'may-write',
   before: Definition | null,
   after: Definition | null,
 ): Change {
-  const tool = (after ?? before)?.name ?? null
-  return { class: kind, tool, pointer: '', before, after, reason }
+  return changeOf(reason, { tool: (after ?? before)?.name ?? null, pointer: '', before, after })
 }
 
 function addedChanges(now: Definition, kind: Listing['kind'], steering: FindsSteering): Change[] {
   const mayWrite = kind === 'tools' ? !isReadOnly(now) : !READS.test(now.name)
   return [
     ...steeringChanges({ name: now.name }, now, steering),
-    mayWrite
-      ? whole('safety', 'may-write', null, now)
-      : whole('compatible', 'tool-added', null, now),
+    whole(mayWrite ? 'may-write' : 'tool-added', null, now),
   ]
 }
 
@@ -137,58 +111,53 @@ function definitionChanges(
   steering: FindsSteering,
 ): Change[] {
   const { shared } = around
-  const at = (pointer: string, kind: ChangeClass, reason: Reason): Change => ({
-    class: kind,
+  const at = (pointer: string) => ({
     tool: after.name,
     pointer,
     before: valueAt(before, shared[0], pointer),
     after: valueAt(after, shared[1], pointer),
-    reason,
   })
   const broken = [
     ...inputBreaks(before, after, around),
     ...outputBreaks(before, after, around),
     ...callBreaks(before, after),
   ]
-  const breaks = broken.map(({ pointer, reason, name }) => ({
-    ...at(pointer, 'breaking', reason),
-    ...(name !== undefined && { before: null, after: name, detail: name }),
-  }))
+  const breaks = broken.map(({ pointer, reason, name = '' }) =>
+    reason === 'input-required'
+      ? changeOf(reason, { tool: after.name, pointer, before: null, after: name }, name)
+      : changeOf(reason, at(pointer)),
+  )
   const safety = [
-    ...hintChanges(before, after).map((pointer) => at(pointer, 'safety', 'milder')),
+    ...hintChanges(before, after).map((pointer) => changeOf('milder', at(pointer))),
     ...(isReadOnly(before) && !isReadOnly(after)
-      ? [at('/annotations/readOnlyHint', 'safety', 'may-write')]
+      ? [changeOf('may-write', at('/annotations/readOnlyHint'))]
       : []),
     ...steeringChanges(before, after, steering),
   ]
-  const told = [...breaks, ...safety].map(({ pointer }) => pointer)
+  const places = [...breaks, ...safety].map(({ pointer }) => pointer)
   const vague = SCHEMAS.filter((member) => isVague(broken.filter((each) => each.in === member)))
   const others = differencesOf(before, after)
-    .filter(({ pointer }) => !told.some((each) => isAbout(pointer, each)))
+    .filter(({ pointer }) => !places.some((place) => isAbout(pointer, place)))
     .map(({ pointer, isWording }) => {
-      if (isWording) return at(pointer, 'wording', 'reworded')
-      return vague.some((member) => pointer.startsWith(`/${member}`))
-        ? at(pointer, 'breaking', 'undecided')
-        : at(pointer, 'compatible', 'extended')
+      const isVagueThere = vague.some((member) => pointer.startsWith(`/${member}`))
+      return changeOf(isWording ? 'reworded' : isVagueThere ? 'undecided' : 'extended', at(pointer))
     })
   return [...breaks, ...safety, ...others]
 }
 
 const SCHEMAS = ['inputSchema', 'outputSchema'] as const
 
-/** Whether more of a schema may be broken than is told, or at another place. */
+/** Whether more of a schema may be broken than was found, or at another place. */
 function isVague(found: readonly Broken[]): boolean {
   return (
     found.length >= MOST_FOUND ||
-    found.some(
-      ({ reason, pointer }) => reason === 'undecided' || /\/(?:anyOf|oneOf|not)$/.test(pointer),
-    )
+    found.some(({ reason, pointer }) => reason === 'undecided' || pointer.endsWith('/anyOf'))
   )
 }
 
-/** Whether a difference is told by a change at the same place, inside it, or around it. */
-function isAbout(pointer: string, told: string): boolean {
-  const place = told.replace(/(\/required)\/\d+$/, '$1')
+/** Whether a change is at the place of a difference, inside it, or around it. */
+function isAbout(pointer: string, changed: string): boolean {
+  const place = changed.replace(/(\/required)\/\d+$/, '$1')
   // In OpenAPI 3.0 it is part of the type.
   if (pointer === place.replace(/\/type$/, '/nullable')) return true
   return pointer === place || pointer.startsWith(`${place}/`) || place.startsWith(`${pointer}/`)
@@ -209,6 +178,7 @@ interface Broken {
 const INPUT: Readonly<Record<Narrowing['kind'], Break>> = {
   required: 'input-required',
   removed: 'input-removed',
+  ignored: 'input-removed',
   type: 'type-changed',
   values: 'values-removed',
   closed: 'narrowed',
@@ -219,15 +189,16 @@ const OUTPUT: Readonly<Record<Narrowing['kind'], Break>> = {
   ...INPUT,
   required: 'output-removed',
   removed: 'output-removed',
+  ignored: 'output-removed',
 }
+
+/** Kinds that say, of two outputs the other way round, that the new one has more. */
+const NEW_OUTPUT: ReadonlySet<Narrowing['kind']> = new Set(['removed', 'ignored', 'closed'])
 
 function inputBreaks(before: Definition, after: Definition, around: Around): Broken[] {
   const [was, is] = [before.inputSchema ?? {}, after.inputSchema ?? {}]
   const sides = { before: was, after: is, ...around }
-  return distinct([
-    ...narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, is)),
-    ...removedFrom(sides).map((each) => brokenIn('inputSchema', each, INPUT, was)),
-  ])
+  return narrowingsOf(sides).map((each) => brokenIn('inputSchema', each, INPUT, [was, is]))
 }
 
 /**
@@ -242,15 +213,12 @@ function outputBreaks(before: Definition, after: Definition, around: Around): Br
   const sides = { before: was, after: is, ...around }
   const [old, now] = around.shared
   const turned = { ...around, before: is, after: was, shared: [now, old] as const }
-  return distinct([
-    ...removedFrom(sides).map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
-    ...narrowingsOf(sides)
-      .filter(({ kind }) => kind !== 'required' && kind !== 'closed')
-      .map((each) => brokenIn('outputSchema', each, OUTPUT, is)),
-    ...narrowingsOf(turned)
-      .filter(({ kind }) => kind !== 'removed' && kind !== 'closed')
-      .map((each) => brokenIn('outputSchema', each, OUTPUT, was)),
-  ])
+  return distinct(
+    [
+      ...narrowingsOf(sides).filter(({ kind }) => kind !== 'required' && kind !== 'closed'),
+      ...narrowingsOf(turned).filter(({ kind }) => !NEW_OUTPUT.has(kind)),
+    ].map((each) => brokenIn('outputSchema', each, OUTPUT, [was, is])),
+  )
 }
 
 /** References may lead to what several definitions share, which is outside of the schema. */
@@ -258,10 +226,11 @@ function brokenIn(
   member: (typeof SCHEMAS)[number],
   { kind, pointer, name }: Narrowing,
   reasons: Readonly<Record<Narrowing['kind'], Break>>,
-  schema: unknown,
+  schemas: readonly unknown[],
 ): Broken {
   const isInside =
-    atPointer(schema, pointer) !== undefined || !/^\/(?:components|definitions)\//.test(pointer)
+    schemas.some((schema) => atPointer(schema, pointer) !== undefined) ||
+    !/^\/(?:components|definitions)\//.test(pointer)
   const isInput = member === 'inputSchema'
   return {
     in: member,
@@ -312,18 +281,9 @@ function steeringChanges(before: Definition, after: Definition, steering: FindsS
     const quote = known.has(text) ? null : steering(text)
     const old = atPointer(before, pointer) ?? null
     const isNew = quote !== null && !(typeof old === 'string' && steering(old) === quote)
-    if (!isNew) return []
-    return [
-      {
-        class: 'safety',
-        tool: after.name,
-        pointer,
-        before: old,
-        after: text,
-        reason: 'steers',
-        detail: quote,
-      },
-    ]
+    return isNew
+      ? [changeOf('steers', { tool: after.name, pointer, before: old, after: text }, quote)]
+      : []
   })
 }
 
@@ -334,7 +294,7 @@ function textsIn(definition: Definition): { text: string; pointer: string }[] {
     if (typeof value === 'string') found.push({ text: value, pointer })
     if (!isObject(value) && !Array.isArray(value)) return
     for (const [key, member] of Object.entries(value) as [string, unknown][])
-      look(member, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`)
+      look(member, `${pointer}/${escaped(key)}`)
   }
   look(definition, '')
   return found

@@ -1,7 +1,8 @@
 // Two states of a server compared: its tools or operations, its instructions, and what clients make
 // of both.
 import type { Server } from '../clients/server.ts'
-import { changesBetween, inOrder, type Change, type FindsSteering, type Sides } from './changes.ts'
+import { changeOf, type Change } from './change-rules.ts'
+import { changesBetween, inOrder, type FindsSteering, type Sides } from './changes.ts'
 import { clientChanges } from './client-changes.ts'
 import type { ServerContract } from './lock.ts'
 
@@ -34,10 +35,6 @@ function instructionChanges(
   if (before === after) return []
   const quote = after === null ? null : steering(after)
   const isNew = quote !== null && (before === null || steering(before) !== quote)
-  const change = { tool: null, pointer: '/instructions', before, after }
-  return [
-    isNew
-      ? { ...change, class: 'safety', reason: 'steers', detail: quote }
-      : { ...change, class: 'wording', reason: 'reworded' },
-  ]
+  const values = { tool: null, pointer: '/instructions', before, after }
+  return [isNew ? changeOf('steers', values, quote) : changeOf('reworded', values)]
 }

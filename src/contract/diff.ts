@@ -1,5 +1,5 @@
 // A comparison with a lock file as plain data, for every way to print it.
-import type { Change } from './changes.ts'
+import { isFailing, type Change } from './change-rules.ts'
 
 /** Null is what is not known. */
 export interface Measures {
@@ -25,11 +25,6 @@ export interface Diff {
   servers: readonly ServerDiff[]
   /** Servers of the lock that were not looked at: nothing is known of them. */
   unseen: readonly string[]
-}
-
-/** Whether it breaks something, is less safe, or is lost in a client. */
-export function isFailing(change: Change): boolean {
-  return change.class !== 'compatible' && change.class !== 'wording'
 }
 
 export function isPassing({ servers }: Diff): boolean {

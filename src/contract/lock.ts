@@ -1,5 +1,6 @@
 // The lock file: what servers promised when somebody looked at it, one entry for each server.
 import { createHash } from 'node:crypto'
+import type { Static } from 'typebox'
 import { isObject } from '../clients/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
 import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
@@ -12,31 +13,32 @@ import { Forms } from './schema/forms.ts'
 
 export const LOCK_FORMAT = 'agentgrade-lock/1'
 
-export interface LockedDefinition {
-  name: string
-  /** Over the canonical JSON of the definition, and of the shared schemas that it uses. */
-  sha256: string
-  definition: Definition
-}
+const LockedDefinitionSchema = shape({
+  name: string('The tool, or the operation such as GET /users.'),
+  sha256: Type.String({
+    pattern: '^[0-9a-f]{64}$',
+    description:
+      'Over the canonical JSON of the definition, and of the shared schemas that it uses.',
+  }),
+  definition: some<Definition>('The definition.'),
+})
 
-export interface LockedServer {
-  name: string
-  /** What was looked at: a command, an address or a file, without credentials. */
-  source: string
-  version: string | null
-  instructions: string | null
-  /** Of an MCP server. */
-  tools?: LockedDefinition[]
-  /** Of an API description. */
-  operations?: LockedDefinition[]
-  /** Schemas to which several operations refer. */
-  shared?: object
-}
+const LockedServerSchema = shape({
+  name: string('Its name.'),
+  source: string('What was looked at: a command, an address or a file, without credentials.'),
+  version: orNull(string('Its version.')),
+  instructions: orNull(string('What it tells every agent at the start.')),
+  tools: Type.Optional(list(LockedDefinitionSchema, 'Of an MCP server.')),
+  operations: Type.Optional(list(LockedDefinitionSchema, 'Of an API description.')),
+  shared: Type.Optional(some('Schemas to which several operations refer.')),
+})
+export type LockedServer = Static<typeof LockedServerSchema>
 
-export interface Lock {
-  format: typeof LOCK_FORMAT
-  servers: LockedServer[]
-}
+const LockSchema = shape({
+  format: Type.Literal(LOCK_FORMAT),
+  servers: list(LockedServerSchema),
+})
+export type Lock = Static<typeof LockSchema>
 
 /** A server as it is now. */
 export interface ServerContract extends Listing {
@@ -122,29 +124,6 @@ export function accepted(
     taken.length === is.length && taken.every((each, at) => each.sha256 === is[at]?.sha256)
   return isWhole && before.instructions === now.instructions ? now : { ...before, [member]: taken }
 }
-
-const locked = list(
-  shape({
-    name: string('The tool, or the operation such as GET /users.'),
-    sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    definition: some('The definition.'),
-  }),
-)
-
-const LockSchema = shape({
-  format: Type.Literal(LOCK_FORMAT),
-  servers: list(
-    shape({
-      name: string('Its name.'),
-      source: string('What was looked at.'),
-      version: orNull(string('Its version.')),
-      instructions: orNull(string('What it tells every agent at the start.')),
-      tools: Type.Optional(locked),
-      operations: Type.Optional(locked),
-      shared: Type.Optional(some('Shared schemas.')),
-    }),
-  ),
-})
 
 /** Every problem with its pointer; a definition that does not fit its hash is one. */
 export function parseLock(json: unknown): Parsed<Lock> {

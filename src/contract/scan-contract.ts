@@ -11,7 +11,8 @@ import {
 } from '../domain/scan/contract-change.ts'
 import { bothOperations, bothTools, type Look } from '../domain/scan/difference.ts'
 import { quoted } from '../domain/text/quoted.ts'
-import { changesBetween, type Change, type FindsSteering, type Sides } from './changes.ts'
+import type { Change } from './change-rules.ts'
+import { changesBetween, type FindsSteering, type Sides } from './changes.ts'
 import { clientChanges } from './client-changes.ts'
 import { operationDefinition, toolDefinition, type Definition } from './definition.ts'
 

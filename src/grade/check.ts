@@ -5,9 +5,8 @@ import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import type { Surface, Surfaces, SurfaceState } from '../domain/evidence/surface.ts'
+import type { Fact, SlotsIn, WithFacts } from '../domain/rule/sentence.ts'
 import type { StandardName } from './standards.ts'
-
-export type Fact = string | number
 
 /** The best letter of an access method with this outcome; of the whole tool, if it says so. */
 export interface Cap {
@@ -94,25 +93,14 @@ export const UNPUBLISHED = Object.freeze({
   fix: 'Publish {what}, readable without a browser.',
 } as const satisfies Outcome & { name: string })
 
-type SlotsIn<S> = S extends `${string}{${infer Slot}}${infer Rest}`
-  ? FactsIn<Slot> | SlotsIn<Rest>
-  : never
-type FactsIn<Slot> = Slot extends `${infer Count}|${string}`
-  ? Count
-  : Slot extends `${infer Share} of ${infer Count}`
-    ? Share | Count
-    : Slot
 type SlotsOf<O extends Outcome> = SlotsIn<O['says'] | O['fix'] | O['loss']>
-type FactsOf<O extends Outcome> = [SlotsOf<O>] extends [never]
-  ? { facts?: undefined }
-  : { facts: Record<SlotsOf<O> & string, Fact> }
 
 /**
  * One of the announced outcomes, with a fact for every `{slot}` of its sentences: the compiler
  * refuses another.
  */
 export type Verdict<O extends Outcomes> = {
-  [K in keyof O & string]: { outcome: K } & FactsOf<O[K]>
+  [K in keyof O & string]: { outcome: K } & WithFacts<SlotsOf<O[K]>>
 }[keyof O & string]
 export type Judgement<O extends Outcomes> = Verdict<O> | Withheld
 

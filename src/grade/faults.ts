@@ -4,13 +4,14 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
-import { outcomeOf, type AnyVerdict, type Check, type Each, type Fact } from './check.ts'
+import type { Facts } from '../domain/rule/sentence.ts'
+import { outcomeOf, type AnyVerdict, type Check, type Each } from './check.ts'
 import { checkOf } from './method.ts'
 
 export interface Fault {
   check: Check
   outcome: string
-  facts: Readonly<Record<string, Fact>>
+  facts: Facts
   /** The observation that it was found in; null if it was not seen in any single one. */
   observation: ObservationName | null
   /** Null if it is about the whole. */

@@ -1,5 +1,6 @@
 // The method as data, for `agentgrade method`, `GET /method` and docs/checks.md.
 import { LETTER_BOUNDS, LETTERS } from '../domain/grading/letter.ts'
+import { sentence, sentenceWithBounds } from '../domain/rule/sentence.ts'
 import { NOT_DOCUMENTED, UNPUBLISHED, type Check } from './check.ts'
 import { CHECKS } from './checks.ts'
 import {
@@ -27,7 +28,6 @@ import {
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
 import { CRITERIA } from './criteria.ts'
-import { finding, sentence } from './sentence.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
@@ -145,7 +145,7 @@ function describe(check: Check) {
     outcomes: Object.entries(outcomes).map(([name, outcome]) => ({
       name,
       points: outcome.points,
-      says: finding(outcome, {}),
+      says: sentenceWithBounds(outcome, {}),
       bounds: outcome.bounds,
       fix: outcome.fix === undefined ? null : sentence(outcome.fix, {}),
       cap: outcome.cap ?? null,

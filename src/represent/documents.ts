@@ -3,7 +3,7 @@
 import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import { checksJson } from './json/checks.ts'
 import { profileJson } from './json/profile.ts'
-import { profileMarkdown } from './markdown/profile.ts'
+import { profileMarkdown } from './text/profile.ts'
 import { toolJson } from './json/tool.ts'
 
 export function documentsOf(record: ToolRecord): Documents {

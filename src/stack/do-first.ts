@@ -1,166 +1,93 @@
 // What to do first about a stack, and what each step saves: what is broken, then keys, then tokens.
-import type { ClientId } from '../clients/rule.ts'
 import { clientName } from '../clients/clients.ts'
-import type { Risk } from './risks.ts'
-import type { StackReport, Step, Twice } from './stack-report.ts'
+import { figure } from '../domain/text/figure.ts'
+import { losesAll, problemWords } from './problems.ts'
+import { riskSteps } from './risks.ts'
+import { OTHER_RISKS, URGENT_RISKS } from './rules.ts'
+import { costOf, unreadWords, type StackReport, type Step } from './stack-report.ts'
 
-type Parts = Omit<StackReport, 'hardToFind' | 'first'> & { twice: readonly Twice[] }
+/** Names under which a client starts the same server. */
+export interface SameServers extends Pick<StackReport['servers'][number], 'client' | 'file'> {
+  names: readonly string[]
+  tokens: number | null
+}
 
-const FIGURES = new Intl.NumberFormat('en-US')
+type Parts = Omit<StackReport, 'hardToFind' | 'first'> & { same: readonly SameServers[] }
+
 /** Less is not worth a step of its own. */
 const LEAST_TOKENS = 1_000
-const MOST_NAMES = 3
 const MOST_HEAVY = 3
-
-const tokens = (figure: number) => `${FIGURES.format(figure)} tokens`
 
 export function doFirst(parts: Parts): Step[] {
   const { unread, limits, risks } = parts
   return [
-    ...unread.map(({ file, line, column, problem }) => ({
-      do: `Repair ${file}${line === null ? '' : `:${line}:${column ?? 1}`}: ${problem}`,
+    ...unread.map((place) => ({
+      do: `Repair ${unreadWords(place)}`,
       saves: 'the servers in it, which were not read',
     })),
-    ...lostSteps(parts),
     ...brokenSteps(parts),
-    ...keySteps(risks),
+    ...riskSteps(risks, URGENT_RISKS),
     ...limits.map(({ client, most, tools, does }) => ({
       do: `Switch off ${tools - most} tools in ${clientName(client)}: it has ${tools}, and above ${most} it ${does}`,
       saves: `${tools - most} tools above the limit`,
     })),
     ...tokenSteps(parts),
-    ...togetherSteps(risks),
-    ...pinStep(risks),
+    ...riskSteps(risks, OTHER_RISKS),
   ]
 }
 
-function lostSteps({ servers }: Parts): Step[] {
-  return servers.flatMap(({ name, client, off, problems }) =>
-    off === null &&
-    problems[0] !== undefined &&
-    /^(?:all its tools|requests fail)/.test(problems[0])
-      ? [{ do: `${clientName(client)}, ${name}: ${problems[0]}`, saves: `the tools of ${name}` }]
-      : [],
-  )
-}
-
-/** Servers that gave no tools, with what is wrong about them. */
+/** Servers whose client loses every tool, then those that gave none. */
 function brokenSteps({ servers }: Parts): Step[] {
-  return servers.flatMap(({ name, client, file, line, off, tools, problems }) => {
-    const [problem] = problems.at(-1)?.split(/\.\s/) ?? []
-    return off === null && tools === null && problem !== undefined
+  const loaded = servers.filter(({ off }) => off === null)
+  const lost = loaded.flatMap(({ name, client, problems: [first] }) =>
+    first && losesAll(first)
       ? [
           {
-            do: `Repair or remove ${name} in ${clientName(client)} (${file}:${line}): ${problem}`,
-            saves: `the tools of ${name}, which nobody saw`,
-          },
-        ]
-      : []
-  })
-}
-
-function keySteps(risks: readonly Risk[]): Step[] {
-  const of = (kind: Risk['kind']) => risks.filter((risk) => risk.kind === kind)
-  const byFile = Map.groupBy(of('key-in-file'), ({ file }) => file)
-  const open = of('world-readable').map(({ file }) => file)
-  return [
-    ...[...byFile].map(([file, own]) => ({
-      do: `Move ${count(own.length, 'key')} out of ${file} (line ${lines(own)}) into variables, and replace ${own.length === 1 ? 'it' : 'them'}`,
-      saves: `${count(own.length, 'key')} that whoever gets the file can use`,
-    })),
-    ...(open.length === 0
-      ? []
-      : [
-          {
-            do: `Let nobody else read ${open.join(', ')} (chmod 600)`,
-            saves: 'the keys in it from the other users of this machine',
-          },
-        ]),
-    ...of('piped-script').map(({ server, file, line }) => ({
-      do: `Install ${server} instead of piping a script into a shell (${file}:${line})`,
-      saves: 'running whatever the address sends that day',
-    })),
-    ...of('plain-http').map(({ server, file, line }) => ({
-      do: `Use https for ${server} (${file}:${line})`,
-      saves: 'keys and answers from whoever is on the way',
-    })),
-  ]
-}
-
-function togetherSteps(risks: readonly Risk[]): Step[] {
-  return risks.flatMap(({ kind, client, what }) =>
-    kind === 'code-secrets-network'
-      ? [
-          {
-            do: `Do not load these together in ${clientName(client)}: ${what}`,
-            saves: 'a way out for what an agent reads',
+            do: `${clientName(client)}, ${name}: ${problemWords(first)}`,
+            saves: `the tools of ${name}`,
           },
         ]
       : [],
   )
+  const silent = loaded.flatMap(({ name, client, file, line, tools, problems }) => {
+    const last = problems.at(-1)
+    if (tools !== null || last === undefined) return []
+    const [what] = problemWords(last).split(/\.\s/)
+    return [
+      {
+        do: `Repair or remove ${name} in ${clientName(client)} (${file}:${line}): ${what}`,
+        saves: `the tools of ${name}, which nobody saw`,
+      },
+    ]
+  })
+  return [...lost, ...silent]
 }
 
-function lines(risks: readonly Risk[]): string {
-  const all = [...new Set(risks.map(({ line }) => line))]
-  const more = all.length > MOST_NAMES ? ` and ${all.length - MOST_NAMES} more` : ''
-  return `${all.slice(0, MOST_NAMES).join(', ')}${more}`
-}
-
-interface Saving extends Step {
-  tokens: number
-}
-
-function tokenSteps({ twice, servers, substitutes, tokens: byClient }: Parts): Step[] {
-  const cost = ({
-    client,
-    tokens: own,
-  }: {
-    client: ClientId
-    tokens: Parts['servers'][0]['tokens']
-  }) => (byClient[client]?.isDeferred ? (own.deferred ?? own.upFront) : own.upFront) ?? 0
-  const again: Saving[] = twice.map(({ client, names, file, tokens: saved }) => ({
+/** The same server twice, then the most expensive. */
+function tokenSteps({ same, servers, substitutes, tokens: byClient }: Parts): Step[] {
+  const twice = same.map(({ client, names, file, tokens }) => ({
     do: `Remove one of ${names.join(', ')} from ${clientName(client)} (${file}): they are the same server`,
-    saves: saved === null ? 'the same tools twice' : tokens(saved),
-    tokens: saved ?? 0,
+    saves: tokens === null ? 'the same tools twice' : `${figure(tokens)} tokens`,
   }))
-  const better: Saving[] = substitutes.map(
-    ({ server, client, slug, grade, than, does, tokens: saved }) => ({
-      do: `Look at ${slug} (${grade}) instead of ${server} in ${clientName(client)}: it can also “${does}”`,
-      saves: `${saved !== null && saved > 0 ? `${tokens(saved)}; ` : ''}it is graded ${grade} instead of ${than}`,
-      tokens: saved ?? 0,
-    }),
-  )
-  const heavy: Saving[] = servers
+  const better = substitutes.map(({ server, client, slug, grade, than, does, tokens }) => ({
+    tokens: tokens ?? 0,
+    do: `Look at ${slug} (${grade}) instead of ${server} in ${clientName(client)}: it can also “${does}”`,
+    saves: `${tokens !== null && tokens > 0 ? `${figure(tokens)} tokens; ` : ''}it is graded ${grade} instead of ${than}`,
+  }))
+  const heavy = servers
     .filter(({ off }) => off === null)
-    .map((server) => ({ server, saved: cost(server) }))
-    .filter(({ saved }) => saved >= LEAST_TOKENS)
-    .toSorted((a, b) => b.saved - a.saved)
+    .map(({ name, client, tools, tokens }) => {
+      const isDeferred = byClient[client]?.isDeferred ?? false
+      const cost = costOf({ ...tokens, isDeferred }) ?? 0
+      return {
+        tokens: cost,
+        do: `Switch off ${name} in ${clientName(client)} where you do not use it, or choose from its ${tools ?? 0} tools`,
+        saves: `up to ${figure(cost)} tokens`,
+      }
+    })
+    .filter(({ tokens }) => tokens >= LEAST_TOKENS)
+    .toSorted((a, b) => b.tokens - a.tokens)
     .slice(0, MOST_HEAVY)
-    .map(({ server: { name, client, tools }, saved }) => ({
-      do: `Switch off ${name} in ${clientName(client)} where you do not use it, or choose from its ${tools ?? 0} tools`,
-      saves: `up to ${tokens(saved)}`,
-      tokens: saved,
-    }))
-  return [...again, ...[...heavy, ...better].toSorted((a, b) => b.tokens - a.tokens)].map(
-    ({ do: what, saves }) => ({ do: what, saves }),
-  )
-}
-
-function pinStep(risks: readonly Risk[]): Step[] {
-  const names = [
-    ...new Set(risks.filter(({ kind }) => kind === 'unpinned').map(({ what }) => what)),
-  ]
-  if (names.length === 0) return []
-  const shown = names.slice(0, MOST_NAMES).join(', ')
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return [
-    {
-      do: `Write a version behind ${shown}${more}`,
-      saves: 'a release of tomorrow that nobody has looked at',
-    },
-  ]
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? '' : 's'}`
+  const ranked = [...heavy, ...better].toSorted((a, b) => b.tokens - a.tokens)
+  return [...twice, ...ranked.map(({ do: what, saves }) => ({ do: what, saves }))]
 }

@@ -1,7 +1,7 @@
 // What is known about a configured server, and which of its tools a client loads.
-import type { ClientId } from '../clients/rule.ts'
+import { memberOf } from '../clients/schema/json.ts'
 import type { Letter } from '../domain/grading/letter.ts'
-import { fitsGlob } from './config/glob.ts'
+import { fitsGlob } from '../domain/text/glob.ts'
 import type { ConfiguredServer, ToolFilter } from './config/configured-server.ts'
 
 export interface KnownServer {
@@ -29,28 +29,18 @@ export interface StackServer {
 export function loadedTools({ server, known }: StackServer): readonly unknown[] | null {
   const tools = known?.tools ?? null
   if (tools === null) return null
-  return tools.filter((tool) => isLoaded(nameOf(tool), server.name, server.client, server.tools))
+  return tools.filter((tool) => isLoaded(nameOf(tool), server.name, server.tools))
 }
 
 function nameOf(tool: unknown): string {
-  return typeof tool === 'object' &&
-    tool !== null &&
-    'name' in tool &&
-    typeof tool.name === 'string'
-    ? tool.name
-    : ''
+  const name = memberOf(tool, 'name')
+  return typeof name === 'string' ? name : ''
 }
 
-function isLoaded(
-  tool: string,
-  server: string,
-  client: ClientId,
-  { only, except, patterns }: ToolFilter,
-): boolean {
+function isLoaded(tool: string, server: string, { only, except, patterns }: ToolFilter): boolean {
   if (only !== null && !only.includes(tool)) return false
   if (except.includes(tool)) return false
-  if (client !== 'opencode') return true
-  // opencode compares the name that the model sees; the last pattern that fits counts.
+  // A pattern is compared with the name that the model sees; the last one that fits counts.
   const seen = `${server}_${tool}`.replace(/[^a-zA-Z0-9_-]/g, '_')
   return patterns.findLast(({ pattern }) => fitsGlob(seen, pattern))?.isOn ?? true
 }

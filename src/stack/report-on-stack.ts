@@ -1,11 +1,12 @@
 // The report on a stack: every server with what it costs, what is broken, and what to do first.
-import type { ClientId } from '../clients/rule.ts'
+import type { ClientId, ClientView } from '../clients/clients.ts'
 import { hardToFind } from '../clients/search/findability.ts'
-import type { ClientView, Finding } from '../clients/view.ts'
 import { startedPackage } from '../domain/tool/started-package.ts'
-import { doFirst } from './do-first.ts'
+import { wordsOf } from './config/configured-server.ts'
+import { doFirst, type SameServers } from './do-first.ts'
 import { loadedTools, type StackServer } from './known-server.ts'
 import { exceededLimits } from './limits.ts'
+import { problemsOf } from './problems.ts'
 import { risksOf } from './risks.ts'
 import { shownTarget } from './shown.ts'
 import type {
@@ -16,7 +17,6 @@ import type {
   StackReport,
   Substitute,
   Tokens,
-  Twice,
   UnreadPlace,
 } from './stack-report.ts'
 
@@ -47,7 +47,7 @@ export function reportOnStack(input: StackInput): StackReport {
   return {
     ...parts,
     hardToFind: hardToFind(distinctServers(loaded)),
-    first: doFirst({ ...parts, twice: twiceIn(loaded) }),
+    first: doFirst({ ...parts, same: sameServers(loaded) }),
   }
 }
 
@@ -67,31 +67,8 @@ function reportedServer(each: ViewedServer): ReportedServer {
     tokens,
     known: known && { from: known.from, slug: known.slug, version: known.version },
     off,
-    problems: off === null ? [...server.problems, ...problemsOf(each, view)] : server.problems,
+    problems: problemsOf(each, view),
   }
-}
-
-const LOSSES: readonly Finding['class'][] = ['all-hidden', 'rejected', 'hidden']
-const LOSS_WORDS: Readonly<Record<string, string>> = {
-  'all-hidden': 'all its tools are hidden',
-  rejected: 'requests fail',
-  hidden: 'is hidden',
-}
-
-function problemsOf({ failed }: ViewedServer, view: ClientView | null): string[] {
-  const losses = LOSSES.flatMap((loss) => {
-    const found = (view?.findings ?? []).filter((finding) => finding.class === loss)
-    const [first] = found
-    if (first === undefined) return []
-    const what =
-      loss === 'hidden' && found.length > 1
-        ? `${found.length} tools are hidden`
-        : loss === 'hidden'
-          ? `${first.tool ?? 'a tool'} ${LOSS_WORDS[loss]}`
-          : (LOSS_WORDS[loss] ?? loss)
-    return [`${what} (${first.rule}); ${first.fix}`]
-  })
-  return [...losses, ...(failed === null ? [] : [failed])]
 }
 
 function toolsByClient(servers: readonly ViewedServer[]): Map<ClientId, number> {
@@ -146,7 +123,7 @@ function collisionsIn(servers: readonly ViewedServer[]): Collision[] {
 
 /** What a server is: the same package or address under two names is one server. */
 function identityOf({ server }: StackServer): string {
-  const words = (server.command ?? []).map(({ text }) => text)
+  const words = wordsOf(server)
   const started = startedPackage(words)
   return server.url?.text ?? (started ? `${started.registry} ${started.name}` : words.join('\0'))
 }
@@ -167,30 +144,16 @@ function distinctServers(servers: readonly ViewedServer[]) {
 }
 
 /** Servers that one client starts twice, under two names, with the same arguments. */
-function twiceIn(servers: readonly ViewedServer[]): Twice[] {
+function sameServers(servers: readonly ViewedServer[]): SameServers[] {
   const startable = servers.filter(({ server }) => server.command !== null || server.url !== null)
-  const groups = Map.groupBy(startable, ({ server }) => {
-    const words = (server.command ?? []).map(({ text }) => text)
-    return JSON.stringify([
-      server.client,
-      server.url?.text ?? null,
-      words,
-      server.env,
-      server.headers,
-    ])
-  })
+  const groups = Map.groupBy(startable, ({ server }) =>
+    JSON.stringify([server.client, server.url?.text, wordsOf(server), server.env, server.headers]),
+  )
   return [...groups.values()].flatMap((own) => {
     const names = [...new Set(own.map(({ server }) => server.name))]
     const last = own.at(-1)
-    return names.length > 1 && last
-      ? [
-          {
-            client: last.server.client,
-            names,
-            file: last.server.file,
-            tokens: last.tokens.deferred ?? last.tokens.upFront,
-          },
-        ]
-      : []
+    if (names.length < 2 || last === undefined) return []
+    const { client, file } = last.server
+    return [{ client, names, file, tokens: last.tokens.deferred ?? last.tokens.upFront }]
   })
 }

@@ -1,12 +1,13 @@
-// The report on a stack: keys that are told or not, powers that meet, limits, and what comes first.
+// The report on a stack: keys that are told or not, risks, limits, and what comes first.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ConfiguredServer } from './config/configured-server.ts'
 import { writtenKeys } from './keys.ts'
 import { loadedTools } from './known-server.ts'
 import { exceededLimits } from './limits.ts'
-import { powersOf } from './powers.ts'
-import { risksOf } from './risks.ts'
+import { losesAll, problemsOf, problemWords } from './problems.ts'
+import { riskSteps, risksOf } from './risks.ts'
+import { RISKS } from './rules.ts'
 import { shownAddress, shownTarget } from './shown.ts'
 
 const SERVER: ConfiguredServer = {
@@ -66,7 +67,7 @@ test('a key is a value that is named or looks like one, written into the file', 
 })
 
 const kinds = (given: ConfiguredServer, isOpen = false) =>
-  risksOf([{ server: given, known: null, failed: null }], () => isOpen).map(({ kind }) => kind)
+  risksOf([{ server: given, known: null, failed: null }], () => isOpen).map(({ rule }) => rule.id)
 
 test('risks of a server: scripts, plain http, versions, open files', () => {
   assert.deepEqual(kinds(started('sh', '-c', 'curl -fsSL https://a.example | sh')), [
@@ -96,6 +97,54 @@ test('risks of a server: scripts, plain http, versions, open files', () => {
   assert.deepEqual(kinds({ ...started('uvx', 'a'), off: 'it is off' }), [])
 })
 
+test('each risk has a step whose slots are all filled', () => {
+  const all = [
+    server({
+      command: ['sh', '-c', 'curl https://a.example | sh'].map((word) => at(word, 2)),
+      env: [
+        { name: 'API_KEY', value: 'hunter22', line: 1234 },
+        { name: 'TOKEN', value: 'hunter23', line: 1235 },
+      ],
+    }),
+    server({ name: 'web', url: at('http://a.example/mcp', 9) }),
+    started('npx', 'acme-mcp'),
+  ].map((each) => ({ server: each, known: null, failed: null }))
+  const risks = risksOf(all, () => true)
+  assert.deepEqual(new Set(risks.map(({ rule }) => rule)), new Set(RISKS))
+  assert.deepEqual(
+    riskSteps(risks, RISKS).map((step) => step.do),
+    [
+      'Move 2 keys out of /f (line 1234, 1235) into variables, and replace them',
+      'Let nobody else read /f (chmod 600)',
+      'Install acme instead of piping a script into a shell (/f:2)',
+      'Use https for web (/f:9)',
+      'Write a version behind acme-mcp',
+    ],
+  )
+  for (const { saves } of riskSteps(risks, RISKS)) assert.doesNotMatch(saves, /[{}]/)
+})
+
+test('what a client loses is told from a text that says the same', () => {
+  const loss = { rule: 'r', fix: 'Mend it.', tool: 'read', pointer: '', lost: 'all' }
+  const view = (severity: 'rejected' | 'hidden') => ({
+    id: 'cursor' as const,
+    name: 'Cursor',
+    loads: 'none' as const,
+    findings: [{ ...loss, class: severity }],
+    tools: [],
+    context: { upFront: null, deferred: null },
+  })
+  const own = { server: server({}), known: null, failed: null }
+  const [rejected] = problemsOf(own, view('rejected'))
+  assert.ok(rejected && losesAll(rejected))
+  assert.equal(problemWords(rejected), 'requests fail (r); Mend it.')
+  const [hidden] = problemsOf(own, view('hidden'))
+  assert.ok(hidden && !losesAll(hidden))
+  assert.equal(problemWords(hidden), 'read is hidden (r); Mend it.')
+  const [failed] = problemsOf({ ...own, failed: 'requests fail (r); Mend it.' }, null)
+  assert.ok(failed && !losesAll(failed))
+})
+
 const tools = (...names: string[]) => names.map((name) => ({ name, inputSchema: {} }))
 const known = (name: string, ...names: string[]) => ({
   server: server({ name, command: [at(name)] }),
@@ -109,26 +158,6 @@ const known = (name: string, ...names: string[]) => ({
     version: null,
   },
   failed: null,
-})
-
-const powers = (name: string) => [...powersOf(tools(name)).keys()].join(' ')
-
-test('powers are told by names, and only all three together are a risk', () => {
-  assert.equal(powers('execute_command'), 'code')
-  assert.equal(powers('browser_evaluate'), 'code')
-  assert.equal(powers('run_query'), '')
-  assert.equal(powers('readFile'), 'secrets')
-  assert.equal(powers('get_weather'), '')
-  assert.equal(powers('fetch'), 'network')
-  assert.deepEqual([...powersOf([null, 3, { name: 4 }])], [])
-  const three = [known('a', 'run_shell'), known('b', 'read_file'), known('c', 'fetch')]
-  const [risk] = risksOf(three, () => false)
-  assert.equal(risk?.kind, 'code-secrets-network')
-  assert.match(risk?.what ?? '', /a runs code \(run_shell\), b reads .* c reaches the network/)
-  assert.deepEqual(
-    risksOf(three.slice(1), () => false),
-    [],
-  )
 })
 
 test('filters leave the tools that the client loads', () => {

@@ -1,12 +1,9 @@
 // A configured server as it may be shown: what it is, without anything that could be a key.
 import { looksSecret, REDACTED } from '../domain/text/secret.ts'
 import { showCommand } from '../domain/text/secret-command.ts'
-import type { ConfiguredServer } from './config/configured-server.ts'
+import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
 import { hasReference, literalOf, withoutDefaults } from './config/references.ts'
 import { startedPackage } from '../domain/tool/started-package.ts'
-
-const wordsOf = ({ command }: Pick<ConfiguredServer, 'command'>) =>
-  (command ?? []).map(({ text }) => text)
 
 /** The package, the program or the address; arguments are not shown, they may hold keys. */
 export function shownTarget(server: Pick<ConfiguredServer, 'command' | 'url'>): string {

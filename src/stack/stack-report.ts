@@ -1,11 +1,12 @@
-// What a report on a stack holds: the shape of `agentgrade stack --json`.
-import type { ClientId } from '../clients/rule.ts'
+// What a report on a stack holds, as values; represent/json/stack.ts prints its shape as JSON.
+import type { ClientId } from '../clients/clients.ts'
 import type { HardToFind } from '../clients/search/findability.ts'
 import type { Letter } from '../domain/grading/letter.ts'
-import type { Transport } from './config/configured-server.ts'
+import type { ConfiguredServer } from './config/configured-server.ts'
 import type { KnownServer } from './known-server.ts'
 import type { Limit } from './limits.ts'
-import type { Risk } from './risks.ts'
+import type { ServerProblem } from './problems.ts'
+import type { Risk } from './rules.ts'
 
 export interface Tokens {
   /** With every tool loaded; null if that is not known. */
@@ -19,12 +20,10 @@ export interface ServerTokens extends Tokens {
   definitions: number | null
 }
 
-export interface ReportedServer {
-  name: string
-  client: ClientId
-  file: string
-  line: number
-  transport: Transport
+export interface ReportedServer extends Pick<
+  ConfiguredServer,
+  'name' | 'client' | 'file' | 'line' | 'transport' | 'off'
+> {
   /** The package, program or address, without anything that could be a key. */
   target: string
   grade: Letter | null
@@ -33,9 +32,7 @@ export interface ReportedServer {
   tools: number | null
   tokens: ServerTokens
   known: Pick<KnownServer, 'from' | 'slug' | 'version'> | null
-  /** Why the client does not load it; null if it does. */
-  off: string | null
-  problems: readonly string[]
+  problems: readonly ServerProblem[]
 }
 
 export interface ClientTokens extends Tokens {
@@ -92,9 +89,16 @@ export interface Step {
   saves: string
 }
 
-export interface Twice {
-  client: ClientId
-  names: readonly string[]
-  file: string
-  tokens: number | null
+/** What a client has of its servers before the first word; null if that is not known. */
+export function costOf({
+  upFront,
+  deferred,
+  isDeferred,
+}: Pick<ClientTokens, 'upFront' | 'deferred' | 'isDeferred'>): number | null {
+  return isDeferred ? (deferred ?? upFront) : upFront
+}
+
+/** A file with its place, and why it cannot be read. */
+export function unreadWords({ file, line, column, problem }: UnreadPlace): string {
+  return `${file}${line === null ? '' : `:${line}:${column ?? 1}`}: ${problem}`
 }

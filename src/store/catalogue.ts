@@ -1,56 +1,97 @@
-// The catalogue: everything that is stored, behind one interface for every database.
-import type { Accounts } from './interface/accounts.ts'
-import type { Changes } from './interface/changes.ts'
-import type { Events } from './interface/events.ts'
-import type { Idempotency } from './interface/idempotency.ts'
-import type { Owners } from './interface/owners.ts'
-import type { Regrading } from './interface/regrading.ts'
-import type { Reviews } from './interface/reviews.ts'
-import type { Scans } from './interface/scans.ts'
-import type { Search } from './interface/search.ts'
-import type { Statistics } from './interface/statistics.ts'
-import type { Tools } from './interface/tools.ts'
-import type { Upgrades } from './interface/upgrades.ts'
-import type { Webhooks } from './interface/webhooks.ts'
+// The catalogue: everything that is stored, whichever the database. Its type follows from the parts
+// that are assembled here.
+import { apiKeys, installation } from './accounts/keys.ts'
+import { onceRequests } from './accounts/once.ts'
+import { readQuotas } from './accounts/quotas.ts'
+import { mistakeReports } from './owners/mistakes.ts'
+import { toolOwners } from './owners/owners.ts'
+import { heldReviews } from './reviews/held.ts'
+import { toolReviews } from './reviews/reviews.ts'
+import { reviewWithdrawals } from './reviews/withdrawals.ts'
+import { scanLeases } from './scans/leases.ts'
+import { scanQueue } from './scans/queue.ts'
+import { scanReads } from './scans/reads.ts'
+import { scanResults } from './scans/results.ts'
+import { submissions } from './scans/submissions.ts'
+import { openSearch } from './search/search-index.ts'
+import { openStatistics, statisticsReads } from './statistics/reads.ts'
+import type { Store } from './store.ts'
+import { changeReads, publishDelayed } from './tools/changes.ts'
+import { eventReads } from './tools/events.ts'
+import { toolReads } from './tools/reads.ts'
+import { regrading } from './tools/regrading.ts'
+import { openToolIndex } from './tools/tool-index.ts'
+import { toolWrites } from './tools/writes.ts'
+import { launchEntries } from './upgrade/launch-entries.ts'
+import { renderOutdated } from './upgrade/outdated.ts'
+import { webhookSending } from './webhooks/sending.ts'
+import { webhookMessages, webhooks } from './webhooks/webhooks.ts'
 
-export type * from './interface/accounts.ts'
-export type * from './interface/changes.ts'
-export type * from './interface/events.ts'
-export type * from './interface/idempotency.ts'
-export type * from './interface/owners.ts'
-export type * from './interface/regrading.ts'
-export type * from './interface/reviews.ts'
-export type * from './interface/scans.ts'
-export type * from './interface/search.ts'
-export type * from './interface/tools.ts'
-export type * from './interface/upgrades.ts'
-export type * from './interface/webhooks.ts'
-export type * from './interface/work-done.ts'
+export type { KeyRecord } from './accounts/keys.ts'
+export type { RepeatableWrite, WriteOutcome, WriteWork } from './accounts/once.ts'
+export type { CountedCaller } from './accounts/quotas.ts'
+export type { StoredTool } from './database/tool-row.ts'
+export type { OldClaim, OwnerRecord } from './owners/owners.ts'
+export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
+export type { Summarise, WeighedReview } from './reviews/summary.ts'
+export type { ClaimedScan, Lease } from './scans/leases.ts'
+export type { HostTurn, QueuedScan, RescanOutcome } from './scans/queue.ts'
+export type { HistoryEntry, StoredScan } from './scans/reads.ts'
+export type { ScanResult } from './scans/results.ts'
+export type { Submission, SubmissionOutcome } from './scans/submissions.ts'
+export type { Versions } from './tools/changes.ts'
+export type { EventPage, EventQuery } from './tools/events.ts'
+export type { ToolPage } from './tools/lists.ts'
+export type { SearchPage } from './tools/reads.ts'
+export type { OutdatedTool } from './tools/regrading.ts'
+export type { CategoryCount, ToolQuery } from './tools/tool-index.ts'
+export type { TellWork, WorkDone } from './transfer/copy.ts'
+export type { ClaimedMessage, Lane, MessageOutcome } from './webhooks/sending.ts'
+export type { Message, NewMessage, Webhook } from './webhooks/webhooks.ts'
 
-export interface Catalogue
-  extends
-    Tools,
-    Search,
-    Scans,
-    Reviews,
-    Owners,
-    Accounts,
-    Idempotency,
-    Statistics,
-    Regrading,
-    Changes,
-    Events,
-    Webhooks,
-    Upgrades {
-  readonly engine: 'sqlite' | 'postgres'
+export type Catalogue = ReturnType<typeof catalogueOn>
 
-  /** The HMAC key for stored network addresses: one per installation, shared by all processes. */
-  addressSecret(): Promise<string>
-
-  /** Loads what lists and search need into memory. Earlier calls wait for it. */
-  ready(): Promise<void>
-
-  /** Whether the database accepts reads and writes: commits a write that nobody reads. */
-  ping(): Promise<void>
-  close(): Promise<void>
+export function catalogueOn(store: Store) {
+  const { engine } = store
+  const search = openSearch(engine)
+  const currentIndex = openToolIndex(store)
+  const statistics = openStatistics(store)
+  let closing: Promise<void> | undefined
+  return {
+    engine: engine.name,
+    /** Loads what lists and search need into memory. Earlier calls wait for it. */
+    ready: async (): Promise<void> => {
+      await Promise.all([search.ready(), currentIndex(), statistics.read()])
+    },
+    ...toolReads(store, search, currentIndex),
+    ...toolWrites(store),
+    ...changeReads(store, statistics),
+    ...statisticsReads(store, statistics),
+    ...eventReads(store),
+    /** Publishes events that were delayed because their tool had changed too often; how many. */
+    tellHeld: (now: number): Promise<number> => publishDelayed(store, now),
+    ...webhooks(store),
+    ...webhookMessages(store),
+    ...webhookSending(store),
+    ...regrading(store),
+    ...renderOutdated(store),
+    /** Drops what replaced and removed tools left in the search index of this process. */
+    compactSearch: (): Promise<void> => search.compact(),
+    ...launchEntries(store),
+    ...submissions(store),
+    ...scanQueue(store),
+    ...scanLeases(store),
+    ...scanResults(store),
+    ...scanReads(store),
+    ...toolReviews(store),
+    ...heldReviews(store),
+    ...reviewWithdrawals(store),
+    ...toolOwners(store),
+    ...mistakeReports(store),
+    ...installation(store),
+    ...apiKeys(store),
+    ...onceRequests(store),
+    ...readQuotas(store),
+    close: (): Promise<void> => (closing ??= engine.close()),
+  }
 }

@@ -1,13 +1,20 @@
-// What every part of the catalogue needs: the engine, its queries, the search index and the
-// renderer.
+// What every part of the catalogue needs: the engine, and how tools are rendered.
+import type { Documents, ToolRecord } from '../domain/tool/tool.ts'
 import type { JoiningEngine } from './database/joined.ts'
-import type { Queries } from './database/queries/index.ts'
-import type { Renderer } from './renderer.ts'
-import type { SearchIndex } from './search/search-index.ts'
 
 export interface Store {
   engine: JoiningEngine
-  queries: Queries
-  search: SearchIndex
   renderer: Renderer
+}
+
+/**
+ * The caller that opens the catalogue provides it; the catalogue stores documents without knowing
+ * their content.
+ */
+export interface Renderer {
+  /** Identifies the rendering code: documents rendered by another version are rendered again. */
+  version: string
+  render(record: ToolRecord): Documents
+  /** Every check with its texts, as JSON: large and rarely read, so it is not stored. */
+  renderChecks(record: ToolRecord): string
 }

@@ -1,7 +1,7 @@
 // The renderer that the catalogue is opened with: a record's documents, and the build that renders
 // them.
 import { BUILD } from '../runtime/build.ts'
-import type { Renderer } from '../store/renderer.ts'
+import type { Renderer } from '../store/store.ts'
 import { checksOf, documentsOf } from '../represent/documents.ts'
 
 export const renderer: Renderer = {

@@ -1,10 +1,9 @@
 // What each MCP client makes of the tools of one graded tool, from its stored evidence.
-import { CLIENTS } from '../clients/clients.ts'
+import { clientOf, NEWEST_LOOK, ruleOf } from '../clients/clients.ts'
 import { clientLosses } from '../clients/losses.ts'
-import { NEWEST_LOOK, ruleOf } from '../clients/rules.ts'
 import { findability, RESULTS } from '../clients/search/findability.ts'
 import { ANY_NAME } from '../clients/server.ts'
-import type { Finding } from '../clients/view.ts'
+import type { ClientFinding } from '../clients/view.ts'
 import type { ToolClient, ToolClients } from '../domain/answer/clients.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import { quoted } from '../domain/text/quoted.ts'
@@ -40,7 +39,7 @@ export async function toolClients(
     ...told,
     tools: tools.length,
     because: null,
-    clients: reports.filter(({ id }) => id !== 'sdk-v1').map(clientOf),
+    clients: reports.filter(({ id }) => !clientOf(id).isPart).map(toolClient),
     findability: {
       ...inServer,
       missed: missed.slice(0, MOST_MISSED).map(({ tool }) => quoted(tool, LONGEST)),
@@ -48,24 +47,24 @@ export async function toolClients(
   }
 }
 
-function clientOf(report: ClientReport): ToolClient {
+function toolClient(report: ClientReport): ToolClient {
   const { id, name, loads, findings, tokens, task } = report
-  const known = CLIENTS.find((client) => client.id === id)
+  const { unknown = null, estimate } = clientOf(id)
   const whole = clientLosses([report])[0]?.isWhole ?? null
   return {
     id,
     name,
     loads,
     keeps: whole === null ? null : whole ? 'everything' : 'less',
-    unknown: known?.unknown ?? null,
-    tokens: { ...tokens, estimate: known?.estimate ?? null },
+    unknown,
+    tokens: { ...tokens, estimate },
     task,
     findings: [...Map.groupBy(findings, ({ rule }) => rule).values()].flatMap(findingOf),
   }
 }
 
 /** The findings of one rule: the first, and how many tools there are. */
-function findingOf(findings: readonly Finding[]): ToolClient['findings'] {
+function findingOf(findings: readonly ClientFinding[]): ToolClient['findings'] {
   const [first] = findings
   if (!first) return []
   const { rule, tool, pointer, lost, fix } = first

@@ -3,6 +3,7 @@
 // which takes a fraction of the time.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { act, assertNone, readEach } from './act.ts'
 import { NOT_DRAWN, type Journey } from './journey.ts'
 import { plainText } from '../../src/represent/words/plain-text.ts'
 import {
@@ -55,13 +56,11 @@ export function hostileJourneys(journey: Journey): void {
         const audit = await auditAt(page, `${list}&limit=100&page=${number}`)
         assert.deepEqual(audit.bad, [])
         text += audit.text
-        const shapes = await page.locator('tr:has(td.what a[href*=hostile])').evaluateAll((found) =>
-          found.map((row) =>
-            // A page of one tool has no checkboxes.
-            [...row.querySelectorAll(':not(input[name=tools])')]
-              .map((element) => [element.localName, ...element.getAttributeNames()].join(' '))
-              .join('\n'),
-          ),
+        const shapes = await readEach(page.locator('tr:has(td.what a[href*=hostile])'), (row) =>
+          // A page of one tool has no checkboxes.
+          [...row.querySelectorAll(':not(input[name=tools])')]
+            .map((element) => [element.localName, ...element.getAttributeNames()].join(' '))
+            .join('\n'),
         )
         for (const shape of shapes) rows.add(shape)
       }
@@ -91,11 +90,9 @@ export function hostileJourneys(journey: Journey): void {
           `/tools/${HOSTILE_WHOLE}/reviews?limit=50&page=${number}`,
         )
         assert.deepEqual(bad, [])
-        assert.equal(
-          await page
-            .locator('.review > *:not(h2, p), .review p > *:not(small, b, span, bdi)')
-            .count(),
-          0,
+        await assertNone(
+          page.locator('.review > *:not(h2, p), .review p > *:not(small, b, span, bdi)'),
+          page.locator('.review'),
         )
         reviews += text
       }
@@ -108,20 +105,20 @@ export function hostileJourneys(journey: Journey): void {
         `/tools/${HOSTILE_WHOLE}`,
       ]
       for (const path of single) assert.deepEqual((await auditAt(page, path)).bad, [], path)
-      await page.getByRole('button', { name: 'Scan again' }).click()
-      await page
-        .getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ })
-        .waitFor()
+      const again = page.getByRole('button', { name: 'Scan again' })
+      await act(
+        page,
+        () => again.click(),
+        page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }),
+      )
       assert.deepEqual((await audited(page)).bad, [])
       faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
       await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
       await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
       assert.deepEqual((await audited(page)).bad, [])
-      assert.equal(
-        await page
-          .locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *')
-          .count(),
-        0,
+      await assertNone(
+        page.locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *'),
+        page.locator('.looks li'),
       )
     },
   )
@@ -145,11 +142,11 @@ export function hostileJourneys(journey: Journey): void {
         assert.deepEqual((await auditAt(page, path, how)).bad, [], path)
       }
       await page.goto('/')
-      await page.locator('#q').pressSequentially('alert(1)')
-      await page.getByRole('option').first().waitFor()
-      assert.equal(
-        await page.locator('.suggestions li > *:not(span, small), .suggestions li > * > *').count(),
-        0,
+      const options = page.getByRole('option')
+      await act(page, () => page.locator('#q').pressSequentially('alert(1)'), options.first())
+      await assertNone(
+        page.locator('.suggestions li > *:not(span, small), .suggestions li > * > *'),
+        options,
       )
       const expected = /Failed to load resource.*status of 40[04]/
       faults.splice(0, faults.length, ...faults.filter((fault) => !expected.test(fault)))

@@ -1,50 +1,53 @@
 // Journeys of readers: search, lists, compare, themes, and everything again without JavaScript.
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
+import { act, assertNone, countOf, enter, textsOf } from './act.ts'
 import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
-import { sentAt } from './visitor.ts'
+import { noteSaid, sentAt } from './visitor.ts'
 
 export function readingJourneys(journey: Journey): void {
   journey('search as you type, with the keyboard alone', {}, async ({ page }) => {
     await page.goto('/')
-    await page.locator('#q').focus()
-    await page.keyboard.type('resen')
     const field = page.getByRole('combobox', { name: 'Search tools' })
-    await page.getByRole('option').first().waitFor()
-    assert.equal(await field.getAttribute('aria-expanded'), 'true')
-    await page.keyboard.press('ArrowDown')
+    const options = page.getByRole('option')
     const chosen = page.locator('[role=option][aria-selected=true]')
+    await field.focus()
+    // Whoever types slowly is shown what matches the beginning, too.
+    const resend = options.first().filter({ hasText: 'Resend' })
+    await act(page, () => page.keyboard.type('resen'), resend)
+    assert.equal(await field.getAttribute('aria-expanded'), 'true')
+    await act(page, () => page.keyboard.press('ArrowDown'), chosen)
     assert.match(await chosen.innerText(), /Resend/)
     assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'))
-    await page.keyboard.press('Escape')
-    assert.equal(await field.getAttribute('aria-expanded'), 'false')
+    const isClosed = async () => (await field.getAttribute('aria-expanded')) === 'false'
+    await act(page, () => page.keyboard.press('Escape'), isClosed)
     assert.equal(await field.inputValue(), 'resen')
-    await page.keyboard.type('d')
-    await page.getByRole('option').first().waitFor()
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/tools/resend')
+    await act(page, () => page.keyboard.type('d'), options.first())
+    const isNoneChosen = async () => (await chosen.count()) === 0
+    await act(page, () => page.keyboard.press('ArrowUp'), chosen)
+    await act(page, () => page.keyboard.press('ArrowDown'), isNoneChosen)
+    await act(page, () => page.keyboard.press('ArrowDown'), chosen)
+    await act(page, () => page.keyboard.press('Enter'), /^\/tools\/resend$/)
     assert.equal(await page.locator('h1').innerText(), 'Resend')
   })
 
   journey('what was typed is searched for by Enter', {}, async ({ page }) => {
     await page.goto('/tools')
-    await page.getByRole('combobox', { name: 'Search tools' }).fill('send email')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/search?q=send+email')
+    const field = page.getByRole('combobox', { name: 'Search tools' })
+    await act(page, () => enter(field, 'send email'), /^\/search\?q=send\+email$/)
     assert.match(await page.getByRole('status').innerText(), /\d+ tools match “send email”/)
   })
 
   journey('search without script, and a slip of the pen', NO_SCRIPT, async (visitor) => {
     const { page } = visitor
     await page.goto('/')
-    await page.locator('#q').fill('payments')
-    await page.getByRole('button', { name: 'Search' }).click()
-    await page.waitForURL('**/search?q=payments')
-    assert.ok((await page.locator('.tools tbody tr').count()) > 3)
+    const search = async () => {
+      await page.locator('#q').fill('payments')
+      await page.getByRole('button', { name: 'Search' }).click()
+    }
+    await act(page, search, /^\/search\?q=payments$/)
+    assert.ok((await countOf(page.locator('.tools tbody tr'))) > 3)
     assert.match(await sentAt(visitor, '/search?q=strpie'), /<main[^]*Stripe/)
     assert.match(await sentAt(visitor, '/search?q=zzzzqqqqxxxx'), /<main[^]*No results/)
   })
@@ -56,24 +59,26 @@ export function readingJourneys(journey: Journey): void {
       const { page } = visitor
       await page.goto('/tools?limit=10')
       const first = await names(page)
-      await page.getByRole('link', { name: 'Next' }).click()
-      assert.equal(new URL(page.url()).search, '?limit=10&page=2')
+      const next = page.getByRole('link', { name: 'Next' })
+      await act(page, () => next.click(), /^\/tools\?limit=10&page=2$/)
       const second = await names(page)
       assert.equal(first.length + second.length, 20)
       assert.equal(new Set([...first, ...second]).size, 20)
-      await page.getByRole('link', { name: 'Previous' }).click()
+      const previous = page.getByRole('link', { name: 'Previous' })
+      await act(page, () => previous.click(), /^\/tools\?limit=10$/)
       assert.deepEqual(await names(page), first)
-      await page.locator('select[name=category]').selectOption('email')
-      await page.locator('select[name=hasMcp]').selectOption('true')
-      await page.getByRole('button', { name: 'Apply' }).click()
-      const { searchParams } = new URL(page.url())
-      assert.equal(searchParams.get('category'), 'email')
-      assert.equal(searchParams.get('hasMcp'), 'true')
-      for (const row of await page.locator('.tools tbody tr').allInnerTexts())
+      const apply = async () => {
+        await page.locator('select[name=category]').selectOption('email')
+        await page.locator('select[name=hasMcp]').selectOption('true')
+        await page.getByRole('button', { name: 'Apply' }).click()
+      }
+      await act(page, apply, /^\/tools\?(?=.*\bhasMcp=true\b).*\bcategory=email\b/)
+      for (const row of await textsOf(page.locator('.tools tbody tr')))
         assert.match(row, /MCP[^]*Email/)
-      await page.getByRole('link', { name: 'A to Z' }).click()
-      assert.equal(new URL(page.url()).searchParams.get('category'), 'email')
+      const byName = page.getByRole('link', { name: 'A to Z' })
+      await act(page, () => byName.click(), /^\/tools\?(?=.*\bsort=name\b).*\bcategory=email\b/)
       const sorted = await names(page)
+      assert.ok(sorted.length > 3)
       assert.deepEqual(
         sorted,
         sorted.toSorted((one, other) => one.localeCompare(other, 'en', { sensitivity: 'base' })),
@@ -85,18 +90,16 @@ export function readingJourneys(journey: Journey): void {
 
   journey('compare: from a report with three peers, one of them changed', {}, async ({ page }) => {
     await page.goto('/tools/resend')
-    await page.getByRole('link', { name: 'Compare with 3 others' }).click()
+    const compare = page.getByRole('link', { name: 'Compare with 3 others' })
+    await act(page, () => compare.click(), /^\/compare\?tools=resend,/)
     assert.match(await page.locator('h1').innerText(), /^Resend vs .+ vs .+ vs .+$/)
-    const verdicts = await page.locator('.verdicts li').allInnerTexts()
+    const verdicts = await textsOf(page.locator('.verdicts li'))
     assert.equal(verdicts.length, 4)
     assert.match(verdicts[0] ?? '', /^Resend (?:for agents that |leads in no criterion)/)
-    await page
-      .getByRole('link', { name: /^Remove/ })
-      .last()
-      .click()
-    await page.getByLabel('Add a tool').fill('stripe')
-    await page.keyboard.press('Enter')
-    await page.getByRole('heading', { level: 1, name: /^Resend vs .+ vs Stripe$/ }).waitFor()
+    const remove = page.getByRole('link', { name: /^Remove/ }).last()
+    await act(page, () => remove.click(), /^\/compare\?tools=resend,[^,]+,[^,]+$/)
+    const stripeToo = page.getByRole('heading', { level: 1, name: /^Resend vs .+ vs Stripe$/ })
+    await act(page, () => enter(page.getByLabel('Add a tool'), 'stripe'), stripeToo)
   })
 
   journey(
@@ -120,8 +123,7 @@ export function readingJourneys(journey: Journey): void {
       )
       // Neither column ends far above the other.
       assert.ok(Math.abs((head?.height ?? 0) - (chart?.height ?? 0)) < 250)
-      await connect.click()
-      assert.match(page.url(), /#connect$/)
+      await act(page, () => connect.click(), /#connect$/)
     },
   )
 
@@ -131,13 +133,12 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.setViewportSize({ width: 390, height: 800 })
       await page.goto('/tools?category=email&hasMcp=true')
-      assert.equal(await page.locator('form.filters').isVisible(), false)
-      await page.getByRole('checkbox', { name: 'Filters' }).check()
-      assert.ok(await page.locator('form.filters').isVisible())
-      await page.getByRole('link', { name: 'Remove MCP: With' }).click()
-      assert.equal(new URL(page.url()).search, '?category=email')
-      await page.getByRole('link', { name: 'Clear all' }).click()
-      assert.equal(new URL(page.url()).search, '')
+      const opener = page.getByRole('checkbox', { name: 'Filters' })
+      await act(page, () => opener.check(), page.locator('form.filters'))
+      const withMcp = page.getByRole('link', { name: 'Remove MCP: With' })
+      await act(page, () => withMcp.click(), /^\/tools\?category=email$/)
+      const all = page.getByRole('link', { name: 'Clear all' })
+      await act(page, () => all.click(), /^\/tools$/)
     },
   )
 
@@ -147,14 +148,27 @@ export function readingJourneys(journey: Journey): void {
     const copied = () => page.evaluate(() => navigator.clipboard.readText())
     const tasks = async () => (await copied()).match(/^\d+\. .+ \[[\w-]+\]: /gm)?.length
     const shown = page.locator('#fixes .fixes > li:visible')
-    await page.getByRole('radio', { name: 'An hour' }).check()
-    await page.getByRole('button', { name: 'Copy fix prompt' }).click()
-    await page.getByRole('button', { name: 'Copied' }).waitFor()
-    assert.equal(await tasks(), await shown.count())
+    const anHour = page.getByRole('radio', { name: 'An hour' })
+    await act(
+      page,
+      () => anHour.check(),
+      () => anHour.isChecked(),
+    )
+    const said = await noteSaid(page)
+    const prompt = page.getByRole('button', { name: 'Copy fix prompt' })
+    await act(
+      page,
+      () => prompt.click(),
+      async () => (await said()).join() === 'Copied',
+    )
+    assert.equal(await tasks(), await countOf(shown))
     assert.match(await copied(), /agentgrade scan https:/)
-    const badge = page.locator('#badge .copyable').first()
-    await badge.getByRole('button').click()
-    await badge.getByText('Copied').waitFor()
+    const badge = page.locator('#badge .copyable').first().getByRole('button')
+    await act(
+      page,
+      () => badge.click(),
+      async () => (await said()).join() === 'Copied,Copied',
+    )
     assert.match(await copied(), /^\[!\[AgentGrade\]\(http.*badge\.svg\)\]\(http.*\/tools\/acme\)$/)
   })
 
@@ -164,24 +178,31 @@ export function readingJourneys(journey: Journey): void {
     async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 800 })
       await page.goto(`/tools/${SCANNED}`)
-      const shown = (kind: string) => page.locator(`#checks .${kind}:visible`).count()
-      assert.deepEqual([await shown('failed'), await shown('passed')], [0, 0])
-      await page.locator('#checks .opener input').first().check()
-      assert.ok((await shown('failed')) > 0)
+      const shown = (kind: string) => page.locator(`#checks .${kind}:visible`)
+      const [failed, partly, passed] = [shown('failed'), shown('partly'), shown('passed')]
+      await assertNone(passed, page.locator('#checks .passed'))
+      const opener = page.locator('#checks .opener input').first()
+      await act(page, () => opener.check(), failed.first())
       const filter = page.getByRole('group', { name: 'Which checks to show' })
-      await filter.getByRole('radio', { name: 'Failed' }).check()
-      assert.ok((await shown('failed')) > 10)
-      assert.equal(await shown('partly'), 0)
-      await filter.getByRole('radio', { name: 'Passed' }).check()
-      assert.equal(await shown('failed'), 0)
-      assert.ok((await shown('passed')) > 0)
+      const pick = (name: string) => filter.getByRole('radio', { name }).check()
+      await act(
+        page,
+        () => pick('Failed'),
+        async () => (await failed.count()) > 10,
+      )
+      await assertNone(partly, failed)
+      await act(page, () => pick('Passed'), passed.first())
+      await assertNone(failed, passed)
       const fixes = page.locator('#fixes .fixes > li:visible')
-      const all = await fixes.count()
-      await page.getByRole('radio', { name: 'Fastest path' }).check()
-      const first = await fixes.count()
-      assert.ok(first > 0 && first < all)
-      await fixes.first().getByRole('link').click()
-      assert.ok(await page.locator('#checks :target').isVisible())
+      const all = await countOf(fixes)
+      const fastest = page.getByRole('radio', { name: 'Fastest path' })
+      await act(
+        page,
+        () => fastest.check(),
+        async () => (await fixes.count()) < all,
+      )
+      const link = fixes.first().getByRole('link')
+      await act(page, () => link.click(), page.locator('#checks :target'))
     },
   )
 
@@ -193,12 +214,13 @@ export function readingJourneys(journey: Journey): void {
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       await page.goto('/')
       const dark = await ground()
-      await page.getByRole('button', { name: 'Theme: system' }).click()
+      const theme = (name: string) => page.getByRole('button', { name: `Theme: ${name}` })
+      await act(page, () => theme('system').click(), theme('light'))
       const light = await ground()
       assert.notEqual(light, dark)
       await page.goto('/method')
       assert.equal(await ground(), light)
-      assert.ok(await page.getByRole('button', { name: 'Theme: light' }).isVisible())
+      await theme('light').waitFor()
       // The choice is applied before the body is created.
       const watch = await page.addInitScript(() => {
         new MutationObserver(() => {
@@ -212,7 +234,7 @@ export function readingJourneys(journey: Journey): void {
         'light',
       )
       await watch.dispose()
-      await page.getByRole('button', { name: 'Theme: light' }).click()
+      await act(page, () => theme('light').click(), theme('dark'))
       assert.equal(await ground(), dark)
       await page.emulateMedia({ colorScheme: 'light' })
       assert.equal(await ground(), dark)
@@ -223,8 +245,8 @@ export function readingJourneys(journey: Journey): void {
     // These have every kind of what is hidden.
     for (const path of [`/tools/${SCANNED}`, '/docs/api', '/method#check-error-schema']) {
       await page.goto(path)
-      const offered = page.locator('[data-copy]:visible, [data-theme-switch]:visible')
-      assert.equal(await offered.count(), 0, path)
+      const script = page.locator('[data-copy], [data-theme-switch]')
+      await assertNone(script.filter({ visible: true }), script)
     }
     await page.locator('#check-error-schema').waitFor()
   })
@@ -244,7 +266,8 @@ export function readingJourneys(journey: Journey): void {
       assert.match(sent, /<main[^]*<a [^]*<\/main>/, path)
     }
     await page.goto('/tools/resnd')
-    await page.getByRole('link', { name: 'resend' }).click()
+    const meant = page.getByRole('link', { name: 'resend' })
+    await act(page, () => meant.click(), /^\/tools\/resend$/)
     assert.equal(await page.locator('h1').innerText(), 'Resend')
     // Chrome itself logs every error response.
     const told = faults
@@ -255,5 +278,5 @@ export function readingJourneys(journey: Journey): void {
 }
 
 function names(page: Page): Promise<string[]> {
-  return page.locator('.tools .what a').allInnerTexts()
+  return textsOf(page.locator('.tools .what a'))
 }

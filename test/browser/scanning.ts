@@ -1,11 +1,20 @@
 // Journeys of vendors: submit a tool, follow its scan to the report, and request another too soon.
 import assert from 'node:assert/strict'
+import { freePort } from '../free-port.ts'
 import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
+import { act, countOf, enter } from './act.ts'
 import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCAN_UNDER_WAY, SCANNED, WAITING } from './site.ts'
 import { sentAt } from './visitor.ts'
 
-const SCAN_MS = 60_000
+/** Counts the looks that the stream of a scan has sent. */
+const COUNT_SENT = `window.sentLooks = 0
+window.EventSource = class extends EventSource {
+  constructor(...address) {
+    super(...address)
+    this.addEventListener('progress', () => (window.sentLooks += 1))
+  }
+}`
 
 /**
  * Counts the steps that the page has shown: a fast scan may redirect to its report before the test
@@ -24,24 +33,27 @@ export function scanningJourneys(journey: Journey): void {
     'submit, watch the looks as they end, read the report, ask again too soon',
     {},
     async ({ page, faults }) => {
-      const target = await startAverageTool()
+      const opened = Promise.withResolvers<void>()
+      const target = await startAverageTool({ before: () => opened.promise })
       try {
         const counting = await page.addInitScript(COUNT_LOOKS)
         await page.goto('/')
-        await page.getByLabel('Or grade your own tool').fill(target.url)
-        await page.keyboard.press('Enter')
-        await page.waitForURL('**/tools/*', { timeout: SCAN_MS })
+        const field = page.getByLabel('Or grade your own tool')
+        await act(page, () => enter(field, target.url), page.locator('[data-scan-state]'))
+        await act(page, async () => opened.resolve(), /^\/tools\//)
         assert.ok(Number(await page.evaluate(() => sessionStorage.getItem('looks'))) >= 3)
         await counting.dispose()
         assert.match(await page.locator('.head .tile').first().innerText(), /^[CD]/)
         assert.match(await page.locator('#owner .next').last().innerText(), /^Fix /)
-        await page.getByRole('button', { name: 'Scan again' }).click()
-        await page
-          .getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ })
-          .waitFor()
-        assert.match(await page.locator('main').innerText(), /in (?:59|60) minutes/)
-        await page.getByRole('link', { name: 'Back to the report' }).click()
-        await page.waitForURL('**/tools/*')
+        const again = page.getByRole('button', { name: 'Scan again' })
+        await act(
+          page,
+          () => again.click(),
+          page.getByRole('heading', { level: 1, name: /was scanned less than an hour ago/ }),
+        )
+        assert.match(await page.locator('main').innerText(), /in \d+ minutes?/)
+        const back = page.getByRole('link', { name: 'Back to the report' })
+        await act(page, () => back.click(), page.locator('.head .tile').first())
         const told = faults
           .splice(0)
           .filter((fault) => !/Failed to load resource.*status of 429/.test(fault))
@@ -59,11 +71,13 @@ export function scanningJourneys(journey: Journey): void {
       const target = await startSilentSite()
       try {
         await page.goto('/')
-        await page.getByLabel('Or grade your own tool').fill(target.url)
-        await page.getByRole('button', { name: 'Scan' }).click()
-        await page.waitForURL('**/scans/*')
-        await page.getByRole('link', { name: 'Go to the report' }).click({ timeout: SCAN_MS })
-        await page.waitForURL('**/tools/*')
+        const submit = async () => {
+          await page.getByLabel('Or grade your own tool').fill(target.url)
+          await page.getByRole('button', { name: 'Scan' }).click()
+        }
+        await act(page, submit, /^\/scans\//)
+        const report = page.getByRole('link', { name: 'Go to the report' })
+        await act(page, () => report.click(), /^\/tools\//)
         assert.match(await page.locator('.head .tile').first().innerText(), /^–/)
       } finally {
         await target.close()
@@ -76,9 +90,11 @@ export function scanningJourneys(journey: Journey): void {
     {},
     async ({ page, faults }) => {
       await page.goto('/')
-      await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
-      await page.getByRole('button', { name: 'Scan' }).click()
-      await page.getByRole('alert').waitFor()
+      const submit = async () => {
+        await page.getByLabel('Or grade your own tool').fill('http://10.0.0.1/')
+        await page.getByRole('button', { name: 'Scan' }).click()
+      }
+      await act(page, submit, page.getByRole('alert'))
       assert.match(
         await page.getByRole('alert').innerText(),
         /(?:Enter a web address, like https|We cannot scan this address: .+\.)/,
@@ -95,12 +111,10 @@ export function scanningJourneys(journey: Journey): void {
     'a dead URL: the error and the time of the next try appear by themselves',
     {},
     async ({ page }) => {
-      const gone = await startSilentSite()
-      await gone.close()
+      const gone = `http://127.0.0.1:${await freePort()}`
       await page.goto('/')
-      await page.getByLabel('Or grade your own tool').fill(gone.url)
-      await page.keyboard.press('Enter')
-      await page.getByRole('alert').waitFor({ timeout: SCAN_MS })
+      const field = page.getByLabel('Or grade your own tool')
+      await act(page, () => enter(field, gone), page.getByRole('alert'))
       const told = await page.locator('main').innerText()
       assert.match(told, /We could not reach 127\.0\.0\.1:\d+\. The connection was refused\./)
       assert.match(told, /Next try: \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC \(try 2 of 3\)/)
@@ -108,10 +122,11 @@ export function scanningJourneys(journey: Journey): void {
   )
 
   journey('a scan under way shows the looks that have ended, once', {}, async ({ page }) => {
+    const counting = await page.addInitScript(COUNT_SENT)
     await page.goto(`/scans/${SCAN_UNDER_WAY}`)
-    await page.waitForFunction(() => document.querySelectorAll('.looks li').length === 3)
-    await page.waitForTimeout(300)
-    assert.equal(await page.locator('.looks li').count(), 3)
+    await page.waitForFunction(() => (window as { sentLooks?: number }).sentLooks === 3)
+    await counting.dispose()
+    assert.equal(await countOf(page.locator('.looks li')), 3)
     assert.equal(await page.locator('[data-scan-state]').innerText(), 'running')
   })
 

@@ -16,6 +16,7 @@ import { NEVER_OVERLOADED } from '../never-overloaded.ts'
 import { scanHere } from '../scan-here.ts'
 import { scannedRecord, type ScannedRecord } from '../scanned-record.ts'
 import { pendingRecord } from '../tool-record.ts'
+import { SLOW_PAGES, startSlowProxy } from './slow-proxy.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 
 export interface Site {
@@ -71,11 +72,12 @@ export async function openSite(
   const catalogue = await openCatalogueAt(databaseUrl, renderer)
   await fill(catalogue, Date.now())
   await putMore(catalogue, Date.now())
+  const proxy = process.env[SLOW_PAGES] === undefined ? null : await startSlowProxy()
   const service = await start(
     readConfig({
       DATABASE_URL: databaseUrl,
       // Pages contain their own URL, so it must be known in advance.
-      PORT: String(await freePort()),
+      ...(proxy ? { PORT: '0', PUBLIC_URL: proxy.url } : { PORT: String(await freePort()) }),
       LOG_LEVEL: 'silent',
       QUOTA_PUBLIC_READS: '0',
       QUOTA_SUBMISSIONS: '0',
@@ -87,6 +89,7 @@ export async function openSite(
     NEVER_OVERLOADED,
     scanHere,
   )
+  proxy?.serve(service.url)
   for (const review of REVIEWS) {
     const body = JSON.stringify({ toolSlug: SCANNED, ...review })
     await fetch(`${service.url}/reviews`, {
@@ -96,9 +99,10 @@ export async function openSite(
     })
   }
   return {
-    url: service.url,
+    url: proxy?.url ?? service.url,
     catalogue,
     close: async () => {
+      await proxy?.close()
       await service.close()
       await catalogue.close()
       rmSync(folder, { recursive: true, force: true })

@@ -3,20 +3,18 @@
 import assert from 'node:assert/strict'
 import { listen } from '../targets/listen.ts'
 import { pendingRecord } from '../tool-record.ts'
+import { act, enter } from './act.ts'
 import { NO_SCRIPT, type Journey } from './journey.ts'
 import { SCANNED } from './site.ts'
-import { sentAt } from './visitor.ts'
-
-const SCAN_MS = 60_000
+import { noteSaid, sentAt } from './visitor.ts'
 
 export function taskJourneys(journey: Journey): void {
   journey('an email API with MCP of at least C+, in three actions', {}, async ({ page }) => {
     await page.goto('/')
-    await page.locator('#q').fill('email api with mcp at least C+')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/search?*')
-    await page.locator('.tools tbody .what a').first().click()
-    await page.waitForURL('**/tools/*')
+    const words = 'email api with mcp at least C+'
+    await act(page, () => enter(page.locator('#q'), words), /^\/search\?/)
+    const best = page.locator('.tools tbody .what a').first()
+    await act(page, () => best.click(), /^\/tools\/[\w-]+$/)
     assert.match(await page.locator('.head .tile').first().innerText(), /^(?:A|B|C\+)/)
     assert.match(await page.locator('#connect').innerText(), /MCP[^]*API/)
   })
@@ -24,9 +22,11 @@ export function taskJourneys(journey: Journey): void {
   journey('three tools compared in four actions', {}, async ({ page }) => {
     await page.goto('/search?q=email')
     const boxes = page.locator('.tools tbody input[type=checkbox]')
-    for (const place of [0, 1, 2]) await boxes.nth(place).check()
-    await page.getByRole('button', { name: 'Compare' }).click()
-    await page.waitForURL('**/compare?tools=*')
+    const compare = async () => {
+      for (const place of [0, 1, 2]) await boxes.nth(place).check()
+      await page.getByRole('button', { name: 'Compare' }).click()
+    }
+    await act(page, compare, /^\/compare\?tools=/)
     assert.match(await page.locator('h1').innerText(), /^.+ vs .+ vs .+$/)
   })
 
@@ -36,9 +36,15 @@ export function taskJourneys(journey: Journey): void {
     async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await page.goto('/search?q=acme')
-      await page.locator(`.tools a[href="/tools/${SCANNED}"]`).first().click()
-      await page.getByRole('button', { name: 'Copy fix prompt' }).click()
-      await page.getByRole('button', { name: 'Copied' }).waitFor()
+      const acme = page.locator(`.tools a[href="/tools/${SCANNED}"]`).first()
+      await act(page, () => acme.click(), /^\/tools\/acme$/)
+      const said = await noteSaid(page)
+      const copy = page.getByRole('button', { name: 'Copy fix prompt' })
+      await act(
+        page,
+        () => copy.click(),
+        async () => (await said()).join() === 'Copied',
+      )
       assert.match(
         await page.evaluate(() => navigator.clipboard.readText()),
         /^Make .+ easier to use for AI agents\.\n[^]*\n1\. /,
@@ -60,17 +66,23 @@ export function taskJourneys(journey: Journey): void {
         const record = pendingRecord({ slug: 'owned', url: target.url, latestScan: null })
         await site.catalogue.putTools([{ record, urlKey: 'owned', evidence: 'null' }], Date.now())
         await page.goto('/tools/owned/claim')
-        await page.getByLabel(/Create one for me/).check()
-        await page.getByRole('button', { name: 'Continue' }).click()
-        token = (await page.locator('.copyable code').first().textContent()) ?? ''
+        const button = (name: string) => page.getByRole('button', { name })
+        const status = (hasText: string) => page.getByRole('status').filter({ hasText })
+        const proof = page.locator('.copyable code').first()
+        const claim = async () => {
+          await page.getByLabel(/Create one for me/).check()
+          await button('Continue').click()
+        }
+        await act(page, claim, proof)
+        token = (await proof.textContent()) ?? ''
         assert.match(token, /^[\w-]{32}$/)
-        await page.getByRole('button', { name: 'Verify' }).click()
-        assert.match(await page.getByRole('status').first().innerText(), /claim is verified/)
-        await page.getByLabel('Name').fill('Owned Mail')
-        await page.getByRole('button', { name: 'Save' }).click()
-        assert.match(await page.getByRole('status').first().innerText(), /Saved: name/)
-        await page.getByRole('button', { name: 'Scan again now' }).click()
-        await page.waitForURL('**/scans/*')
+        await act(page, () => button('Verify').click(), status('claim is verified'))
+        const rename = async () => {
+          await page.getByLabel('Name').fill('Owned Mail')
+          await button('Save').click()
+        }
+        await act(page, rename, status('Saved: name'))
+        await act(page, () => button('Scan again now').click(), /^\/scans\//)
         assert.match(await page.locator('h1').innerText(), /Owned Mail/)
       } finally {
         await target.close()
@@ -81,9 +93,11 @@ export function taskJourneys(journey: Journey): void {
   journey('a mistake in a check is reported', NO_SCRIPT, async (visitor) => {
     const { page } = visitor
     await page.goto(`/tools/${SCANNED}/mistakes?check=llms-txt`)
-    await page.getByLabel(/What is wrong/).fill('We publish it since last week.')
-    await page.getByRole('button', { name: 'Send' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+    const send = async () => {
+      await page.getByLabel(/What is wrong/).fill('We publish it since last week.')
+      await page.getByRole('button', { name: 'Send' }).click()
+    }
+    await act(page, send, page.getByRole('heading', { level: 1, name: 'Thank you' }))
     const report = await sentAt(visitor, `/tools/${SCANNED}`)
     assert.ok((report.match(/<a href="[^"]*\/mistakes\?check=/g)?.length ?? 0) > 10)
   })
@@ -92,13 +106,10 @@ export function taskJourneys(journey: Journey): void {
     const silent = await listen(() => () => {})
     try {
       await page.goto('/')
-      await page.getByLabel('Or grade your own tool').fill(silent.url)
-      await page.keyboard.press('Enter')
-      await page
-        .getByText(/Nothing read from|We could not reach/)
-        .first()
-        .waitFor({ timeout: SCAN_MS })
-      await page.getByRole('alert').waitFor({ timeout: SCAN_MS })
+      const field = page.getByLabel('Or grade your own tool')
+      const silence = page.getByText(/Nothing read from|We could not reach/).first()
+      await act(page, () => enter(field, silent.url), silence)
+      await page.getByRole('alert').waitFor()
       assert.match(await page.locator('main').innerText(), /We could not reach[^]*Next try/)
     } finally {
       await silent.close()
@@ -107,11 +118,14 @@ export function taskJourneys(journey: Journey): void {
 
   journey('a review by form, without script', NO_SCRIPT, async ({ page }) => {
     await page.goto(`/tools/${SCANNED}`)
-    await page.getByRole('link', { name: 'Write a review' }).click()
-    await page.getByLabel(/try to do/).fill('List the bounces of a week')
-    await page.getByLabel('Overall').fill('6')
-    await page.getByLabel(/Agent or client/).fill('a browser')
-    await page.getByRole('button', { name: 'Send the review' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor()
+    const write = page.getByRole('link', { name: 'Write a review' })
+    await act(page, () => write.click(), /^\/tools\/acme\/review$/)
+    const send = async () => {
+      await page.getByLabel(/try to do/).fill('List the bounces of a week')
+      await page.getByLabel('Overall').fill('6')
+      await page.getByLabel(/Agent or client/).fill('a browser')
+      await page.getByRole('button', { name: 'Send the review' }).click()
+    }
+    await act(page, send, page.getByRole('heading', { level: 1, name: 'Thank you' }))
   })
 }

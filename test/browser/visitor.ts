@@ -19,6 +19,8 @@ export interface Visitor {
 const TELL = `for (const name of ['alert', 'confirm', 'prompt']) window[name] = (words) => console.error('script ran: ' + words)
 document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => console.error('policy: ' + violatedDirective + ' ' + blockedURI))`
 
+/** For whatever a page waits for: far above what the longest scan takes on a busy machine. */
+const PATIENCE_MS = 120_000
 const VIEWPORT = { width: 1280, height: 800 }
 
 export async function visit(
@@ -27,6 +29,7 @@ export async function visit(
   options: BrowserContextOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: url, viewport: VIEWPORT, ...options })
+  context.setDefaultTimeout(PATIENCE_MS)
   const faults: string[] = []
   const { host } = new URL(url)
   if (options.javaScriptEnabled !== false) await context.addInitScript(TELL)
@@ -62,6 +65,20 @@ export async function visit(
 /** The page as it is sent, for what needs no browser to be seen. */
 export async function sentAt({ context }: Visitor, path: string): Promise<string> {
   return (await context.request.get(path, { headers: { accept: 'text/html' } })).text()
+}
+
+/** All that buttons say from now on: each says it for a moment only. */
+export async function noteSaid(page: Page): Promise<() => Promise<string[]>> {
+  const notes = await page.evaluateHandle(() => {
+    const said: string[] = []
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.dataset['said'])
+          said.push(target.dataset['said'])
+    }).observe(document, { subtree: true, attributeFilter: ['data-said'] })
+    return said
+  })
+  return () => notes.jsonValue()
 }
 
 /** How much wider the page is than its window, in CSS pixels. */

@@ -1,7 +1,8 @@
 // GET /tools/{slug}/connect: the configuration of every client, the same as on the report.
 import type { Profile } from '../../src/domain/answer/profile.ts'
 import type { Recommendation } from '../../src/domain/answer/recommendation.ts'
-import { CLIENT_IDS, type ToolSetup } from '../../src/domain/answer/setup.ts'
+import type { ToolSetup } from '../../src/domain/answer/setup.ts'
+import { SETUP_IDS } from '../../src/represent/connect/mcp-clients.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { sharedApp } from './open-app.ts'
@@ -12,7 +13,7 @@ test('every client, or one; JSON, markdown, chosen fields, and the same lines as
   const setup = (await get('/tools/stripe/connect')).json<ToolSetup>()
   assert.deepEqual(
     setup.mcp?.clients.map(({ id }) => id),
-    [...CLIENT_IDS],
+    [...SETUP_IDS],
   )
   const report = (await get('/tools/stripe', 'text/html')).body
   for (const { id, line } of setup.mcp?.clients ?? [])

@@ -1,5 +1,6 @@
 // Every figure in a hand-written document is that of the code. What is printed is left out, and so
 // is what docs/performance.md measured.
+import { LONGEST_QUERY, MOST_WEIGHT } from '../../src/domain/read/parameters.ts'
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,14 +37,12 @@ import { COOL_DOWN_MS } from '../../src/usecases/scan/rescan.ts'
 import { MOST_WEBHOOKS, WEBHOOK_CALLS_PER_DAY } from '../../src/usecases/webhooks/manage.ts'
 import * as send from '../../src/usecases/webhooks/send.ts'
 import { API_VERSION } from '../../src/serve/http/description/openapi.ts'
-import { LONGEST_QUERY } from '../../src/serve/http/request/parameters.ts'
-import { MOST_WEIGHT } from '../../src/serve/http/request/weights.ts'
 import { LEAST_COMPRESSED } from '../../src/serve/http/response/answer.ts'
 import { LONGEST_MS as STREAM_MS } from '../../src/serve/http/response/event-stream.ts'
 import { MOST_OF_ONE } from '../../src/serve/http/response/open-stream.ts'
 import { MOST_BYTES as CACHE_BYTES } from '../../src/serve/http/response/response-cache.ts'
 import { FEED_EVENTS } from '../../src/serve/http/routes/events.ts'
-import { MOST_SLUGS } from '../../src/serve/http/routes/tools.ts'
+import { MOST_SLUGS } from '../../src/domain/read/reads.ts'
 import { sharedApp } from './open-app.ts'
 
 const root = join(import.meta.dirname, '../..')

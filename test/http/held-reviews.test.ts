@@ -6,7 +6,7 @@ import test from 'node:test'
 import type { FastifyInstance } from 'fastify'
 import type { Catalogue } from '../../src/store/catalogue.ts'
 import { seal } from '../../src/store/database/sealed-text.ts'
-import { openPlace } from '../../src/store/open-database.ts'
+import { openTables } from '../../src/store/open-database.ts'
 import { createKey } from '../../src/usecases/keys/keys.ts'
 import { ENGINES } from './engines.ts'
 import { openApp } from './open-app.ts'
@@ -130,7 +130,7 @@ test('without a key it is 401, with a key of anyone else 403, and nothing is dec
 test('a review that an earlier release held, without its reviewer, can be released', async (t) => {
   const { app, catalogue, url } = await openApp(t)
   const { review } = await send(app, { biggestFriction: ORDER, overallScore: 4 })
-  const { engine } = await openPlace(url, 'write')
+  const engine = await openTables(url, 'write')
   await engine.transaction((tx) =>
     tx.all('UPDATE held_review SET body = ?', [seal(JSON.stringify({ ...review, weight: 0 }))]),
   )

@@ -2,10 +2,10 @@
 // both databases.
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { describe, test } from 'node:test'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { Catalogue } from '../../src/store/catalogue.ts'
+import { until } from '../until.ts'
 import { ENGINES } from './engines.ts'
 import { openApp, openReplica } from './open-app.ts'
 
@@ -44,11 +44,14 @@ async function sendUntilDone(
   )
   if (early.length === 0) return answers
   for (const at of early) assert.equal(answers[at]?.headers['retry-after'], '1')
-  await pause(50)
-  const later = await sendUntilDone(
-    early.map((at) => apps[at] ?? assert.fail()),
-    write,
-    key,
+  const later = await Promise.all(
+    early.map((at) =>
+      until(
+        () => send(apps[at] ?? assert.fail(), write, key),
+        (answer) => codeOf(answer) !== 'request-in-progress',
+        'it stays in progress',
+      ),
+    ),
   )
   return [...answers.filter((_, at) => !early.includes(at)), ...later]
 }
@@ -252,7 +255,7 @@ test('a response that holds a secret is not stored, and a repeat says so', async
     'secret-not-repeated',
   )
   await send(app, WRITES.review, 'my-review')
-  const { openEngine } = await import('../../src/store/open.ts')
+  const { openEngine } = await import('../../src/store/open-database.ts')
   const engine = await openEngine(url)
   const rows = JSON.stringify(await engine.all('select * from once_request'))
   await engine.close()

@@ -3,18 +3,17 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { openCatalogueAt } from '../../src/store/open-database.ts'
 import { createReadQuota } from '../../src/usecases/keys/read-quota.ts'
 import { startScanWorker, type ScanWorker } from '../../src/usecases/scan/scan-worker.ts'
 import { createApp } from '../../src/serve/http/app.ts'
 import { scanHere } from '../scan-here.ts'
+import { until } from '../until.ts'
 import { SETTINGS } from './open-app.ts'
 import { renderer } from '../../src/usecases/renderer.ts'
 
 const LOOPBACK = ['127.0.0.0/8']
-const PATIENCE_MS = 60_000
 
 type Json = Record<string, unknown>
 
@@ -96,13 +95,11 @@ export async function openPipeline(
           body: JSON.stringify(body),
         }),
       }),
-    until: async <T extends Json>(path: string, isWanted: (found: T) => boolean) => {
-      for (const end = Date.now() + PATIENCE_MS; ; await pause(100)) {
-        const found = await json<T>(path)
-        if (isWanted(found)) return found
-        if (Date.now() > end)
-          throw new Error(`${path} is still ${JSON.stringify(found).slice(0, 500)}`)
-      }
-    },
+    until: <T extends Json>(path: string, isWanted: (found: T) => boolean) =>
+      until(
+        () => json<T>(path),
+        isWanted,
+        (found) => `${path} is still ${JSON.stringify(found).slice(0, 500)}`,
+      ),
   }
 }

@@ -12,10 +12,11 @@ import type { Difference } from '../../src/domain/scan/difference.ts'
 import { parseEvidence, type Evidence, type Grading } from '../../src/domain/index.ts'
 import type { Progress } from '../../src/domain/scan/scan.ts'
 import { grade } from '../../src/grade/index.ts'
+import { freePort } from '../free-port.ts'
 import { freshPostgres } from '../postgres-server.ts'
 import type { RunningTarget } from '../targets/listen.ts'
 import { startModelTool } from '../targets/model-tool.ts'
-import { startAverageTool, startSilentSite } from '../targets/plain-tools.ts'
+import { startAverageTool } from '../targets/plain-tools.ts'
 import { openPipeline, type Pipeline } from './scan-pipeline.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-scans-'))
@@ -91,12 +92,18 @@ interface Told {
   data: Record<string, unknown>
 }
 
-/** All events until the stream ends. */
-async function eventsOf(answer: Response): Promise<Told[]> {
+/** All events until the stream ends; `onText` gets what has come so far, each time that more comes. */
+async function eventsOf(
+  answer: Response,
+  onText: (text: string) => void = () => {},
+): Promise<Told[]> {
   assert.match(answer.headers.get('content-type') ?? '', /^text\/event-stream/)
-  const blocks = (await answer.text())
-    .split('\n\n')
-    .filter((block) => block !== '' && !block.startsWith(':'))
+  let text = ''
+  for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += part
+    onText(text)
+  }
+  const blocks = text.split('\n\n').filter((block) => block !== '' && !block.startsWith(':'))
   return blocks.map((block) => {
     const fields = new Map(
       block
@@ -161,6 +168,7 @@ async function replay(target: RunningTarget, { exchanges }: Evidence): Promise<n
 async function aFirstScan(
   pipeline: Pipeline,
   target: RunningTarget,
+  answer: () => void,
 ): Promise<{ slug: string; id: string }> {
   const { status, tool, scan } = await submit(pipeline, target.url)
   assert.deepEqual(
@@ -192,7 +200,7 @@ async function aFirstScan(
     ['scanning', null, { id: scan.id, url: scan.url, status: 'running' }],
   )
 
-  const told = await eventsOf(stream)
+  const told = await eventsOf(stream, (text) => text.includes('"running"') && answer())
   assert.deepEqual(
     namesOf(told, 'state').map(({ data }) => data['status']),
     ['queued', 'running', 'done'],
@@ -294,9 +302,7 @@ async function aSecondScan(pipeline: Pipeline, slug: string, firstId: string): P
 async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
   const graded = await pipeline.json<ToolAnswer>(`/tools/${slug}`)
   pipeline.pass(HOUR_MS)
-  const gone = await startSilentSite()
-  await gone.close()
-  const { tool, scan } = await submit(pipeline, gone.url)
+  const { tool, scan } = await submit(pipeline, `http://127.0.0.1:${await freePort()}`)
   const rescan = (await (await pipeline.post(`/tools/${slug}/rescan`)).json()) as Asked
   for (const { status, attempt, grading, evidence } of await failAll(pipeline, [
     scan.id,
@@ -330,11 +336,12 @@ async function lostScans(pipeline: Pipeline, slug: string): Promise<void> {
 for (const [name, fresh] of Object.entries(ENGINES)) {
   test(`a tool through the doors on ${name}: submitted, looked at, graded, looked at again, lost`, async (t) => {
     const pipeline = await openPipeline(t, await fresh())
-    // Slow enough for a reader to see that it runs.
-    const average = await startAverageTool({ delayMs: 60 })
+    const port = await freePort()
+    // It does not answer before the stream has told that the scan runs.
+    const isRunning = Promise.withResolvers<void>()
+    const average = await startAverageTool({ port, before: () => isRunning.promise })
     t.after(() => average.close())
-    const port = Number(new URL(average.url).port)
-    const { slug, id } = await aFirstScan(pipeline, average)
+    const { slug, id } = await aFirstScan(pipeline, average, isRunning.resolve)
     const evidence = await anEndedScan(pipeline, slug, id)
     // Once is enough: the database makes no difference.
     if (name === 'sqlite' && hasCurl) assert.ok((await replay(average, evidence)) > 30)

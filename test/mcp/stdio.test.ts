@@ -3,10 +3,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { parseAs } from '../../src/domain/schema/parse.ts'
 import { ExchangeSchema } from '../../src/domain/evidence/exchange.ts'
 import { mcp } from '../../src/observe/probes/mcp/server.ts'
+import { untilTrue } from '../until.ts'
 import { lookAtServer, lookWith, stored } from './look.ts'
 import { modern } from './servers.ts'
 
@@ -132,8 +132,7 @@ test('all that a program has started ends with the look', async () => {
     const file = join(folder, 'pid')
     assert.equal((await look('parent', file)).mcp?.state, 'observed')
     const pid = Number(readFileSync(file, 'utf8'))
-    for (let tries = 0; isRunning(pid) && tries < 50; tries++) await wait(20)
-    assert.equal(isRunning(pid), false)
+    await untilTrue(() => !isRunning(pid), 'its child is left')
   } finally {
     rmSync(folder, { recursive: true })
   }

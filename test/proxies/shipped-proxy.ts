@@ -4,11 +4,10 @@ import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../free-port.ts'
+import { untilTrue } from '../until.ts'
 
 const DEPLOY = join(import.meta.dirname, '../../deploy')
-const PATIENCE_MS = 60_000
 
 export type ProxyName = 'nginx' | 'caddy'
 
@@ -94,12 +93,12 @@ function shipped(file: string, changes: readonly (readonly [string, string])[]):
 }
 
 async function untilItAnswers(url: string, child: ChildProcess, said: () => string): Promise<void> {
-  for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await pause(50)) {
+  const isAnswering = async () => {
     if (child.exitCode !== null)
       throw new Error(`The proxy ended with ${child.exitCode}:\n${said()}`)
     const answer = await fetch(`${url}/livez`).catch(() => null)
     await answer?.text()
-    if (answer?.ok) return
+    return answer?.ok === true
   }
-  throw new Error(`The proxy does not answer:\n${said()}`)
+  await untilTrue(isAnswering, () => `The proxy does not answer:\n${said()}`)
 }

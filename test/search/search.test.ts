@@ -11,9 +11,13 @@ import { anyCharacter } from '../any-text.ts'
 import type { Engine } from '../../src/store/database/engine.ts'
 import { openPostgres } from '../../src/store/database/postgres.ts'
 import { migrate } from '../../src/store/database/migrations.ts'
-import type { Search, SearchEntry, SearchIndex } from '../../src/store/search/search-index.ts'
-import { postgresSearch } from '../../src/store/search/postgres-search.ts'
-import { sqliteSearch } from '../../src/store/search/sqlite-search.ts'
+import {
+  openSearch,
+  putEntry,
+  removeEntry,
+  type Search,
+  type SearchEntry,
+} from '../../src/store/search/search-index.ts'
 import type { SearchText } from '../../src/store/search/entry.ts'
 import type { CatalogueEntry } from '../../src/domain/tool/catalogue-entry.ts'
 import { isStopWord } from '../../src/store/search/common-words.ts'
@@ -26,15 +30,13 @@ const home = mkdtempSync(join(tmpdir(), 'agentgrade-search-'))
 after(() => rmSync(home, { recursive: true }))
 let files = 0
 
-const DATABASES: { name: string; search: SearchIndex; open: () => Promise<Engine> }[] = [
+const DATABASES: { name: string; open: () => Promise<Engine> }[] = [
   {
     name: 'sqlite',
-    search: sqliteSearch,
     open: () => openSqlite(join(home, `${(files += 1)}.db`)),
   },
   {
     name: 'postgres',
-    search: postgresSearch,
     open: async () => openPostgres(await freshPostgres()),
   },
 ]
@@ -92,7 +94,7 @@ interface Opened {
   search: Search
 }
 
-for (const { name, search, open } of DATABASES) {
+for (const { name, open } of DATABASES) {
   const idsFor = async (opened: Opened, text: string, limit = 20): Promise<number[]> =>
     (await opened.search.match(text, limit)).ids
   describe(`search on ${name}`, () => {
@@ -104,9 +106,9 @@ for (const { name, search, open } of DATABASES) {
       engines.push(engine)
       await migrate(engine)
       await engine.transaction(async (tx) => {
-        for (const each of entries) await search.put(tx, each)
+        for (const each of entries) await putEntry(tx, each)
       })
-      return { engine, search: search.open(engine) }
+      return { engine, search: openSearch(engine) }
     }
 
     let catalogue: Opened
@@ -370,7 +372,7 @@ for (const { name, search, open } of DATABASES) {
           fc.array(text, { maxLength: 3 }),
           async (title, description, tags) => {
             const odd = entry(1, 5, title, { description, tags })
-            await opened.engine.transaction((tx) => search.put(tx, odd))
+            await opened.engine.transaction((tx) => putEntry(tx, odd))
             const [word] = wordsOf(description)
             if (word !== undefined && word.length > 2 && !isStopWord(word))
               assert.deepEqual(await idsFor(opened, word), [1], word)
@@ -386,10 +388,10 @@ for (const { name, search, open } of DATABASES) {
         entry(2, 2, 'Beta', { description: 'mail' }),
       ])
       const { engine } = ours
-      const theirs: Opened = { engine, search: search.open(engine) }
+      const theirs: Opened = { engine, search: openSearch(engine) }
       const write = async (...entries: SearchEntry[]) => {
         await engine.transaction(async (tx) => {
-          for (const each of entries) await search.put(tx, each)
+          for (const each of entries) await putEntry(tx, each)
         })
       }
       for (const opened of [ours, theirs]) assert.deepEqual(await idsFor(opened, 'mail'), [2])
@@ -400,7 +402,7 @@ for (const { name, search, open } of DATABASES) {
         entry(1, 5, 'Alpha', { description: 'mail' }),
       )
       assert.deepEqual(await idsFor(theirs, 'mail'), [2, 1, 3])
-      await engine.transaction((tx) => search.remove(tx, 2))
+      await engine.transaction((tx) => removeEntry(tx, 2))
       await write(entry(3, 3, 'Gamma', { description: 'letters' }))
       for (const opened of [ours, theirs]) assert.deepEqual(await idsFor(opened, 'mail'), [1])
       await write(entry(2, 4, 'Beta', { description: 'mail' }))
@@ -417,7 +419,7 @@ for (const { name, search, open } of DATABASES) {
       assert.deepEqual(await idsFor(opened, 'mail'), [1])
       await engine.transaction(async (tx) => {
         for (let id = 2; id <= 1200; id += 1)
-          await search.put(tx, entry(id, id, `Tool ${id}`, { description: 'mail' }))
+          await putEntry(tx, entry(id, id, `Tool ${id}`, { description: 'mail' }))
       })
       const best = Array.from({ length: 20 }, (_, at) => 1200 - at)
       assert.deepEqual(
@@ -426,7 +428,7 @@ for (const { name, search, open } of DATABASES) {
       )
       for (let round = 0; round < 20; round += 1) {
         await engine.transaction((tx) =>
-          search.put(tx, entry(1, 5000 + round, 'Alpha', { description: 'mail' })),
+          putEntry(tx, entry(1, 5000 + round, 'Alpha', { description: 'mail' })),
         )
         assert.deepEqual(await idsFor(opened, 'mail', 2), [1, 1200])
         await turn()
@@ -437,9 +439,9 @@ for (const { name, search, open } of DATABASES) {
       const engine = await open()
       await migrate(engine)
       await engine.transaction(async (tx) => {
-        for (let id = 1; id <= 300; id += 1) await search.put(tx, entry(id, id, `Tool ${id}`))
+        for (let id = 1; id <= 300; id += 1) await putEntry(tx, entry(id, id, `Tool ${id}`))
       })
-      const reading = search.open(engine).ready()
+      const reading = openSearch(engine).ready()
       const [outcome] = await Promise.allSettled([reading, engine.close()])
       assert.equal(outcome.status, 'rejected')
     })
@@ -467,16 +469,16 @@ for (const { name, search, open } of DATABASES) {
             })
             if (isRemoved) kept.delete(id)
             else kept.set(id, each)
-            await (isRemoved ? search.remove(tx, id) : search.put(tx, each))
+            await (isRemoved ? removeEntry(tx, id) : putEntry(tx, each))
           }
         })
         await fresh.transaction(async (tx) => {
-          for (const each of kept.values()) await search.put(tx, each)
+          for (const each of kept.values()) await putEntry(tx, each)
         })
         assert.deepEqual(await dump(engine), await dump(fresh))
         for (const each of [engine, fresh]) {
           await each.transaction(async (tx) => {
-            for (const id of kept.keys()) await search.remove(tx, id)
+            for (const id of kept.keys()) await removeEntry(tx, id)
           })
           assert.deepEqual(await dump(each), [])
         }

@@ -15,15 +15,15 @@ export interface RunningTarget {
 }
 
 export interface ListenOptions {
-  /** Added to every response, like network latency. */
-  delayMs?: number
+  /** Awaited before each response. */
+  before?: () => Promise<unknown>
   /** 0 for a free one. */
   port?: number
 }
 
 export async function listen(
   handlerAt: (origin: string) => RequestListener,
-  { delayMs = 0, port = 0 }: ListenOptions = {},
+  { before, port = 0 }: ListenOptions = {},
 ): Promise<RunningTarget> {
   const asked: RunningTarget['asked'] = []
   let handler: RequestListener | undefined
@@ -34,8 +34,8 @@ export async function listen(
       userAgent: request.headers['user-agent'] ?? '',
       at: performance.now(),
     })
-    if (delayMs === 0) handler?.(request, response)
-    else setTimeout(() => handler?.(request, response), delayMs)
+    if (before === undefined) handler?.(request, response)
+    else void before().then(() => handler?.(request, response))
   })
   await new Promise<void>((resolve, reject) =>
     server.once('error', reject).listen(port, '127.0.0.1', resolve),

@@ -1,12 +1,13 @@
 // Whether an agent that searches for a tool finds it: ranks in the search of Codex, which is public,
 // and an estimate for clients whose search is not.
+import facts from '../codex/codex.json' with { type: 'json' }
+import { codexNames } from '../codex/codex.ts'
 import { isObject, memberOf } from '../schema/json.ts'
 import { readServer, type SentServer, type SentTool, type Server } from '../server.ts'
-import { codexNames } from '../each/codex.ts'
 import { Bm25 } from './bm25.ts'
 
-/** How many results a search gives: Codex 8, others 3 to 5. */
-export const RESULTS = { codex: 8, others: 5 } as const
+/** How many results a search gives; of other clients than Codex it is said to be 3 to 5. */
+export const RESULTS = { codex: facts.results, others: 5 } as const
 
 export interface SearchTask {
   query: string

@@ -2,24 +2,76 @@
 // part is looked at once, so that comparing parts of large schemas costs nothing.
 import { isObject, type JsonObject } from '../../clients/schema/json.ts'
 
+const WORDS = new Set([
+  'description',
+  'title',
+  'examples',
+  'example',
+  '$comment',
+  'descriptionChars',
+])
+/** Their members are names, not keywords. */
+const TABLES = new Set([
+  'properties',
+  'patternProperties',
+  '$defs',
+  'definitions',
+  'dependentRequired',
+  'dependentSchemas',
+  'dependencies',
+])
+/** Their members are values, in which nothing is a keyword. */
+const VALUES = new Set(['const', 'enum', 'default'])
+
+/** What the members of an object are. */
+export type Content = 'keywords' | 'names' | 'values' | 'words'
+
+/** What a member contains. */
+export function contentOf(key: string, content: Content): Content {
+  if (content === 'values' || content === 'words') return content
+  if (content === 'names') return 'keywords'
+  if (WORDS.has(key)) return 'words'
+  return TABLES.has(key) ? 'names' : VALUES.has(key) ? 'values' : 'keywords'
+}
+
+type Container = JsonObject | readonly unknown[]
+
 export class Forms {
   readonly #numbers = new Map<string, number>()
-  readonly #known = new WeakMap<JsonObject | readonly unknown[], number>()
-  readonly #references = new WeakMap<JsonObject | readonly unknown[], ReadonlySet<string | null>>()
+  /** A reference may take a table of names for a schema, so the same object may have two. */
+  readonly #known = {
+    keywords: new WeakMap<Container, number>(),
+    names: new WeakMap<Container, number>(),
+    values: new WeakMap<Container, number>(),
+  }
+  readonly #references = new WeakMap<Container, ReadonlySet<string | null>>()
 
   of(value: unknown): number {
+    return this.#form(value, 'values')
+  }
+
+  /** Schemas that differ only in words have the same form. */
+  ofSchema(schema: unknown): number {
+    return this.#form(schema, 'keywords')
+  }
+
+  #form(value: unknown, content: Exclude<Content, 'words'>): number {
     if (!isObject(value) && !Array.isArray(value))
       return this.#number(JSON.stringify(value ?? null))
-    const known = this.#known.get(value)
+    const known = this.#known[content].get(value)
     if (known !== undefined) return known
-    const shape = Array.isArray(value)
-      ? `[${value.map((each) => this.of(each)).join()}`
-      : `{${Object.keys(value)
+    const members = Array.isArray(value)
+      ? value.map((each) => this.#form(each, content))
+      : Object.keys(value)
           .toSorted()
-          .map((key) => `${JSON.stringify(key)}:${this.of(value[key])}`)
-          .join()}`
-    const number = this.#number(shape)
-    this.#known.set(value, number)
+          .flatMap((key) => {
+            const inner = contentOf(key, content)
+            return inner === 'words'
+              ? []
+              : `${JSON.stringify(key)}:${this.#form(value[key], inner)}`
+          })
+    const number = this.#number(`${Array.isArray(value) ? '[' : '{'}${members.join()}`)
+    this.#known[content].set(value, number)
     return number
   }
 

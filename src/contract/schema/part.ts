@@ -41,6 +41,10 @@ export function rootOf(schema: unknown, forms: Forms, shared: unknown = null): R
   }
 }
 
+export function wholeOf(root: Root): Part {
+  return { schema: root.schema, root, path: [] }
+}
+
 /** Without `$schema` it is 2020-12, as MCP says. Draft 4 gives keywords another meaning. */
 function dialectOf(named: unknown): Dialect {
   const [, draft] =
@@ -62,15 +66,22 @@ export function memberPart(part: Part, key: string): Part | null {
 }
 
 export function listPart(part: Part, key: string): Part[] {
-  const list = memberOf(part.schema, key)
-  return Array.isArray(list) ? list.map((each: unknown, at) => partIn(part, each, key, at)) : []
+  const list = memberPart(part, key)
+  return list ? itemsIn(list) : []
+}
+
+/** None if it is no list. */
+export function itemsIn(list: Part): Part[] {
+  return Array.isArray(list.schema)
+    ? list.schema.map((each: unknown, at) => partIn(list, each, at))
+    : []
 }
 
 /** Where its `$ref` leads; null if it cannot be told. */
 export function referredBy({ schema, root }: Part): Part | null {
   const reference = memberOf(schema, '$ref')
   if (typeof reference !== 'string' || root.hasAddresses) return null
-  if (reference === '#') return { schema: root.schema, root, path: [] }
+  if (reference === '#') return wholeOf(root)
   if (!reference.startsWith('#/')) return null
   const pointer = decoded(reference.slice(1))
   const found = atPointer(root.schema, pointer) ?? atPointer(root.shared, pointer)
@@ -88,28 +99,31 @@ export interface Tuple {
   rest: Part | null
 }
 
-export function tupleOf(part: Part): Tuple {
-  const items = memberOf(part.schema, 'items')
-  if (Array.isArray(items))
-    return { prefix: listPart(part, 'items'), rest: memberPart(part, 'additionalItems') }
-  const isCurrent = part.root.dialect === 'current'
-  return {
-    prefix: isCurrent ? listPart(part, 'prefixItems') : [],
-    rest: memberPart(part, 'items'),
-  }
+export function tupleOf(keyword: (key: string) => Part | null): Tuple {
+  const items = keyword('items')
+  if (items && Array.isArray(items.schema))
+    return { prefix: itemsIn(items), rest: keyword('additionalItems') }
+  const prefix = keyword('prefixItems')
+  return { prefix: prefix?.root.dialect === 'current' ? itemsIn(prefix) : [], rest: items }
 }
 
-/** Whether two parts are written alike, and everything that they refer to as well. */
+/** Whether two parts demand the same in the same form, and so does all that they refer to. */
 export function isSame(one: Part, other: Part): boolean {
   const { forms } = one.root
-  if (one.root === other.root) return forms.of(one.schema) === forms.of(other.schema)
-  const form = forms.of(one.schema)
-  if (form !== forms.of(other.schema)) return false
+  const form = forms.ofSchema(one.schema)
+  if (form !== forms.ofSchema(other.schema)) return false
+  if (one.root === other.root) return true
   const alike = one.root.alike.get(other.root) ?? new Map<number, boolean>()
   one.root.alike.set(other.root, alike)
   const known = alike.get(form) ?? areAlike(one, other)
   alike.set(form, known)
   return known
+}
+
+/** The same of the values of a keyword. */
+export function isSameKeyword(key: string, one: Part, other: Part): boolean {
+  const [a, b] = [one, other].map((part) => ({ ...part, schema: { [key]: part.schema } }))
+  return isSame(a as Part, b as Part)
 }
 
 function areAlike(one: Part, other: Part): boolean {
@@ -119,7 +133,7 @@ function areAlike(one: Part, other: Part): boolean {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const [a, b] = next
     if (a.schema === b.schema && a.root === b.root) continue
-    if (forms.of(a.schema) !== forms.of(b.schema)) return false
+    if (forms.ofSchema(a.schema) !== forms.ofSchema(b.schema)) return false
     if (a.root.dialect !== b.root.dialect) return false
     if (a.root.dialect === 'unknown') return isSameRoot(a, b)
     for (const reference of forms.references(a.schema)) {

@@ -4,20 +4,8 @@ import { ACCESS_IDS } from '../grading/access-id.ts'
 import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
 import { ConnectionSchema } from './profile.ts'
 
-export const CLIENT_IDS = [
-  'claude-code',
-  'claude-desktop',
-  'cursor',
-  'vscode',
-  'windsurf',
-  'codex',
-  'gemini-cli',
-  'json',
-] as const
-export type ClientId = (typeof CLIENT_IDS)[number]
-
 export const ClientSetupSchema = openObject({
-  id: choice(CLIENT_IDS, 'The client.'),
+  id: string('The client.'),
   client: string('Its name.'),
   line: orNull(string('A line for the terminal.')),
   link: orNull(string('Opens the client with the server filled in.')),

@@ -12,6 +12,7 @@ import {
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { LONGEST_EXCERPT } from '../text/excerpt.ts'
+import { shellQuote } from '../text/shell-word.ts'
 
 /** Why something could not be observed; `src/grade/absence.ts` says what each means. */
 export const CAUSES = [
@@ -227,8 +228,4 @@ export function publishedLine(
   place: Pick<PublishedExchange, 'repository' | 'path' | 'commit'>,
 ): string {
   return `curl -sSL -- ${shellQuote(publishedAddress(place, 'raw'))}`
-}
-
-export function shellQuote(value: string): string {
-  return `'${value.replaceAll("'", `'\\''`)}'`
 }

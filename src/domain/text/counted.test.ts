@@ -1,7 +1,7 @@
 // A noun agrees with its count.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counted } from './counted.ts'
+import { counted, firstOf } from './counted.ts'
 
 test('only one of a thing is singular', () => {
   assert.deepEqual(
@@ -12,4 +12,11 @@ test('only one of a thing is singular', () => {
       ['2 tools', '2 entries'],
     ],
   )
+})
+
+test('the first names, and how many more there are', () => {
+  assert.equal(firstOf(['a', 'b'], 2), 'a, b')
+  assert.equal(firstOf(['a', 'b', 'c'], 2), 'a, b and 1 more')
+  assert.equal(firstOf(['a'], 2, 9), 'a and 8 more')
+  assert.equal(firstOf([], 2), '')
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { endsSoon } from '../../../test/ends-soon.ts'
 import { saysSomething, substanceOf } from './substance.ts'
 
 const NAMES = ['Acme Mail', 'acme.example', '/messages', 'createMessage']
@@ -38,8 +39,8 @@ test('a name inside another word is not that name', () => {
 })
 
 test('a long hostile text takes no time', () => {
-  const started = performance.now()
-  substanceOf('acme'.repeat(200_000), NAMES)
-  substanceOf('a '.repeat(200_000), NAMES)
-  assert.ok(performance.now() - started < 2_000)
+  endsSoon(() => {
+    substanceOf('acme'.repeat(200_000), NAMES)
+    substanceOf('a '.repeat(200_000), NAMES)
+  })
 })

@@ -7,7 +7,7 @@ import type { Evidence } from '../../domain/index.ts'
 import { outcomeOf } from '../check.ts'
 import { CHECKS } from '../checks.ts'
 import { grade } from '../grade.ts'
-import { sentence } from '../sentence.ts'
+import { sentence } from '../../domain/rule/sentence.ts'
 
 /** Counted over the whole document, or over something that is kept whole. */
 const WHOLE = new Set([

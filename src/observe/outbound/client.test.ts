@@ -9,7 +9,6 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ExchangeSchema } from '../../domain/evidence/exchange.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
@@ -205,18 +204,16 @@ test('a robots.txt that cannot be had', async (t) => {
 })
 
 test('a probe has its share and a scan its whole, whatever the order of answers', async (t) => {
-  const { url, seen } = await start(
-    t,
-    Object.fromEntries(
-      [0, 1, 2, 3].map(
-        (n) =>
-          [`/${n}`, (_, response) => setTimeout(() => response.end('x'), 30 - 10 * n)] satisfies [
-            string,
-            Route,
-          ],
-      ),
-    ),
-  )
+  const isSecondAnswered = Promise.withResolvers<void>()
+  const { url, seen } = await start(t, {
+    '/0': async (_, response) => {
+      await isSecondAnswered.promise
+      response.end('x')
+    },
+    '/1': (_, response) => void response.end('x', isSecondAnswered.resolve),
+    '/2': text('x'),
+    '/3': text('x'),
+  })
   const outbound = outboundFor(t, { limits: { requests: 4 } })
   const ask = outbound.for('first', 2)
   outbound.for('first', 2)
@@ -289,12 +286,13 @@ test('no more requests at once to a host than there may be', async (t) => {
     '/slow': async (_, response) => {
       most = Math.max(most, ++now)
       if (now === 6) full.resolve()
-      // Another one would come while six wait.
       await full.promise
-      await sleep(20)
+      // Another one would come before this one, which is sent while six wait.
+      await (await fetch(`${url}/later`)).text()
       now--
       response.end('x')
     },
+    '/later': text('x'),
   })
   const ask = outboundFor(t).for('site', 30)
   const replies = await Promise.all(Array.from({ length: 30 }, () => ask({ url: `${url}/slow` })))
@@ -309,14 +307,14 @@ test('hosts that share an address share its ceiling', async (t) => {
   const slow: Route = async (_, response) => {
     most = Math.max(most, ++underWay)
     if (underWay === 2) full.resolve()
-    // Another one would come while two wait.
     await full.promise
-    await sleep(20)
+    // Another one would come before this one, which is sent while two wait.
+    await (await fetch(`${ports[0]?.url}/later`)).text()
     underWay--
     response.end('x')
   }
   const ports = await Promise.all(
-    [1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow })),
+    [1, 2, 3].map(() => start(t, { '/a': slow, '/b': slow, '/c': slow, '/later': text('x') })),
   )
   const ask = outboundFor(t, { limits: { atOncePerAddress: 2 } }).for('site', 9)
   const replies = await Promise.all(
@@ -378,11 +376,9 @@ test('a stream is read until enough is said, and an open one until it is closed'
     '/events': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       let said = 0
-      const timer = setInterval(() => response.write(`data: ${++said}\n\n`), 5)
-      response.on('close', () => {
-        clearInterval(timer)
-        closed++
-      })
+      const sayMore = () => void response.write(`data: ${++said}\n\n`, (lost) => lost || sayMore())
+      sayMore()
+      response.on('close', () => closed++)
     },
   })
   const outbound = outboundFor(t)
@@ -413,9 +409,11 @@ test('a stream is read until enough is said, and an open one until it is closed'
 
 test('a stream without end stops at its limit', async (t) => {
   const { url } = await start(t, {
-    '/flood': (_, response) =>
-      void (response.writeHead(200),
-      setInterval(() => response.write('x'.repeat(10_000)), 1).unref()),
+    '/flood': (_, response) => {
+      response.writeHead(200)
+      const pour = () => void response.write('x'.repeat(10_000), (lost) => lost || pour())
+      pour()
+    },
   })
   const outbound = outboundFor(t)
   outbound.for('mcp', 2)

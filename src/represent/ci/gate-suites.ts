@@ -1,12 +1,11 @@
 // A judged build as suites of JUnit: one for each criterion, with a case for each check, and one for
 // the gates. Lost points fail only where a gate asks for them; what could not be judged is skipped.
-import type { Block, GateReport } from '../../domain/grading/finding.ts'
+import type { Block, GateReport } from '../../domain/grading/gate-report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { inWords, type CheckInWords } from '../words/check/in-words.ts'
 import { pointsWords } from '../words/check/verdict-words.ts'
-import { GATE_NAMES } from './gate-names.ts'
 import type { Case, Suite } from './junit.ts'
-import { placedMessage } from './place.ts'
+import { GATE_NAMES } from './finding-words.ts'
 
 export function gateSuites(reports: readonly GateReport[]): Suite[] {
   return reports.flatMap((report) => suitesOf(report, reports.length > 1))
@@ -44,9 +43,9 @@ function caseOf(check: CheckInWords, { blocks, findings }: GateReport): Case {
   if (own.length > 0) return { name, failures: own.map(reasonOf) }
   if (check.status !== 'judged') return { name, skipped: check.says }
   const lost = findings.filter(({ rule }) => rule === check.id)
-  return { name, out: [`${pointsWords(check)}: ${check.says}`, ...lost.map(placedMessage)] }
+  return { name, out: [`${pointsWords(check)}: ${check.says}`, ...lost] }
 }
 
-function reasonOf({ message, finding }: Block): string {
-  return finding ? placedMessage({ ...finding, message }) : message
+function reasonOf({ message, finding }: Block) {
+  return finding ? { ...finding, message } : message
 }

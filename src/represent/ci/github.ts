@@ -1,7 +1,9 @@
 // Findings as commands of the GitHub runner, which shows them in the diff of a pull request.
-import type { Block, Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Block } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
+import type { FindingLevel } from '../../domain/rule/rule.ts'
 import { plainText } from '../words/plain-text.ts'
-import { GATE_NAMES } from './gate-names.ts'
+import { GATE_NAMES } from './finding-words.ts'
 
 /** The runner drops what is beyond ten of a type in a step. */
 const MOST_OF_A_TYPE = 10

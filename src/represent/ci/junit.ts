@@ -1,20 +1,39 @@
-// Suites of cases as JUnit XML, for GitLab, Jenkins and others.
+// Findings by what they are about as JUnit XML, for GitLab, Jenkins and others.
+import type { Finding } from '../../domain/rule/finding.ts'
 import { plainText } from '../words/plain-text.ts'
+import { placeOf } from './finding-words.ts'
 
 const MOST_LINES = 50
 const LONGEST = 1_000
 
+type Line = string | Pick<Finding, 'file' | 'region' | 'message'>
+
 /** It fails with at least one failure, else is skipped if that has a reason, and else passes. */
 export interface Case {
   name: string
-  failures?: readonly string[]
-  skipped?: string
-  out?: readonly string[]
+  failures?: readonly Line[]
+  skipped?: Line | undefined
+  out?: readonly Line[]
 }
 
 export interface Suite {
   name: string
   cases: readonly Case[]
+}
+
+/** What is about one thing: some of it fails, the rest is only said. */
+export function caseOf(
+  name: string,
+  findings: readonly Finding[],
+  isFailing: (finding: Finding) => boolean,
+  skipped?: string,
+): Case {
+  return {
+    name,
+    failures: findings.filter(isFailing),
+    skipped,
+    out: findings.filter((finding) => !isFailing(finding)),
+  }
 }
 
 export function junit(suites: readonly Suite[]): string {
@@ -44,25 +63,30 @@ function suiteLines({ name, cases }: Suite): string[] {
 
 function caseLines(one: Case, suite: string): string[] {
   const { name, failures = [], skipped, out = [] } = one
-  const [first = ''] = failures
+  const first = textOf(failures[0] ?? '')
   const message = failures.length > 1 ? `${failures.length} reasons, first: ${first}` : first
   const lines = [
     ...(isFailed(one)
       ? [`      <failure message="${xml(message)}" type="gate">${linesOf(failures)}</failure>`]
       : skipped === undefined
         ? []
-        : [`      <skipped>${xml(skipped)}</skipped>`]),
+        : [`      <skipped>${xml(textOf(skipped))}</skipped>`]),
     ...(out.length === 0 ? [] : [`      <system-out>${linesOf(out)}</system-out>`]),
   ]
   const open = `    <testcase classname="${xml(suite)}" name="${xml(name)}" time="0"`
   return lines.length === 0 ? [`${open}/>`] : [`${open}>`, ...lines, '    </testcase>']
 }
 
-function linesOf(texts: readonly string[]): string {
-  const rest = texts.length - MOST_LINES
-  return [...texts.slice(0, MOST_LINES).map(xml), ...(rest > 0 ? [`and ${rest} more`] : [])].join(
-    '\n',
-  )
+function linesOf(lines: readonly Line[]): string {
+  const rest = lines.length - MOST_LINES
+  return [
+    ...lines.slice(0, MOST_LINES).map((line) => xml(textOf(line))),
+    ...(rest > 0 ? [`and ${rest} more`] : []),
+  ].join('\n')
+}
+
+function textOf(line: Line): string {
+  return typeof line === 'string' ? line : `${placeOf(line)}${line.message}`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

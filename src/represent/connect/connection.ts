@@ -7,7 +7,7 @@ import type { FirstCall } from '../../domain/tool/first-call.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/plain-text.ts'
 import { mcpServerOf } from './mcp-server.ts'
-import { shellWord } from './shell-word.ts'
+import { shellWord } from '../../domain/text/shell-word.ts'
 import { commandLine, packageName, webAddress } from './web-address.ts'
 
 export function connectionOf({

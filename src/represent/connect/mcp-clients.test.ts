@@ -1,10 +1,9 @@
 // The configuration for each client, validated against the client's documented format.
-import { CLIENT_IDS, type ClientId } from '../../domain/answer/setup.ts'
 import type { McpServer } from '../../domain/answer/profile.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Ajv } from 'ajv'
-import { clientSetups } from './mcp-clients.ts'
+import { clientSetups, SETUP_IDS } from './mcp-clients.ts'
 
 const SERVERS: Record<string, McpServer> = {
   remote: { type: 'http', url: 'https://mcp.acme.example/mcp' },
@@ -46,7 +45,7 @@ function servers(member: string, ...forms: object[]): object {
 const PROGRAM = object(program, ['command'])
 
 /** As documented by each client in November 2026. */
-const FORMATS: Record<ClientId, object> = {
+const FORMATS: Readonly<Record<string, object>> = {
   // code.claude.com/docs/en/mcp: `.mcp.json`; a remote server must name its type.
   'claude-code': servers(
     'mcpServers',
@@ -121,9 +120,11 @@ const FORMATS: Record<ClientId, object> = {
   ),
 }
 
-for (const id of CLIENT_IDS)
+for (const id of SETUP_IDS)
   test(`${id} takes what it is given, for every kind of server`, () => {
-    const validate = new Ajv({ strict: false }).compile(FORMATS[id])
+    const validate = new Ajv({ strict: false }).compile(
+      FORMATS[id] ?? assert.fail(`the format of ${id} is not known`),
+    )
     for (const [kind, server] of Object.entries(SERVERS)) {
       const config = setup(id, server).config
       const read = id === 'codex' ? readToml(config) : (JSON.parse(config) as unknown)
@@ -234,11 +235,11 @@ test('Claude Desktop reaches a remote server as a connector or through mcp-remot
   assert.match(plain.config, /"--allow-http"/)
 })
 
-function line(id: ClientId, kind: string): string | null {
+function line(id: string, kind: string): string | null {
   return setup(id, SERVERS[kind]).line
 }
 
-function setup(id: ClientId, server: McpServer | undefined, signsIn = false) {
+function setup(id: string, server: McpServer | undefined, signsIn = false) {
   assert.ok(server)
   const found = clientSetups('acme', server, { key: 'ACME_TOKEN', signsIn }).find(
     (each) => each.id === id,

@@ -1,13 +1,10 @@
 // The MCP server of a tool for configurations: a URL with its transport, or a package to start,
 // with a placeholder for the key if it needs one.
+import { KEY_PLACEHOLDER } from '../../clients/setup.ts'
 import type { LocalServer, McpServer } from '../../domain/answer/profile.ts'
 import type { Access } from '../../domain/tool/access.ts'
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { packageName, webAddress } from './web-address.ts'
-
-export const KEY_PLACEHOLDER = 'YOUR_API_KEY'
-/** Anything that the user has to fill in. */
-export const PLACEHOLDER = /\bYOUR_[A-Z_]{1,40}/g
 
 const BEARER = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }
 
@@ -59,11 +56,6 @@ export function keyVariable(slug: string, { key }: Pick<McpAccess, 'key'>): stri
         .toUpperCase()
         .replaceAll('-', '_')
         .replace(/^(?=\d)/, '_')}_API_KEY`
-}
-
-/** What the user has to fill in: `YOUR_API_KEY`, `YOUR_ACCOUNT_SID`, in the order of appearance. */
-export function placeholdersIn(server: McpServer): string[] {
-  return [...new Set(JSON.stringify(server).match(PLACEHOLDER))]
 }
 
 /** A URL that ends in `/sse` uses the older transport, whatever else the server offers. */

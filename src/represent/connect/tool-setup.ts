@@ -1,6 +1,7 @@
 // How to connect to a tool from each client, as an API response.
+import { KEY_PLACEHOLDER, placeholdersIn } from '../../clients/setup.ts'
 import type { Connection, McpServer } from '../../domain/answer/profile.ts'
-import type { ClientId, ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
+import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
 import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
 import type { AuthInfo } from '../../domain/tool/auth-info.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
@@ -11,12 +12,12 @@ import { plainText } from '../words/plain-text.ts'
 import { connectionOf } from './connection.ts'
 import { headlessMcp, whyNotHeadless } from './headless.ts'
 import { clientSetups } from './mcp-clients.ts'
-import { KEY_PLACEHOLDER, keyVariable, placeholdersIn } from './mcp-server.ts'
+import { keyVariable } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
 
 interface Asked {
   /** Only the configuration of this client. */
-  client?: ClientId | undefined
+  client?: string | undefined
   /** Only what works without a browser. */
   headless?: boolean | undefined
   access?: AccessId | undefined
@@ -34,7 +35,12 @@ export function toolSetup(
     name: plainText(name, 80),
     auth: auth.methods.length > 0 ? authWords(auth) : null,
     keyUrl: webAddress(auth.docsUrl),
-    ...choiceOf(record, { mcp, api, cli }, access ?? (client && 'mcp'), isHeadless),
+    ...choiceOf(
+      record,
+      { mcp, api, cli },
+      access ?? (client === undefined ? undefined : 'mcp'),
+      isHeadless,
+    ),
     mcp: mcp && {
       url: mcp.url,
       package: mcp.package,

@@ -1,5 +1,5 @@
 // llms.txt: what an agent reads first, with the URLs that are worth its tokens.
-import { CLIENT_IDS } from '../../domain/answer/setup.ts'
+import { SETUP_IDS } from '../connect/mcp-clients.ts'
 import type { Guide } from '../html/guide.ts'
 import { dailyReads } from './daily-reads.ts'
 
@@ -38,7 +38,7 @@ Links are relative to ${base}/. Reads need no key (${dailyReads(publicReads)} a 
 - [Search](search.md?q=send+email): tools by name or by what they can do, best first; the filters of Tools work here too, and so do words: "email api with mcp", "payments at least B"
 - [Tools](tools.md?minGrade=B&hasMcp=true&limit=10): graded tools; category, minGrade, access, hasMcp, hasApi, hasCli, kind, evidence, auth, sort, weights, page, limit
 - [A tool](tools/resend.md): its grade and how to connect, in about 200 tokens; .json for all of it
-- [Connect](tools/resend/connect.md?client=claude-code): ready configuration of a tool for ${CLIENT_IDS.slice(0, -1).join(', ')} or ${CLIENT_IDS.at(-1)}
+- [Connect](tools/resend/connect.md?client=${SETUP_IDS[0]}): ready configuration of a tool for ${SETUP_IDS.slice(0, -1).join(', ')} or ${SETUP_IDS.at(-1)}
 - [Compare](compare.md?tools=resend,sendgrid): two to four tools side by side
 - [Categories](categories.md): what tools are for
 - [Changes](events.md): grades and contracts that changed, by cursor; feeds at feed.atom and feed.json, webhooks by POST webhooks

@@ -8,7 +8,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { checksJson } from './checks.ts'
 import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
 import { compareJson, type ComparedTool } from './compare.ts'
-import { compareMarkdown } from '../markdown/compare.ts'
+import { compareMarkdown } from '../text/compare.ts'
 import { toolJson } from './tool.ts'
 
 const records = await catalogueRecords()

@@ -11,7 +11,7 @@ import {
   taskWords,
   tokenWords,
 } from '../words/tool/client-words.ts'
-import { inert } from './profile.ts'
+import { inert } from '../text/markdown.ts'
 
 export function toolClientsMarkdown(told: ToolClients): string {
   const { slug, name, because, clients, findability, asOf } = told

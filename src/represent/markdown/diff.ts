@@ -1,10 +1,11 @@
 // A comparison with a lock file as markdown, for a pull request.
+import { CHANGE_RULES, changeWords, hasValues } from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/diff.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { markdownText } from '../words/plain-text.ts'
 import { measureLines } from '../words/scan/measure-words.ts'
-import { changeWords, CLASS_WORDS, hasValues, valueWords } from '../words/scan/change-words.ts'
+import { valueWords } from '../words/scan/change-words.ts'
 
 const MOST_SHOWN = 50
 
@@ -31,7 +32,7 @@ function serverMarkdown({ name, changes, before, after }: ServerDiff): string {
     })
     const more = own.length - lines.length
     return [
-      `### ${CLASS_WORDS[kind]}\n\n${[
+      `### ${CHANGE_RULES[kind].says}\n\n${[
         ...lines,
         ...(more > 0 ? [`- and ${counted(more, 'more change')}`] : []),
       ].join('\n')}`,

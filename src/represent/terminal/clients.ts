@@ -1,11 +1,11 @@
 // The views of clients for a terminal: a table, the findings by rule, and what a search finds.
-import { RULE_CLASSES } from '../../clients/rule.ts'
+import { RULE_CLASSES } from '../../clients/client.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
-import type { Finding, Loads } from '../../clients/view.ts'
+import type { ClientFinding, Loads } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
 import { CLASS_WORDS, taskParts, taskWords, tokenWords } from '../words/tool/client-words.ts'
 import { plainText } from '../words/plain-text.ts'
-import { terminalTable, WIDTH, wrapped } from './table.ts'
+import { terminalTable, WIDTH, wrapped } from '../text/terminal.ts'
 
 const MOST_NAMES = 3
 const MOST_WARNINGS = 10
@@ -20,7 +20,7 @@ export interface ShownClient {
   id: string
   name: string
   loads: Loads
-  findings: readonly Finding[]
+  findings: readonly ClientFinding[]
   tokens: { upFront: number | null; deferred: number | null }
   task: TaskCost | null
   /** Null if the count is exact; else why it is an estimate. */
@@ -70,7 +70,7 @@ export function clientsText(
     .join('\n')
 }
 
-function countsOf(findings: readonly Finding[]): string {
+function countsOf(findings: readonly ClientFinding[]): string {
   return (
     RULE_CLASSES.flatMap((severity) => {
       const count = findings.filter((finding) => finding.class === severity).length
@@ -108,7 +108,7 @@ function taskLines(clients: readonly ShownClient[]): string[] {
 }
 
 function findingsText(clients: readonly ShownClient[]): string {
-  const groups = new Map<string, { names: string[]; first: Finding; all: Finding[] }>()
+  const groups = new Map<string, { names: string[]; first: ClientFinding; all: ClientFinding[] }>()
   for (const { name, findings } of clients)
     for (const finding of findings) {
       const group = groups.get(finding.rule) ?? { names: [], first: finding, all: [] }
@@ -129,7 +129,7 @@ function findingsText(clients: readonly ShownClient[]): string {
 }
 
 /** The first tools of a rule, with the place in the first. */
-function toolsOf(findings: readonly Finding[]): string {
+function toolsOf(findings: readonly ClientFinding[]): string {
   const tools = findings.flatMap(({ tool }) => tool ?? [])
   if (tools.length === 0) return ''
   const shown = tools.slice(0, MOST_NAMES).map((tool) => plainText(tool, 60))

@@ -1,17 +1,11 @@
 // A comparison with a lock file for a terminal: the most important changes first.
-import type { Change } from '../../contract/changes.ts'
+import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
 import type { Diff, ServerDiff } from '../../contract/diff.ts'
 import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/counted.ts'
 import { plainText } from '../words/plain-text.ts'
 import { measureLines } from '../words/scan/measure-words.ts'
-import {
-  changeWords,
-  CLASS_WORDS,
-  countWords,
-  hasValues,
-  valueWords,
-} from '../words/scan/change-words.ts'
+import { countWords, valueWords } from '../words/scan/change-words.ts'
 
 const WIDTH = 100
 const MOST_SHOWN: Readonly<Record<ChangeClass, number>> = {
@@ -44,7 +38,7 @@ function classLines(all: readonly Change[], kind: ChangeClass): string[] {
   const more = changes.length - shown.length
   return [
     '',
-    CLASS_WORDS[kind],
+    CHANGE_RULES[kind].says,
     ...shown.flatMap(changeLines),
     ...(more > 0 ? [`  and ${counted(more, 'more change')}; --json has them all`] : []),
   ]

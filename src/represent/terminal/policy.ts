@@ -1,6 +1,6 @@
 // What a policy does to the servers here, for a terminal.
 import { clientName } from '../../clients/clients.ts'
-import { terminalTable, WIDTH, wrapped } from './table.ts'
+import { terminalTable, WIDTH, wrapped } from '../text/terminal.ts'
 
 interface Judged {
   name: string

@@ -1,11 +1,10 @@
 // The report on a stack for a terminal: cost, what is broken and what to do first on one screen, the
 // rest below.
 import { clientName } from '../../clients/clients.ts'
-import type { StackReport } from '../../stack/stack-report.ts'
+import { costOf, type StackReport } from '../../stack/stack-report.ts'
 import {
   brokenLine,
   costLines,
-  costOf,
   gradeText,
   stackSections,
   STACK_NOTES,
@@ -13,7 +12,7 @@ import {
   tokenFigure,
   weight,
 } from '../words/stack-words.ts'
-import { cut, terminalTable, WIDTH, wrapped } from './table.ts'
+import { cut, terminalTable, WIDTH, wrapped } from '../text/terminal.ts'
 
 const FIRST_STEPS = 5
 const FIRST_CLIENTS = 4

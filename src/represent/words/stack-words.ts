@@ -1,27 +1,19 @@
 // A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
 // markdown alike.
-import { CLIENTS, clientName } from '../../clients/clients.ts'
-import type { ClientId } from '../../clients/rule.ts'
-import type { Risk } from '../../stack/risks.ts'
-import type { ClientTokens, ReportedServer, StackReport } from '../../stack/stack-report.ts'
+import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
+import { counted, firstOf } from '../../domain/text/counted.ts'
+import { figure } from '../../domain/text/figure.ts'
+import { problemWords } from '../../stack/problems.ts'
+import { saidOf } from '../../stack/rules.ts'
+import {
+  costOf,
+  unreadWords,
+  type ClientTokens,
+  type ReportedServer,
+  type StackReport,
+} from '../../stack/stack-report.ts'
 
-const FIGURES = new Intl.NumberFormat('en-US')
 const MOST_NAMES = 4
-
-export const RISK_WORDS: Readonly<Record<Risk['kind'], string>> = {
-  'key-in-file': 'key in a file',
-  'world-readable': 'readable by everybody',
-  'piped-script': 'script piped into a shell',
-  'plain-http': 'plain http',
-  'code-secrets-network': 'code, secrets and network together',
-  unpinned: 'no fixed version',
-}
-
-export const figure = (count: number) => FIGURES.format(count)
-
-export function counted(count: number, one: string, more = `${one}s`): string {
-  return `${figure(count)} ${count === 1 ? one : more}`
-}
 
 /** "12 servers in 3 clients; 87 tools known, 3 servers not looked at." */
 export function summaryLine({ servers, unread }: StackReport): string {
@@ -36,7 +28,7 @@ export function summaryLine({ servers, unread }: StackReport): string {
   const off = servers.length - on.length
   return `${[
     `${counted(on.length, 'server')} in ${counted(clients.size, 'client')}`,
-    `${counted(tools, 'tool')} known${sourcesOf(on)}`,
+    `${counted(tools, 'tool', figure)} known${sourcesOf(on)}`,
     ...(unknown > 0 ? [`the tools of ${counted(unknown, 'server')} not looked at`] : []),
     ...(off > 0 ? [`${counted(off, 'server')} not loaded`] : []),
   ].join(', ')}.`
@@ -66,10 +58,6 @@ export function costLines({ tokens }: StackReport): string[] {
     .map(([client, own]) => costLine(client, own))
 }
 
-export function costOf({ upFront, deferred, isDeferred }: ClientTokens): number | null {
-  return isDeferred ? (deferred ?? upFront) : upFront
-}
-
 function costLine(client: ClientId, own: ClientTokens): string {
   const name = clientName(client)
   const cost = costOf(own)
@@ -87,7 +75,7 @@ function costLine(client: ClientId, own: ClientTokens): string {
 /** ≈ where the tokenizer is not that of the client's models. */
 export function tokenFigure(client: ClientId, count: number | null): string {
   if (count === null) return '–'
-  const isExact = CLIENTS.find(({ id }) => id === client)?.estimate === null
+  const isExact = clientOf(client).estimate === null
   return `${isExact ? '' : '≈'}${figure(count)}`
 }
 
@@ -99,10 +87,11 @@ export function weight({ tokens: { definitions } }: ReportedServer): string {
 /** What does not work at all. */
 export function brokenLine({ servers, unread, limits, collisions }: StackReport): string {
   const broken = servers.filter(({ off, problems }) => off === null && problems.length > 0)
+  const names = [...new Set(broken.map(({ name }) => name))]
   const parts = [
     ...(unread.length > 0 ? [`${counted(unread.length, 'file')} cannot be read`] : []),
     ...(broken.length > 0
-      ? [`${counted(broken.length, 'server')} with a problem (${named(broken)})`]
+      ? [`${counted(broken.length, 'server')} with a problem (${firstOf(names, MOST_NAMES)})`]
       : []),
     ...limits.map(
       ({ client, tools, most }) => `${clientName(client)} has ${tools} tools, above ${most}`,
@@ -110,18 +99,6 @@ export function brokenLine({ servers, unread, limits, collisions }: StackReport)
     ...(collisions.length > 0 ? [`${counted(collisions.length, 'name')} given twice`] : []),
   ]
   return parts.length === 0 ? 'nothing that was found' : parts.join('; ')
-}
-
-function named(servers: readonly ReportedServer[]): string {
-  const names = [...new Set(servers.map(({ name }) => name))]
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : ''
-  return `${names.slice(0, MOST_NAMES).join(', ')}${more}`
-}
-
-export function riskLine({ kind, server, file, line, what }: Risk): string {
-  return kind === 'code-secrets-network'
-    ? `${RISK_WORDS[kind]}: ${what}`
-    : `${RISK_WORDS[kind]}: ${server}, ${file}:${line}, ${what}`
 }
 
 export function gradeText({ grade, known }: ReportedServer): string {
@@ -136,18 +113,22 @@ export function stackSections(report: StackReport): { title: string; lines: stri
   const sections = [
     {
       title: 'Files that cannot be read',
-      lines: unread.map(
-        ({ file, line, column, problem }) =>
-          `${file}${line === null ? '' : `:${line}:${column ?? 1}`}: ${problem}`,
-      ),
+      lines: unread.map(unreadWords),
     },
     {
       title: 'Problems',
       lines: servers.flatMap(({ name, client, off, problems }) =>
-        off === null ? problems.map((each) => `${name} in ${clientName(client)}: ${each}`) : [],
+        off === null
+          ? problems.map((each) => `${name} in ${clientName(client)}: ${problemWords(each)}`)
+          : [],
       ),
     },
-    { title: 'Risks', lines: risks.map(riskLine) },
+    {
+      title: 'Risks',
+      lines: risks.map(
+        (risk) => `${risk.rule.title}: ${risk.server}, ${risk.file}:${risk.line}, ${saidOf(risk)}`,
+      ),
+    },
     {
       title: 'Too many tools',
       lines: limits.map(

@@ -7,10 +7,10 @@ import { ProblemSchema } from '../../domain/answer/service.ts'
 import { parseAnswer } from '../../domain/schema/parse.ts'
 import type { Static, TSchema } from 'typebox'
 import { inCommandWords, optionOf } from './output/command-words.ts'
-import { tellWarnings } from './output/tell-warnings.ts'
+import { tellWarnings } from './output/notes.ts'
 import { isDone, send, type Received, type Sent } from './send.ts'
 import { waitFor } from './wait-for.ts'
-import { wholeNumber } from './input/whole-number.ts'
+import { wholeNumber } from './input/values.ts'
 
 // For a user at a terminal, a service that takes longer is down.
 const TIMEOUT_MS = 30_000

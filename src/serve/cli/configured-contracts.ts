@@ -9,7 +9,7 @@ import { lookAtServer } from '../../usecases/local/look-at-server.ts'
 import { contractOfTools } from '../../usecases/local/server-contract.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
 import { stackPlace } from './input/stack-place.ts'
-import { tellUnread } from './output/tell-unread.ts'
+import { tellUnread } from './output/notes.ts'
 import { isAgreed, lookWish } from './start-configured.ts'
 
 export interface StackOptions {

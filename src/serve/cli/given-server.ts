@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { isSlug } from '../../domain/tool/slug.ts'
+import type { ServerContract } from '../../contract/lock.ts'
 import { Refusal, wrongUsage } from '../../errors/refusal.ts'
 import type { RunScan } from '../../usecases/scan/scan-process.ts'
+import { readText } from './input/files.ts'
 
 export interface ServerOptions {
   stdio?: string
@@ -77,4 +79,23 @@ async function scanned(
   } finally {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, end)
   }
+}
+
+export interface ContractOptions extends ServerOptions {
+  server?: string
+}
+
+/** The contract of what the user names: of an MCP server, or of an API description. */
+export async function readContract(
+  target: string | undefined,
+  options: ContractOptions,
+  runScan?: RunScan,
+): Promise<ServerContract> {
+  const name = options.server ?? null
+  const { contractInEvidence, contractInFile } =
+    await import('../../usecases/local/server-contract.ts')
+  const given = await givenServer(target, options, runScan)
+  if ('evidence' in given) return contractInEvidence(given.evidence, name, given.label)
+  const { file, named } = given
+  return contractInFile({ name: named ?? file, text: await readText(file) }, name ?? named)
 }

@@ -1,7 +1,7 @@
 // Prints what `grade` and `scan` found in a format for CI, with every gate judged, and keeps the
 // baseline.
 import { PROGRAM_VERSION } from '../../app/version.ts'
-import type { GateReport } from '../../domain/grading/finding.ts'
+import type { GateReport } from '../../domain/grading/gate-report.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import { commentText, summaryText } from '../../represent/ci/comment.ts'
 import { gateSuites } from '../../represent/ci/gate-suites.ts'
@@ -9,19 +9,18 @@ import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
 import { reportJson } from '../../represent/json/report.ts'
-import { shellWord } from '../../represent/connect/shell-word.ts'
+import { shellWord } from '../../domain/text/shell-word.ts'
 import { plainText } from '../../represent/words/plain-text.ts'
 import { judgeTargets, type Graded } from '../../usecases/ci/gate.ts'
-import { tightened, type Standing } from '../../usecases/ci/ratchet.ts'
+import { tightened, type TargetState } from '../../usecases/ci/ratchet.ts'
 import { formatOf, type Format } from './input/format-options.ts'
 import type { Build, GateOptions } from './input/gate-config.ts'
-import { runPath } from './input/run-path.ts'
-import { addSummary } from './output/add-summary.ts'
+import { runPath } from './input/files.ts'
+import { addSummary, writeText } from './output/files.ts'
 import { replaceFile } from '../../usecases/local/replace-file.ts'
-import { reportsText } from './output/report-text.ts'
-import { tellBlocks } from './output/tell-blocks.ts'
+import { reportsText } from './output/print.ts'
+import { tellBlocks } from './output/notes.ts'
 import { writeErr, writeOut } from './output/write.ts'
-import { writeText } from './output/write-text.ts'
 
 const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
 
@@ -55,7 +54,7 @@ export async function tellGated(
     await writeBaseline(
       options.baseline,
       baseline,
-      gated.map(({ standing }) => standing),
+      gated.map(({ current }) => current),
     )
   for (const { target, blocks } of gated) tellBlocks(blocks, isList ? `${target}: ` : '')
   return gated.some(({ blocks }) => blocks.length > 0) ? 1 : 0
@@ -106,9 +105,9 @@ function gradeLines(gated: readonly GateReport[]): string {
 async function writeBaseline(
   file: string,
   before: Baseline | null,
-  standings: readonly Standing[],
+  states: readonly TargetState[],
 ): Promise<void> {
-  const after = tightened(before, standings)
+  const after = tightened(before, states)
   const text = `${JSON.stringify(after, null, 2)}\n`
   if (before !== null && text === `${JSON.stringify(before, null, 2)}\n`)
     return writeErr(`${file} stays as it is: nothing that it holds is fixed.\n`)

@@ -8,10 +8,10 @@ import type { Gate, Graded } from '../../usecases/ci/gate.ts'
 import { missedGates } from '../../usecases/ci/missed-gates.ts'
 import { formatOf } from './input/format-options.ts'
 import { isGated, type Build, type GateOptions } from './input/gate-config.ts'
-import { readJson } from './input/read-json.ts'
+import { readJson } from './input/files.ts'
 import type { ConfigFile } from './input/scan-config.ts'
-import { reportsText } from './output/report-text.ts'
-import { tellBlocks } from './output/tell-blocks.ts'
+import { reportsText } from './output/print.ts'
+import { tellBlocks } from './output/notes.ts'
 import { writeOut } from './output/write.ts'
 
 /** What the build is held against; refused before anything is done, if it is not valid. */

@@ -1,4 +1,5 @@
 // What happens to a request, from its first byte to the last one of its response.
+import { assertBounded, assertTriable, isDryRun } from './request/parameters.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRecord } from '../../store/catalogue.ts'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
@@ -13,7 +14,6 @@ import { isFromForeignPage } from './request/host-origin.ts'
 import { idempotencyKeyOf, repeatedAnswer } from './request/idempotency.ts'
 import { presentedKey } from './request/keyring.ts'
 import { representationFor } from './request/negotiation.ts'
-import { assertBounded, assertTriable, isDryRun } from './request/parameters.ts'
 import { countRead } from './request/read-count.ts'
 import type { Answer, Representation } from './response/answer.ts'
 import { compressedFor } from './response/compression.ts'

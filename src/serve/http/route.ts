@@ -1,9 +1,9 @@
 // A route: path, access, representations, and its part of the API description.
+import { type Parameters } from '../../domain/read/parameters.ts'
 import type { Refusal, RefusalCode } from '../../errors/refusal.ts'
 import type { Scope } from '../../domain/answer/key.ts'
 import type { Answer, Representation } from './response/answer.ts'
 import type { RequestContext } from './service.ts'
-import type { Parameters } from './request/parameters.ts'
 
 /**
  * `counted`: an API read, counted against the daily quota. `write`: may need a key. `keyed`: the

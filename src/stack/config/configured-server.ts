@@ -1,5 +1,5 @@
 // A server as somebody configured it: values as they are written, each with its line.
-import type { ClientId } from '../../clients/rule.ts'
+import type { ClientId } from '../../clients/clients.ts'
 import type { LocatedPair, LocatedText } from './node.ts'
 import type { Scope } from './places.ts'
 
@@ -29,6 +29,11 @@ export interface ConfiguredServer {
   /** Why the client does not load it; null if it does. */
   off: string | null
   problems: readonly string[]
+}
+
+/** The program and its arguments as they are written; none for a remote server. */
+export function wordsOf({ command }: Pick<ConfiguredServer, 'command'>): string[] {
+  return (command ?? []).map(({ text }) => text)
 }
 
 export interface ToolFilter {

@@ -1,5 +1,5 @@
 // Which of the configured servers a client really loads: places that win, and switches.
-import type { ClientId } from '../../clients/rule.ts'
+import type { ClientId } from '../../clients/clients.ts'
 import type { ConfiguredServer, ReadFile, Switches } from './configured-server.ts'
 
 export interface ReadPlace extends ReadFile {

@@ -4,8 +4,7 @@ import { TooLarge } from './node.ts'
 import { parseJsonFile } from './parse-json.ts'
 import { parseTomlFile } from './parse-toml.ts'
 import { parseYamlFile } from './parse-yaml.ts'
-
-export type Format = 'json' | 'toml' | 'yaml'
+import type { Format } from './places.ts'
 
 const PARSERS: Readonly<Record<Format, (text: string) => ParsedFile>> = {
   json: parseJsonFile,

@@ -1,5 +1,6 @@
-// The servers in one configuration file, by the shape that its client gives it.
-import type { ClientId } from '../../clients/rule.ts'
+// The servers in one configuration file, by the layout that its client gives it.
+import type { Configuration } from '../../clients/client.ts'
+import { clientOf, CLIENTS, type ClientId } from '../../clients/clients.ts'
 import type { ConfiguredServer, ReadFile, Switches, Transport } from './configured-server.ts'
 import {
   flagAt,
@@ -11,13 +12,13 @@ import {
   type LocatedPair,
   type LocatedText,
 } from './node.ts'
-import type { Place, Scope } from './places.ts'
+import { layoutOf, type Layout, type Place, type Scope } from './places.ts'
 
 export interface OpenFile {
-  place: Pick<Place, 'client' | 'scope' | 'shape' | 'rank'>
+  place: Pick<Place, 'client' | 'scope' | 'layout' | 'rank'>
   file: string
   root: ConfigNode
-  /** The folders of the project, the nearest first: Claude Code keeps servers by project. */
+  /** The folders of the project, the nearest first: a client may keep servers by project. */
   folders: readonly string[]
 }
 
@@ -31,89 +32,75 @@ interface Listed {
 }
 
 export function readServers({ place, file, root, folders }: OpenFile): ReadFile {
-  const shape = place.shape === 'any' ? shapeIn(root) : place.shape
-  const client = place.shape === 'any' ? (CLIENT_OF[shape] ?? place.client) : place.client
-  const own = { scope: place.scope, rank: place.rank }
-  const at = (...path: string[]): Listed => {
-    const above = memberAt(root, ...path.slice(0, -1))
-    const isTwice = above?.kind === 'map' && above.repeated.some(({ key }) => key === path.at(-1))
-    return { node: memberAt(root, ...path), ...own, isTwice }
-  }
-  const lists: Listed[] = {
-    any: () => [],
-    'mcp-servers': () => [at('mcpServers')],
-    'bare-map': () => [memberAt(root, 'mcpServers') ? at('mcpServers') : at()],
-    vscode: () => [at('servers')],
-    devcontainer: () => [at('customizations', 'vscode', 'mcp', 'servers')],
-    claude: () => [...claudeProjects(root, folders, own.rank), at('mcpServers')],
-    'claude-settings': () => [],
-    codex: () => [at('mcp_servers')],
-    zed: () => [at('context_servers')],
-    opencode: () => [at('mcp')],
-    goose: () => [at('extensions')],
-    continue: () => [at('mcpServers')],
-  }[shape]()
-  return {
-    servers: lists.flatMap((list) =>
-      entriesOf(list.node).flatMap(({ name, entry, problems }) => {
-        const server = serverOf(entry, client, shape)
-        return server === null
-          ? []
-          : [
-              {
-                name,
-                client,
-                file,
-                line: entry.line,
-                scope: list.scope,
-                rank: list.rank,
-                ...server,
-                problems: [
-                  ...(list.isTwice
-                    ? ['its file lists servers twice; only the last list counts']
-                    : []),
-                  ...problems,
-                  ...server.problems,
-                ],
-              },
-            ]
-      }),
-    ),
-    switches: switchesOf(root, client, shape, file, folders),
-  }
+  const { client, layout } =
+    place.layout === null
+      ? recognised(root, place.client)
+      : { client: place.client, layout: place.layout }
+  const configuration = clientOf(client).configuration ?? NONE
+  const servers = listsIn(root, layout, place, folders).flatMap((list) =>
+    entriesOf(list.node).flatMap(({ name, entry, problems }) => {
+      // Elsewhere such an entry is a server that no client can load, and is told.
+      if (layout.isBare && entry.kind !== 'map') return []
+      const server = serverOf(entry, configuration)
+      if (server === null) return []
+      const twice = list.isTwice ? ['its file lists servers twice; only the last list counts'] : []
+      return [
+        {
+          name,
+          client,
+          file,
+          line: entry.line,
+          scope: list.scope,
+          rank: list.rank,
+          ...server,
+          problems: [...twice, ...problems, ...server.problems],
+        },
+      ]
+    }),
+  )
+  return { servers, switches: switchesOf(root, client, layout, file, folders) }
 }
+
+/** Of a client whose configuration is not known. */
+const NONE: Omit<Configuration, 'format' | 'servers' | 'places'> = {}
+
+/** As most clients have it, with servers by project, as one of them has. */
+const USUAL: Layout = { servers: ['mcpServers'], projects: { key: 'projects', above: 2 } }
 
 /** A file of an unknown name says by its keys whose it is. */
-const CLIENT_OF: Partial<Record<Place['shape'], ClientId>> = {
-  vscode: 'vscode',
-  codex: 'codex',
-  zed: 'zed',
-  opencode: 'opencode',
-  goose: 'goose',
+function recognised(root: ConfigNode, otherwise: ClientId): { client: ClientId; layout: Layout } {
+  const { servers } = USUAL
+  if (memberAt(root, ...(servers ?? []))) return { client: otherwise, layout: USUAL }
+  for (const { id, configuration } of CLIENTS)
+    if (configuration && memberAt(root, ...configuration.servers))
+      return { client: id, layout: layoutOf(configuration) }
+  return { client: otherwise, layout: { servers, isBare: true } }
 }
 
-function shapeIn(root: ConfigNode): Place['shape'] {
-  const has = (key: string) => memberAt(root, key) !== undefined
-  if (has('mcpServers')) return memberAt(root, 'projects') ? 'claude' : 'mcp-servers'
-  if (has('servers')) return 'vscode'
-  if (has('mcp_servers')) return 'codex'
-  if (has('context_servers')) return 'zed'
-  if (has('extensions')) return 'goose'
-  return has('mcp') ? 'opencode' : 'bare-map'
+/** Servers of a project in the user's own file win over those of the project. */
+function listsIn(
+  root: ConfigNode,
+  { servers, projects, isBare = false }: Layout,
+  { scope, rank }: Pick<Place, 'scope' | 'rank'>,
+  folders: readonly string[],
+): Listed[] {
+  const ofProjects = !projects
+    ? []
+    : folders.map((folder) => ({
+        node: memberAt(projectAt(root, projects.key, folder), ...(servers ?? [])),
+        scope: 'local' as const,
+        rank: rank - projects.above,
+        isTwice: false,
+      }))
+  if (servers === null) return ofProjects
+  const path = isBare && !memberAt(root, ...servers) ? [] : servers
+  const above = memberAt(root, ...path.slice(0, -1))
+  const isTwice = above?.kind === 'map' && above.repeated.some(({ key }) => key === path.at(-1))
+  return [...ofProjects, { node: memberAt(root, ...path), scope, rank, isTwice }]
 }
 
-/** Claude Code: servers of a project in the user's own file win over those of the project. */
-function claudeProjects(root: ConfigNode, folders: readonly string[], rank: number): Listed[] {
-  return folders.map((folder) => ({
-    node: memberAt(projectAt(root, folder), 'mcpServers'),
-    scope: 'local' as const,
-    rank: rank - 2,
-    isTwice: false,
-  }))
-}
-
-function projectAt(root: ConfigNode, folder: string): ConfigNode | undefined {
-  const projects = memberAt(root, 'projects')
+function projectAt(root: ConfigNode, key: string, folder: string): ConfigNode | undefined {
+  const projects = memberAt(root, key)
   if (projects?.kind !== 'map') return undefined
   const wanted = folder.replaceAll('\\', '/')
   for (const [path, node] of projects.entries)
@@ -157,23 +144,21 @@ const URL_KEYS = ['httpUrl', 'serverUrl', 'url', 'uri']
 const ENV_KEYS = ['env', 'envs', 'environment']
 const HEADER_KEYS = ['headers', 'http_headers']
 
-function serverOf(entry: ConfigNode, client: ClientId, shape: Place['shape']): Described | null {
-  // Elsewhere such an entry is a server that no client can load, and is told.
-  if (entry.kind !== 'map' && (shape === 'bare-map' || shape === 'goose')) return null
+function serverOf(entry: ConfigNode, configuration: typeof NONE): Described | null {
   const type = textAt(entry, 'type')
-  // Goose lists what it brings itself in the same map.
-  if (shape === 'goose' && type !== 'stdio' && type !== 'sse' && type !== 'streamable_http')
-    return null
+  // What the client brings itself may be in the same map.
+  if (configuration.types && !configuration.types.includes(type ?? '')) return null
   const command = commandOf(entry)
   const url = urlOf(entry)
   const isRemote = url !== null && (command === null || !isLocal(type))
   const problems: string[] = []
-  if (command === null && url === null && !isFromElsewhere(entry, client))
+  if (command === null && url === null && !isFromElsewhere(entry, configuration.elsewhere))
     problems.push('it has neither a command nor an address')
   if (command !== null && url !== null)
     problems.push(`it has a command and an address; the ${isRemote ? 'address' : 'command'} counts`)
   return {
-    transport: command === null && url === null ? 'unknown' : transportOf(type, isRemote, client),
+    transport:
+      command === null && url === null ? 'unknown' : transportOf(type, isRemote, configuration),
     command: isRemote ? null : command,
     url: isRemote ? url : null,
     env: [...ENV_KEYS.flatMap((key) => pairsAt(entry, key)), ...pairsAt(entry, 'command', 'env')],
@@ -183,22 +168,22 @@ function serverOf(entry: ConfigNode, client: ClientId, shape: Place['shape']): D
     headers: [...HEADER_KEYS.flatMap((key) => pairsAt(entry, key)), ...namedHeaders(entry)],
     others: othersIn(entry, 0),
     folder: textAt(entry, 'cwd') ?? null,
-    tools: toolsOf(entry, client),
-    off: offOf(entry, client),
+    tools: toolsOf(entry, configuration.tools),
+    off: isOff(entry, configuration.off) ? 'it is switched off in this file' : null,
     problems,
   }
 }
 
-/** An extension of Zed, or a block of Continue's hub, holds the command. */
-function isFromElsewhere(entry: ConfigNode, client: ClientId): boolean {
-  return client === 'zed'
-    ? textAt(entry, 'source') === 'extension' || memberAt(entry, 'settings') !== undefined
-    : client === 'continue' && textAt(entry, 'uses') !== undefined
+/** Installed by an extension or a block of a hub, which has the command. */
+function isFromElsewhere(entry: ConfigNode, signs: Configuration['elsewhere'] = []): boolean {
+  return signs.some(({ key, value }) =>
+    value === undefined ? memberAt(entry, key) !== undefined : textAt(entry, key) === value,
+  )
 }
 
 function commandOf(entry: ConfigNode): LocatedText[] | null {
   const node = memberAt(entry, 'command') ?? memberAt(entry, 'cmd')
-  // Zed once had the path, the arguments and the variables in a map of their own.
+  // One client once had the path, the arguments and the variables in a map of their own.
   const path = memberAt(node, 'path')
   if (path?.kind === 'value' && typeof path.value === 'string' && path.value !== '')
     return [{ text: path.value, line: path.line }, ...(textsAt(node, 'args') ?? [])]
@@ -223,14 +208,17 @@ function urlOf(entry: ConfigNode): LocatedText | null {
 const isLocal = (type: string | undefined) =>
   type === undefined || type === 'stdio' || type === 'local'
 
-function transportOf(type: string | undefined, isRemote: boolean, client: ClientId): Transport {
+function transportOf(
+  type: string | undefined,
+  isRemote: boolean,
+  { untyped }: typeof NONE,
+): Transport {
   if (!isRemote) return 'stdio'
   if (type === 'sse' || type === 'ws') return type
-  // Cline takes an address without a type for server-sent events.
-  return type === undefined && client === 'cline' ? 'sse' : 'http'
+  return (type === undefined ? untyped : undefined) ?? 'http'
 }
 
-/** Codex names the variables that hold header values: they are references, not keys. */
+/** The names of variables that hold header values: they are references, not keys. */
 function namedHeaders(entry: ConfigNode): LocatedPair[] {
   const bearer = memberAt(entry, 'bearer_token_env_var')
   return [
@@ -258,36 +246,20 @@ function othersIn(node: ConfigNode, depth: number): LocatedPair[] {
   })
 }
 
-const named = (entry: ConfigNode, key: string) => textsAt(entry, key)?.map(({ text }) => text)
-
 /** Each client has its own words for the tools that it loads. */
-function toolsOf(entry: ConfigNode, client: ClientId): ConfiguredServer['tools'] {
-  if (client === 'codex')
-    return filter(named(entry, 'enabled_tools'), named(entry, 'disabled_tools'))
-  if (client === 'gemini-cli')
-    // A name may be followed by parameters in parentheses.
-    return filter(
-      named(entry, 'includeTools')?.map(withoutParameters),
-      named(entry, 'excludeTools')?.map(withoutParameters),
-    )
-  if (client === 'goose') {
-    const available = named(entry, 'available_tools')
-    // An empty list is what Goose writes for all tools.
-    return filter(available?.length === 0 ? undefined : available, undefined)
-  }
-  if (client === 'roo') return filter(undefined, named(entry, 'disabledTools'))
-  if (client === 'copilot-cli') {
-    const tools = named(entry, 'tools')
-    return filter(tools?.includes('*') ? undefined : tools, undefined)
-  }
-  return filter(undefined, undefined)
-}
-
-function filter(
-  only: readonly string[] | undefined,
-  except: readonly string[] | undefined,
-): ConfiguredServer['tools'] {
-  return { only: only ?? null, except: except ?? [], patterns: [] }
+function toolsOf(entry: ConfigNode, words: Configuration['tools'] = {}): ConfiguredServer['tools'] {
+  const named = (key: string | undefined) =>
+    key === undefined
+      ? undefined
+      : textsAt(entry, key)?.map(({ text }) =>
+          words.hasParameters ? withoutParameters(text) : text,
+        )
+  const only = named(words.only)
+  const isAll =
+    only === undefined ||
+    (words.isEmptyAll && only.length === 0) ||
+    (words.all !== undefined && only.includes(words.all))
+  return { only: isAll ? null : only, except: named(words.except) ?? [], patterns: [] }
 }
 
 function withoutParameters(name: string): string {
@@ -295,38 +267,44 @@ function withoutParameters(name: string): string {
   return at > 0 ? name.slice(0, at) : name
 }
 
-function offOf(entry: ConfigNode, client: ClientId): string | null {
-  const isOff =
-    client === 'cline' || client === 'roo'
-      ? flagAt(entry, 'disabled') === true
-      : ['codex', 'opencode', 'goose', 'zed'].includes(client) && flagAt(entry, 'enabled') === false
-  return isOff ? 'it is switched off in this file' : null
+function isOff(entry: ConfigNode, off: Configuration['off']): boolean {
+  return off !== undefined && flagAt(entry, off.key) === off.value
 }
 
 function switchesOf(
   root: ConfigNode,
   client: ClientId,
-  shape: Place['shape'],
+  { servers, projects }: Layout,
   file: string,
   folders: readonly string[],
 ): Switches[] {
-  const base = { client, file, isOfProject: false, allowed: null, excluded: [], patterns: [] }
-  if (shape === 'claude' || shape === 'claude-settings') {
-    const roots = shape === 'claude' ? folders.map((folder) => projectAt(root, folder)) : [root]
-    return roots.flatMap((node) => {
-      const excluded = textsAt(node, 'disabledMcpjsonServers')?.map(({ text }) => text) ?? []
-      return excluded.length === 0 ? [] : [{ ...base, isOfProject: true, excluded }]
-    })
-  }
-  if (client === 'gemini-cli') {
-    const allowed = textsAt(root, 'mcp', 'allowed')?.map(({ text }) => text) ?? null
-    const excluded = textsAt(root, 'mcp', 'excluded')?.map(({ text }) => text) ?? []
-    return allowed === null && excluded.length === 0 ? [] : [{ ...base, allowed, excluded }]
-  }
-  const tools = memberAt(root, 'tools')
-  if (client !== 'opencode' || tools?.kind !== 'map') return []
-  const patterns = [...tools.entries].flatMap(([pattern, node]) =>
-    node.kind === 'value' && typeof node.value === 'boolean' ? [{ pattern, isOn: node.value }] : [],
+  const known = clientOf(client).configuration?.switches
+  if (!known) return []
+  const { isOfProject = false } = known
+  const nodes = projects
+    ? folders.map((folder) => projectAt(root, projects.key, folder))
+    : isOfProject && servers !== null
+      ? []
+      : [root]
+  return nodes.flatMap((node) => {
+    const named = (path: readonly string[] | undefined) =>
+      path === undefined ? undefined : textsAt(node, ...path)?.map(({ text }) => text)
+    const allowed = named(known.allowed) ?? null
+    const excluded = named(known.excluded) ?? []
+    const patterns = flagsAt(node, known.patterns)
+    return allowed === null && excluded.length === 0 && patterns.length === 0
+      ? []
+      : [{ client, file, isOfProject, allowed, excluded, patterns }]
+  })
+}
+
+function flagsAt(
+  node: ConfigNode | undefined,
+  path: readonly string[] | undefined,
+): Switches['patterns'] {
+  const flags = path && memberAt(node, ...path)
+  if (flags?.kind !== 'map') return []
+  return [...flags.entries].flatMap(([pattern, each]) =>
+    each.kind === 'value' && typeof each.value === 'boolean' ? [{ pattern, isOn: each.value }] : [],
   )
-  return [{ ...base, patterns }]
 }

@@ -1,7 +1,13 @@
 // A policy as its client reads it: one matcher per entry, spelled exactly as it is configured.
+import { CLIENTS } from '../../clients/clients.ts'
+import type { Policy } from '../../clients/policy.ts'
 
-export const POLICY_FORMATS = ['claude', 'copilot', 'codex', 'vscode'] as const
-export type PolicyFormat = (typeof POLICY_FORMATS)[number]
+/** Each client that has one, by the name of its format. */
+export const POLICIES: ReadonlyMap<string, Policy> = new Map(
+  CLIENTS.flatMap(({ policy }) => policy ?? [])
+    .toSorted((a, b) => a.rank - b.rank)
+    .map((policy) => [policy.format, policy]),
+)
 
 /** A server as a policy names it. */
 export interface PolicyEntry {
@@ -15,9 +21,9 @@ export interface PolicyLists {
   denied: readonly PolicyEntry[]
 }
 
-/** Names are in no list: VS Code would accept a name alone, and Claude Code would ignore it. */
-export function policyText({ allowed, denied }: PolicyLists, format: PolicyFormat): string {
-  if (format === 'codex') return requirements(allowed)
+/** Names are in no list: one client would accept a name alone, and another would ignore it. */
+export function policyText({ allowed, denied }: PolicyLists, kind: Policy['kind']): string {
+  if (kind === 'requirements') return requirements(allowed)
   const lists = {
     allowedMcpServers: distinct(allowed.map(matcherOf)),
     deniedMcpServers: distinct(denied.map(matcherOf)),
@@ -33,7 +39,7 @@ function distinct(entries: readonly object[]): object[] {
   return [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
-/** Codex has no list of what is denied: what is not there is disabled. */
+/** There is no list of what is denied: what is not there is disabled. */
 function requirements(allowed: readonly PolicyEntry[]): string {
   const once = new Map(allowed.map((entry) => [entry.name, entry]))
   const tables = [...once.values()].map(({ name, url, command }) => {

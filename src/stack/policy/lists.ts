@@ -1,57 +1,32 @@
-// Policies that are lists of what is allowed and what is denied: Claude Code, Copilot, VS Code.
+// Policies that are lists of what is allowed and what is denied, as each client compares them.
+import type { ListPolicy } from '../../clients/policy.ts'
 import { memberAt, textsAt, type ConfigNode } from '../config/node.ts'
-import {
-  fits,
-  fitsClaudeAddress,
-  fitsCopilotAddress,
-  fitsVscodeAddress,
-  type FitsAddress,
-  type Matcher,
-  type PolicySubject,
-} from './matchers.ts'
 
-export type ListClient = 'claude-code' | 'copilot-cli' | 'vscode'
+/** A server as a policy sees it; variables are resolved as far as they are set. */
+export interface PolicySubject {
+  name: string
+  /** The program and its arguments; null for a remote server. */
+  command: readonly string[] | null
+  url: string | null
+  /** A variable that is not set; null if there is none. */
+  unresolved: string | null
+}
 
 export interface Verdict {
   isAllowed: boolean
   why: string
 }
 
+type Matcher =
+  | { kind: 'serverUrl'; url: string }
+  | { kind: 'serverCommand'; command: readonly string[] }
+  | { kind: 'serverName'; name: string }
+
 interface Lists {
   /** Null: everything is allowed. */
   allowed: readonly Matcher[] | null
   denied: readonly Matcher[]
   isMalformed: boolean
-}
-
-interface Manner {
-  fitsAddress: FitsAddress
-  /** Entries of the kind of the server, once there are some, are the only ones that count. */
-  isGated: boolean
-  blocksUnresolved: boolean
-  /** What is not well formed allows nothing; otherwise such entries are dropped. */
-  isStrict: boolean
-}
-
-const MANNERS: Readonly<Record<ListClient, Manner>> = {
-  'claude-code': {
-    fitsAddress: fitsClaudeAddress,
-    isGated: true,
-    blocksUnresolved: false,
-    isStrict: false,
-  },
-  'copilot-cli': {
-    fitsAddress: fitsCopilotAddress,
-    isGated: true,
-    blocksUnresolved: true,
-    isStrict: true,
-  },
-  vscode: {
-    fitsAddress: fitsVscodeAddress,
-    isGated: false,
-    blocksUnresolved: false,
-    isStrict: false,
-  },
 }
 
 export function hasLists(root: ConfigNode): boolean {
@@ -62,24 +37,23 @@ export function hasLists(root: ConfigNode): boolean {
 export function judgeByLists(
   root: ConfigNode,
   subject: PolicySubject,
-  client: ListClient,
+  policy: ListPolicy,
   expand: (text: string) => string,
 ): Verdict {
-  const manner = MANNERS[client]
-  const { allowed, denied, isMalformed } = listsIn(root, client, expand)
-  const isFit = (matcher: Matcher) => fits(subject, matcher, manner.fitsAddress)
-  if (manner.blocksUnresolved && subject.unresolved !== null)
+  const { allowed, denied, isMalformed } = listsIn(root, policy, expand)
+  const isFit = (matcher: Matcher) => fits(subject, matcher, policy)
+  if (policy.blocksUnresolved && subject.unresolved !== null)
     return { isAllowed: false, why: `${subject.unresolved} is not set, which blocks it` }
   const against = denied.find(isFit)
   if (against)
     return { isAllowed: false, why: `deniedMcpServers matches its ${WORDS[against.kind]}` }
-  if (manner.isStrict && isMalformed)
+  if (policy.isStrict && isMalformed)
     return { isAllowed: false, why: 'the policy is malformed, which allows nothing' }
   if (allowed === null) return { isAllowed: true, why: 'there is no allowedMcpServers' }
   if (allowed.length === 0) return { isAllowed: false, why: 'allowedMcpServers is empty' }
   const kind = subject.url === null ? 'serverCommand' : 'serverUrl'
-  const isOwnKind = manner.isGated && allowed.some((matcher) => matcher.kind === kind)
-  const counting = !manner.isGated
+  const isOwnKind = policy.isGated && allowed.some((matcher) => matcher.kind === kind)
+  const counting = !policy.isGated
     ? allowed
     : allowed.filter((matcher) => matcher.kind === (isOwnKind ? kind : 'serverName'))
   const found = counting.find(isFit)
@@ -98,11 +72,27 @@ const WORDS: Readonly<Record<Matcher['kind'], string>> = {
   serverName: 'name',
 }
 
-function listsIn(root: ConfigNode, client: ListClient, expand: (text: string) => string): Lists {
+function fits(subject: PolicySubject, matcher: Matcher, { fitsAddress }: ListPolicy): boolean {
+  if (matcher.kind === 'serverName') return matcher.name === subject.name
+  if (matcher.kind === 'serverUrl')
+    return subject.url !== null && fitsAddress(subject.url, matcher.url)
+  const { command } = subject
+  return (
+    command !== null &&
+    command.length === matcher.command.length &&
+    matcher.command.every((word, at) => command[at] === word)
+  )
+}
+
+function listsIn(
+  root: ConfigNode,
+  { needsPlainNames }: ListPolicy,
+  expand: (text: string) => string,
+): Lists {
   const allowed = memberAt(root, 'allowedMcpServers')
   const denied = memberAt(root, 'deniedMcpServers')
   let isMalformed = false
-  const read = (node: ConfigNode | undefined, isAllow: boolean): Matcher[] => {
+  const read = (node: ConfigNode | undefined): Matcher[] => {
     if (node === undefined) return []
     if (node.kind !== 'list') {
       isMalformed = true
@@ -111,17 +101,16 @@ function listsIn(root: ConfigNode, client: ListClient, expand: (text: string) =>
     return node.items.flatMap((item) => {
       const matcher = matcherOf(item, expand)
       if (matcher === null) isMalformed = true
-      // Claude Code allows only plain names.
-      const isDropped =
-        client === 'claude-code' &&
-        isAllow &&
-        matcher?.kind === 'serverName' &&
-        !/^[A-Za-z0-9_-]+$/.test(matcher.name)
-      return matcher === null || isDropped ? [] : [matcher]
+      return matcher ?? []
     })
   }
-  const allow = allowed === undefined ? null : read(allowed, true)
-  return { allowed: allow, denied: read(denied, false), isMalformed }
+  const isDropped = (matcher: Matcher) =>
+    needsPlainNames && matcher.kind === 'serverName' && !/^[A-Za-z0-9_-]+$/.test(matcher.name)
+  return {
+    allowed: allowed === undefined ? null : read(allowed).filter((each) => !isDropped(each)),
+    denied: read(denied),
+    isMalformed,
+  }
 }
 
 /** An entry has exactly one of the three. */

@@ -1,13 +1,13 @@
 // Policies as each client reads them: order of matching, wildcards, addresses, identities.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { clientOf, type ClientId } from '../../clients/clients.ts'
 import { parseConfigFile } from '../config/parse.ts'
 import type { ConfigNode } from '../config/node.ts'
-import { judgeByRequirements } from './codex.ts'
 import { fitsExpression, UnreadableExpression } from './expression.ts'
-import { policyText } from './export.ts'
-import { judgeByLists, type ListClient } from './lists.ts'
-import type { PolicySubject } from './matchers.ts'
+import { POLICIES, policyText } from './export.ts'
+import { judgeByLists, type PolicySubject } from './lists.ts'
+import { judgeByRequirements } from './requirements.ts'
 
 function rootOf(text: string, format: 'json' | 'toml'): ConfigNode {
   const parsed = parseConfigFile(text, format)
@@ -23,14 +23,18 @@ const subject = (given: Partial<PolicySubject>): PolicySubject => ({
   ...given,
 })
 
-const ALL: readonly ListClient[] = ['claude-code', 'copilot-cli', 'vscode']
+const ALL: readonly ClientId[] = ['claude-code', 'copilot-cli', 'vscode']
+
+function isAllowedBy(client: ClientId, root: ConfigNode, given: PolicySubject): boolean {
+  const { policy } = clientOf(client)
+  assert.ok(policy?.kind === 'lists')
+  return judgeByLists(root, given, policy, (text) => text).isAllowed
+}
 
 /** Which of the three clients allow it. */
 function allowing(policy: object, given: Partial<PolicySubject>): string {
   const root = rootOf(JSON.stringify(policy), 'json')
-  return ALL.filter(
-    (client) => judgeByLists(root, subject(given), client, (text) => text).isAllowed,
-  ).join(' ')
+  return ALL.filter((client) => isAllowedBy(client, root, subject(given))).join(' ')
 }
 
 const EVERY = ALL.join(' ')
@@ -165,20 +169,21 @@ test('an exported policy allows what it names, in its own client', () => {
     ['copilot', 'copilot-cli'],
     ['vscode', 'vscode'],
   ] as const) {
-    const text = policyText({ allowed: entries, denied }, format)
+    assert.equal(POLICIES.get(format), clientOf(client).policy)
+    const text = policyText({ allowed: entries, denied }, 'lists')
     assert.doesNotMatch(text, /serverName/)
     const root = rootOf(text, 'json')
-    const judged = (entry: PolicySubject) =>
-      judgeByLists(root, entry, client, (each) => each).isAllowed
+    const judged = (entry: PolicySubject) => isAllowedBy(client, root, entry)
     for (const entry of entries) assert.equal(judged(subject(entry)), true, format)
     for (const entry of denied) assert.equal(judged(subject(entry)), false, format)
     assert.equal(judged(subject(local('npx', 'other'))), false)
   }
-  const codex = rootOf(policyText({ allowed: entries, denied }, 'codex'), 'toml')
+  assert.equal(POLICIES.get('codex')?.kind, 'requirements')
+  const codex = rootOf(policyText({ allowed: entries, denied }, 'requirements'), 'toml')
   for (const entry of entries)
     assert.equal(judgeByRequirements(codex, subject(entry)).isAllowed, true)
   for (const entry of denied)
     assert.equal(judgeByRequirements(codex, subject(entry)).isAllowed, false)
-  const none = rootOf(policyText({ allowed: [], denied: [] }, 'codex'), 'toml')
+  const none = rootOf(policyText({ allowed: [], denied: [] }, 'requirements'), 'toml')
   assert.equal(judgeByRequirements(none, subject(local('npx'))).isAllowed, false)
 })

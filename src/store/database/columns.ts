@@ -1,8 +1,5 @@
-// How a table is described, once for both databases and for the types of its queries.
-import type { Generated } from 'kysely'
-import type { Engine } from './engine.ts'
-
-type EngineName = Engine['name']
+// How a table is described, once for both databases and for the types of its rows.
+import type { EngineName } from './engine.ts'
 
 const KINDS = {
   sqlite: {
@@ -45,11 +42,7 @@ export type RowOf<T extends Table> = {
   [C in keyof T['columns']]: T['columns'][C] extends Column<infer V> ? V : never
 }
 
-export const identity: Column<Generated<number>> = {
-  kind: 'identity',
-  isRequired: false,
-  rules: '',
-}
+export const identity: Column<number> = { kind: 'identity', isRequired: false, rules: '' }
 export const int: Column<number> = { kind: 'int', isRequired: true, rules: '' }
 export const big: Column<number> = { kind: 'big', isRequired: true, rules: '' }
 export const real: Column<number> = { kind: 'real', isRequired: true, rules: '' }

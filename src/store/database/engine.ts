@@ -1,16 +1,19 @@
 // What the catalogue needs from a database: committed reads and atomic writes.
+import { Refusal } from '../../errors/refusal.ts'
 
 export type Row = Record<string, unknown>
+export type EngineName = 'sqlite' | 'postgres'
 
-/**
- * SQL with the engine's placeholders, and the values for them. Each distinct text is prepared once.
- */
 export interface Reader {
+  readonly name: EngineName
+  /**
+   * SQL with the engine's placeholders, and the values for them. Each distinct text is prepared
+   * once.
+   */
   all(sql: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
 export interface Engine extends Reader {
-  readonly name: 'sqlite' | 'postgres'
   /**
    * Serialised on SQLite. Retried while the database is locked, then refused with
    * `database-unavailable`.
@@ -26,4 +29,21 @@ export interface Engine extends Reader {
   /** Refuses if writes will soon fail because the disk is full, as far as that can be known. */
   assertRoom(): void
   close(): Promise<void>
+}
+
+/**
+ * What both databases store for a value, so that neither differs from the other, nor from itself on
+ * another Node: text without NUL, which PostgreSQL cannot store; NULL for undefined, which only some
+ * versions of Node bind to a statement of SQLite.
+ */
+export function storedValue(value: unknown): unknown {
+  if (value === undefined) return null
+  return typeof value === 'string' && value.includes('\0')
+    ? value.replaceAll('\0', '\uFFFD')
+    : value
+}
+
+/** For what is in memory: it is still used while the database cannot say what has changed since. */
+export function ignoreUnavailable(error: unknown): void {
+  if (!(error instanceof Refusal) || error.code !== 'database-unavailable') throw error
 }

@@ -1,13 +1,14 @@
 // Brings a database to the current tables: creates them in an empty one, and applies to any other
 // what has changed since it was written. Safe against concurrent starts.
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine, Reader } from './engine.ts'
+import type { Engine, EngineName, Reader } from './engine.ts'
+import { sql } from './statement.ts'
 import { creatingAll } from './tables.ts'
 
 export interface Migration {
   version: number
   name: string
-  statements: Record<Engine['name'], readonly string[]>
+  statements: Record<EngineName, readonly string[]>
 }
 
 /** Older databases are refused: the migrations before it are no longer known. */
@@ -22,6 +23,8 @@ const BASELINE_VERSION = 26
  * schema.
  */
 const ADVISORY_LOCK = 718_293_046
+
+const recordMigration = sql()('insert into migration (version, name) values (:version, :name)')
 
 /** Only ever appended to: a database may be at any of these versions. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -170,8 +173,7 @@ export async function migrate(
     await tx.all(
       `create table if not exists migration (version integer primary key, name ${text} not null)${end}`,
     )
-    const [row] = await tx.all('select coalesce(max(version), 0) as version from migration')
-    const reached = Number(row?.['version'])
+    const reached = await reachedVersion(tx)
     const newest = newestVersion(migrations)
     if (reached > newest)
       throw new Refusal('database-newer', {
@@ -189,7 +191,7 @@ export async function migrate(
             .map((migration) => ({ ...migration, statements: migration.statements[engine.name] }))
     for (const { version, name, statements } of pending) {
       for (const statement of statements) await tx.all(statement)
-      await tx.all(`insert into migration (version, name) values (${version}, '${name}')`)
+      await recordMigration(tx, { version, name })
     }
   })
 }
@@ -203,5 +205,20 @@ async function isUnclean(tx: Reader, reached: number): Promise<boolean> {
 async function lockMigrations(tx: Reader): Promise<void> {
   await tx.all('set local lock_timeout = 0')
   await tx.all('set local statement_timeout = 0')
-  await tx.all(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+  await tx.all('select pg_advisory_xact_lock($1)', [ADVISORY_LOCK])
+}
+
+/** The version that a database has reached; 0 if it holds no catalogue. Changes nothing. */
+export async function versionOf(reader: Reader): Promise<number> {
+  const tables =
+    reader.name === 'sqlite'
+      ? `sqlite_schema where type = 'table' and name = 'migration'`
+      : `information_schema.tables where table_schema = current_schema() and table_name = 'migration'`
+  if ((await reader.all(`select 1 as found from ${tables}`)).length === 0) return 0
+  return await reachedVersion(reader)
+}
+
+async function reachedVersion(reader: Reader): Promise<number> {
+  const [row] = await reader.all('select coalesce(max(version), 0) as version from migration')
+  return Number(row?.['version'])
 }

@@ -3,8 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg, { type Pool, type PoolClient, type QueryConfig } from 'pg'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine, Reader } from './engine.ts'
-import { storedValue } from './stored-value.ts'
+import { storedValue, type Engine, type Reader } from './engine.ts'
 
 export const OLDEST_SERVER = 150_000
 export const CONNECTIONS = 10
@@ -132,6 +131,7 @@ async function attemptOn<T>(
   try {
     await client.query('begin')
     const result = await work({
+      name: 'postgres',
       all: async (text, values) => (await client.query(prepared(text, values))).rows,
     })
     const { command } = await client.query('commit').catch((cause: unknown) => {

@@ -4,7 +4,7 @@ import { statfsSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Engine, Reader, Row } from './engine.ts'
+import { storedValue, type Engine, type Reader, type Row } from './engine.ts'
 import {
   codeOf,
   endIfUnsaved,
@@ -14,7 +14,6 @@ import {
   retryWhileLocked,
 } from './sqlite-errors.ts'
 import { assertWhole, openFile } from './sqlite-file.ts'
-import { storedValue } from './stored-value.ts'
 import { WriteAheadLog } from './write-ahead-log.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
@@ -110,6 +109,7 @@ async function readApart<T>(
   const run = makeReader(own)
   try {
     return await work({
+      name: 'sqlite',
       all: async (sql, values) => {
         if (isClosed()) throw new Error('The database is closed.')
         return run(sql, values)
@@ -180,6 +180,7 @@ async function transact<T>(
   await retryWhileLocked(() => db.exec('begin immediate'), deadline)
   let isOpen = true
   const tx: Reader = {
+    name: 'sqlite',
     all: async (sql, values) => {
       if (!isOpen) throw new Error('A statement came after the end of its transaction.')
       return run(sql, values)

@@ -1,6 +1,6 @@
 // Reads the tables of a catalogue from the database's own schema: names, columns, keys and foreign
 // keys.
-import type { Engine, Reader } from './engine.ts'
+import type { Reader } from './engine.ts'
 
 export interface TableLayout {
   name: string
@@ -11,15 +11,14 @@ export interface TableLayout {
   needs: string[]
 }
 
-type EngineName = Engine['name']
-
 // Full-text search has different tables on each database and is rebuilt; migrations describe the
 // schema, not the data.
 const NOT_DATA = /^(search_|migration$)/
 
 /** All tables with data, each after the tables it references. */
-export async function layoutOf(reader: Reader, engine: EngineName): Promise<TableLayout[]> {
-  const tables = engine === 'sqlite' ? await sqliteTables(reader) : await postgresTables(reader)
+export async function layoutOf(reader: Reader): Promise<TableLayout[]> {
+  const tables =
+    reader.name === 'sqlite' ? await sqliteTables(reader) : await postgresTables(reader)
   return inOrder(tables.filter(({ name }) => !NOT_DATA.test(name)))
 }
 

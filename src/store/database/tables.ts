@@ -1,6 +1,6 @@
-// The tables of the catalogue: what is created in an empty database, and what the queries see.
+// The tables of the catalogue: what is created in an empty database, and the types of their rows.
 import { big, creating, int, otherwise, primary, text, type RowOf } from './columns.ts'
-import type { Engine } from './engine.ts'
+import type { EngineName } from './engine.ts'
 import { ACCOUNTS } from './tables/accounts.ts'
 import { REVIEWS } from './tables/reviews.ts'
 import { SCANS } from './tables/scans.ts'
@@ -45,7 +45,7 @@ export function columnNames<T extends keyof Tables>(table: T): (keyof Tables[T])
 }
 
 /** The statements that make an empty database a catalogue. */
-export function creatingAll(engine: Engine['name']): string[] {
+export function creatingAll(engine: EngineName): string[] {
   return [
     ...Object.entries(TABLES).flatMap(([name, table]) => creating(engine, name, table)),
     'insert into meta (id, revision) values (1, 1)',

@@ -5,8 +5,7 @@ import { byAccess, type ByAccess } from '../../domain/grading/access-id.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { recordTraits, traitsOf } from '../../domain/tool/tool-filter.ts'
-import type { Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
-import type { StoredTool } from '../catalogue.ts'
+import type { Documents, Tool, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Tables } from './tables.ts'
 
 /** PostgreSQL indexes at most 2.7 KB; a longer address is identified by its hash. */
@@ -89,8 +88,20 @@ function scoreKey(exact: number, letter: Letter): number {
   return Math.max(LETTER_BOUNDS[letter] * 1000, Math.min(most, Math.floor(exact * 1000 + 1e-6)))
 }
 
-type StoredRow = Omit<Tables['tool_document'], 'tool_id'> &
-  Pick<Tables['tool'], 'slug' | 'status' | 'grade_rank' | 'score' | 'version'>
+/** A tool as a read returns it. `version` changes with every write and is the basis of the ETag. */
+export interface StoredTool {
+  slug: string
+  status: ToolStatus
+  tool: Tool
+  /** Null for what is not ranked, such as reference servers. */
+  grade: Letter | null
+  score: number | null
+  version: number
+  documents: Pick<Documents, 'profile' | 'markdown'>
+}
+
+export type StoredRow = Omit<Tables['tool_document'], 'tool_id'> &
+  Pick<Tables['tool'], 'id' | 'slug' | 'status' | 'grade_rank' | 'score' | 'version'>
 
 export function storedTool(row: StoredRow): StoredTool {
   const { tool, profile, markdown } = row

@@ -1,71 +1,104 @@
-// Stores owners of tools, their changes, the public log, and mistakes that readers report.
-import type { LogEntry, MistakeReport } from '../../domain/tool/owner.ts'
-import { Refusal } from '../../errors/refusal.ts'
+// Stores owners of tools, their changes, and the public log.
+import type { LogEntry } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { takeQuota } from '../accounts/quotas.ts'
+import { Refusal } from '../../errors/refusal.ts'
+import { takeQuota, type CountedCaller } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'
-import type { OwnerChange, OwnerRecord, Owners } from '../interface/owners.ts'
+import { inserting, sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { exchangeText } from '../tools/exchange-text.ts'
 import { makeToolChanges } from '../tools/changes.ts'
-import { replaceTool } from '../tools/writes.ts'
+import { evidenceOf, findId, lockTool, recordOf } from '../tools/rows.ts'
+import { replaceTool, withExchanges } from '../tools/writes.ts'
 
-export function toolOwners(store: Store): Owners {
-  return { ...claims(store), ...logs(store), ...mistakes(store) }
+export interface OwnerRecord {
+  method: 'file' | 'dns'
+  verifiedAt: number
+  /** When the proof was last checked. */
+  checkedAt: number
 }
 
-async function idOf({ queries }: Store, on: Reader, slug: string): Promise<number | null> {
-  const [tool] = await queries.findId(on, { slug })
-  return tool?.id ?? null
+/**
+ * What becomes of the tool and of its stored evidence, in the transaction; evidence that is null
+ * stays as it is.
+ */
+type ChangeTool = (
+  old: ToolRecord,
+  evidence: string | null,
+) => { record: ToolRecord; evidence: string | null }
+
+export interface OwnerChange {
+  slug: string
+  change: ChangeTool
+  log: readonly LogEntry[]
+  quota: CountedCaller
+}
+
+export interface OldClaim {
+  toolId: number
+  slug: string
+  url: string
+  keyId: string
+  checkedAt: number
+  isKeyValid: boolean
+}
+
+export function toolOwners(store: Store) {
+  return { ...claims(store), ...changesByOwners(store), ...logs(store) }
 }
 
 /** The id of a tool that existed a moment ago: a submission may have been withdrawn since. */
-async function knownId(store: Store, on: Reader, slug: string): Promise<number> {
-  const id = await idOf(store, on, slug)
-  if (id === null) throw new Refusal('tool-not-found', { facts: { slug } })
-  return id
+export async function knownId(on: Reader, slug: string): Promise<number> {
+  const [tool] = await findId(on, { slug })
+  if (!tool) throw new Refusal('tool-not-found', { facts: { slug } })
+  return tool.id
 }
 
-function claims(
-  store: Store,
-): Pick<
-  Owners,
-  | 'findOwner'
-  | 'hasOwner'
-  | 'listOwners'
-  | 'oldClaims'
-  | 'putOwner'
-  | 'dropOwner'
-  | 'changeByOwner'
-  | 'countClaim'
-> {
-  const { engine, queries } = store
+const readOwner = sql<OwnerRecord>()(`
+  select o.method, o.verified_at as "verifiedAt", o.checked_at as "checkedAt"
+  from tool as t inner join tool_owner as o on o.tool_id = t.id
+  where t.slug = :slug and o.key_id = :keyId`)
+const anyOwner = sql()(`
+  select o.key_id from tool as t inner join tool_owner as o on o.tool_id = t.id
+    inner join api_key as k on k.id = o.key_id
+  where t.slug = :slug and k.revoked_at is null limit 1`)
+const ownersOf = sql<{ key_id: string }>()(`
+  select o.key_id from tool as t inner join tool_owner as o on o.tool_id = t.id
+  where t.slug = :slug`)
+const CLAIMS_AT_ONCE = 50
+const oldClaims = sql<{
+  tool_id: number
+  slug: string
+  tool: string
+  key_id: string
+  checked_at: number
+  revoked_at: number | null
+  expires_at: number | null
+}>({ sealed: ['tool'] })(`
+  select o.tool_id, t.slug, d.tool, o.key_id, o.checked_at, k.revoked_at, k.expires_at
+  from tool_owner as o inner join tool as t on t.id = o.tool_id
+    inner join tool_document as d on d.tool_id = o.tool_id
+    inner join api_key as k on k.id = o.key_id
+  where (o.checked_at < :before or k.revoked_at is not null or k.expires_at <= :now)
+    and (o.tool_id > :toolId or (o.tool_id = :toolId and o.key_id > :keyId))
+  order by o.tool_id, o.key_id limit ${CLAIMS_AT_ONCE}`)
+
+function claims({ engine }: Store) {
   return {
-    findOwner: async (slug, keyId) => {
-      const toolId = await idOf(store, engine, slug)
-      const [row] = toolId === null ? [] : await queries.readOwner(engine, { toolId, keyId })
-      if (!row) return null
-      const { method, verified_at: verifiedAt, checked_at: checkedAt } = row
-      return { method: method as OwnerRecord['method'], verifiedAt, checkedAt }
-    },
-    hasOwner: async (slug) => {
-      const toolId = await idOf(store, engine, slug)
-      return toolId !== null && (await queries.anyOwner(engine, { toolId })).length > 0
-    },
-    putOwner: (slug, keyId, method, log, now) =>
-      engine.transaction(async (tx) => {
-        const toolId = await knownId(store, tx, slug)
-        await queries.putOwner(tx, { toolId, keyId, method, now })
-        if (log) await appendLog(store, tx, toolId, log, now)
-      }),
-    listOwners: async (slug) => {
-      const toolId = await idOf(store, engine, slug)
-      if (toolId === null) return []
-      return (await queries.ownersOf(engine, { toolId })).map(({ key_id: keyId }) => keyId)
-    },
-    oldClaims: async (before, after, now) => {
+    findOwner: async (slug: string, keyId: string): Promise<OwnerRecord | null> =>
+      (await readOwner(engine, { slug, keyId }))[0] ?? null,
+    /** Whether the tool has a verified owner. */
+    hasOwner: async (slug: string): Promise<boolean> =>
+      (await anyOwner(engine, { slug })).length > 0,
+    /** Keys with a claim to this tool. */
+    listOwners: async (slug: string): Promise<string[]> =>
+      (await ownersOf(engine, { slug })).map((row) => row.key_id),
+    /**
+     * Claims whose proof was last checked before a time, or whose key is no longer valid; the next
+     * page begins after the last one.
+     */
+    oldClaims: async (before: number, after: OldClaim | null, now: number): Promise<OldClaim[]> => {
       const { toolId = 0, keyId = '' } = after ?? {}
-      const rows = await queries.oldClaims(engine, { before, toolId, keyId, now })
+      const rows = await oldClaims(engine, { before, toolId, keyId, now })
       return rows.map((row) => ({
         toolId: row.tool_id,
         slug: row.slug,
@@ -75,21 +108,59 @@ function claims(
         isKeyValid: row.revoked_at === null && (row.expires_at === null || row.expires_at > now),
       }))
     },
-    dropOwner: ({ slug, keyId, change, log }, now) =>
+    /** Takes one unit of the key's daily quota for claims; false if none is left. */
+    countClaim: (quota: CountedCaller): Promise<boolean> =>
+      engine.transaction(async (tx) => (await takeQuota(tx, 'claim', quota)) !== null),
+  }
+}
+
+const putOwner = sql()(`
+  insert into tool_owner (tool_id, key_id, method, verified_at, checked_at)
+  values (:toolId, :keyId, :method, :now, :now)
+  on conflict (tool_id, key_id) do update
+  set method = excluded.method, checked_at = excluded.checked_at`)
+const deleteOwner = sql()(
+  'delete from tool_owner where tool_id = :toolId and key_id = :keyId returning key_id',
+)
+
+function changesByOwners(store: Store) {
+  const { engine } = store
+  return {
+    /** Stores the key's verified claim; with `log` if the claim is new. */
+    putOwner: (
+      slug: string,
+      keyId: string,
+      method: OwnerRecord['method'],
+      log: LogEntry | null,
+      now: number,
+    ): Promise<void> =>
       engine.transaction(async (tx) => {
-        const toolId = await knownId(store, tx, slug)
-        const [gone] = await queries.dropOwner(tx, { toolId, keyId })
+        const toolId = await knownId(tx, slug)
+        await putOwner(tx, { toolId, keyId, method, now })
+        if (log) await appendLog(store, tx, toolId, log, now)
+      }),
+    /** Also changes the tool, which loses the words of this owner. */
+    dropOwner: (
+      {
+        slug,
+        keyId,
+        change,
+        log,
+      }: { slug: string; keyId: string; change: ChangeTool; log: LogEntry },
+      now: number,
+    ): Promise<void> =>
+      engine.transaction(async (tx) => {
+        const toolId = await knownId(tx, slug)
+        const [gone] = await deleteOwner(tx, { toolId, keyId })
         if (gone) await changeTool(store, tx, toolId, change, [log], now)
       }),
-    changeByOwner: ({ slug, change, log, quota }, now) =>
+    /** Changes the tool and appends to its log in one transaction; false if the quota is used up. */
+    changeByOwner: ({ slug, change, log, quota }: OwnerChange, now: number): Promise<boolean> =>
       engine.transaction(async (tx) => {
-        if ((await takeQuota(store, tx, 'owner', quota)) === null) return false
-        const id = await knownId(store, tx, slug)
-        await changeTool(store, tx, id, change, log, now)
+        if ((await takeQuota(tx, 'owner', quota)) === null) return false
+        await changeTool(store, tx, await knownId(tx, slug), change, log, now)
         return true
       }),
-    countClaim: (quota) =>
-      engine.transaction(async (tx) => (await takeQuota(store, tx, 'claim', quota)) !== null),
   }
 }
 
@@ -97,42 +168,47 @@ async function changeTool(
   store: Store,
   tx: Reader,
   id: number,
-  change: OwnerChange['change'],
+  change: ChangeTool,
   log: readonly LogEntry[],
   now: number,
 ): Promise<void> {
-  const { queries } = store
-  const changes = makeToolChanges()
   // The row is locked first: no scan may store other evidence in between.
-  await queries.bumpVersion(tx, { id, renderedBy: store.renderer.version })
-  const [[row], [source]] = [
-    await queries.readEvidence(tx, { toolId: id }),
-    await queries.readSource(tx, { id }),
-  ]
-  if (!source) throw new Error(`Tool ${id} has no record.`)
-  const stored = row && row.evidence !== 'null' ? row.evidence : null
-  const { record, evidence } = change(JSON.parse(source.record) as ToolRecord, stored)
-  const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
+  await lockTool(store, tx, id)
+  const stored = await evidenceOf(tx, id)
+  const old = await recordOf(tx, id)
+  if (!old) throw new Error(`Tool ${id} has no record.`)
+  const { record, evidence: text } = change(old, stored)
+  const evidence = text === null ? null : withExchanges(text)
   const cause = { reason: 'declaration', at: now, scanId: null } as const
-  const replacement = { id, record: () => record, urlKey: null, found, cause }
+  const changes = makeToolChanges()
+  const replacement = { id, record: () => record, urlKey: null, evidence, cause }
   await replaceTool(store, tx, replacement, changes)
-  for (const entry of log) await insertLog(store, tx, id, entry, now)
-  await changes.write(store, tx)
+  for (const entry of log) await storeLog(tx, id, entry, now)
+  await changes.write(tx)
 }
 
-function logs(store: Store): Pick<Owners, 'addLog' | 'listLog'> {
-  const { engine, queries } = store
+const insertLog = inserting('tool_log', { sealed: ['body'] })
+const readLog = sql<{ body: string }>({ sealed: ['body'] })(`
+  select body from tool_log where tool_id = :id order by logged_at desc, id
+  limit :limit offset :offset`)
+const countLog = sql<{ n: number }>()('select count(*) as n from tool_log where tool_id = :id')
+
+function logs(store: Store) {
+  const { engine } = store
   return {
-    addLog: (slug, log, now) =>
-      engine.transaction(async (tx) =>
-        appendLog(store, tx, await knownId(store, tx, slug), log, now),
-      ),
-    listLog: async (slug, page, limit) => {
-      const toolId = await idOf(store, engine, slug)
-      if (toolId === null) return null
-      const offset = (page - 1) * limit
-      const rows = await queries.logPage(engine, { toolId, limit, offset })
-      const [counted] = await queries.countLog(engine, { toolId })
+    addLog: (slug: string, log: LogEntry, now: number): Promise<void> =>
+      engine.transaction(async (tx) => appendLog(store, tx, await knownId(tx, slug), log, now)),
+    /** Newest first; null for an unknown tool. */
+    listLog: async (
+      slug: string,
+      page: number,
+      limit: number,
+    ): Promise<{ log: LogEntry[]; total: number } | null> => {
+      const [tool] = await findId(engine, { slug })
+      if (!tool) return null
+      const { id } = tool
+      const rows = await readLog(engine, { id, limit, offset: (page - 1) * limit })
+      const [counted] = await countLog(engine, { id })
       return {
         log: rows.map(({ body }) => JSON.parse(body) as LogEntry),
         total: counted?.n ?? 0,
@@ -149,52 +225,14 @@ async function appendLog(
   log: LogEntry,
   now: number,
 ): Promise<void> {
-  const { queries, renderer } = store
-  await queries.bumpVersion(tx, { id: toolId, renderedBy: renderer.version })
-  await insertLog(store, tx, toolId, log, now)
+  await lockTool(store, tx, toolId)
+  await storeLog(tx, toolId, log, now)
   const changes = makeToolChanges()
   changes.touch(toolId)
-  await changes.write(store, tx)
+  await changes.write(tx)
 }
 
-async function insertLog(
-  { queries }: Store,
-  tx: Reader,
-  toolId: number,
-  log: LogEntry,
-  now: number,
-): Promise<void> {
+async function storeLog(tx: Reader, toolId: number, log: LogEntry, now: number): Promise<void> {
   const body = JSON.stringify(log)
-  await queries.insertLog(tx, { id: log.id, tool_id: toolId, logged_at: now, body })
-}
-
-function mistakes(store: Store): Pick<Owners, 'addMistake' | 'listMistakes' | 'closeMistake'> {
-  const { engine, queries } = store
-  return {
-    addMistake: (report, quota) =>
-      engine.transaction(async (tx) => {
-        if ((await takeQuota(store, tx, 'mistake', quota)) === null) return false
-        await queries.insertMistake(tx, {
-          id: report.id,
-          tool_id: await knownId(store, tx, report.slug),
-          created_at: Date.parse(report.createdAt),
-          body: JSON.stringify(report),
-        })
-        return true
-      }),
-    listMistakes: async (limit, isClosedToo) => {
-      const read = isClosedToo ? queries.allMistakes : queries.openMistakes
-      return (await read(engine, { limit })).map(reportIn)
-    },
-    closeMistake: (id, now) =>
-      engine.transaction(async (tx) => {
-        const [row] = await queries.closeMistake(tx, { id, now })
-        return row ? reportIn(row) : null
-      }),
-  }
-}
-
-function reportIn({ body, closed_at: at }: { body: string; closed_at: number | null }) {
-  const closedAt = at === null ? null : new Date(at).toISOString()
-  return { ...(JSON.parse(body) as MistakeReport), closedAt }
+  await insertLog(tx, { id: log.id, tool_id: toolId, logged_at: now, body })
 }

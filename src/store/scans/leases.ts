@@ -1,77 +1,123 @@
-// Workers' leases on scans: claim, extend, finish, fail and release. A worker that lost its lease
-// can write nothing.
-import { createHash } from 'node:crypto'
-import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
-import type { Difference } from '../../domain/scan/difference.ts'
-import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS } from '../../domain/scan/scan.ts'
+// Workers' leases on scans: claim, extend, fail and release. A worker that lost its lease can write
+// nothing.
+import { MOST_AGE_MS, MOST_ATTEMPTS, MOST_HELD_MS, type Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Catalogue, ClaimedScan, Lease, ScanResult } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
-import { packText } from '../database/packed-text.ts'
-import { holdTool, showScans, type ShownScan } from './tool-status.ts'
+import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { contractEvent, type Cause } from '../tools/events.ts'
-import { makeToolChanges } from '../tools/changes.ts'
-import { rankOf } from '../database/tool-row.ts'
-import { replaceTool } from '../tools/writes.ts'
+import { evidenceOf } from '../tools/rows.ts'
+import { showScan } from './tool-status.ts'
+
+/**
+ * A worker's lease on a scan. Every write names worker and attempt, and is refused if the lease was
+ * lost.
+ */
+export interface Lease {
+  scanId: string
+  worker: string
+  attempt: number
+}
+
+export interface ClaimedScan extends Lease {
+  slug: string
+  /** The tool at the time of the claim. */
+  record: ToolRecord
+  urlKey: string
+  /** Evidence from before this scan, as JSON; null if there is none. */
+  evidence: string | null
+  /** Earlier scans of this tool within thirty days: number of probes, days, and probes answered. */
+  history: { days: number; probes: number; answered: number }
+}
 
 const DAY_MS = 86_400_000
 const HISTORY_MS = 30 * DAY_MS
 const LONGEST_ERROR = 1000
-const ASIDE_MS = 60_000
+const PAUSE_MS = 60_000
 const LOST = 'The worker was lost in the middle of it, each time.'
 const UNSHOWN = 'fault: The tool could not be read or shown.'
 const TOO_OLD = 'It was tried for too long.'
 
-type Leases = Pick<Catalogue, 'claimScan' | 'keepScan' | 'finishScan' | 'failScan' | 'releaseScans'>
+/** Only the current lease holder may write to a scan. */
+const IS_HOLDER = `id = :scanId and worker = :worker and attempt = :attempt and status = 'running'`
+const extendLease = sql()(`
+  update scan set progress = :progress, lease_until = :leaseUntil, updated_at = :now
+  where ${IS_HOLDER} and taken_at > :takenAfter returning id`)
+export const endScan = sql<{ tool_id: number }>()(`
+  update scan set status = :status, attempt = :attempts, last_error = :lastError,
+    lease_until = null, finished_at = :now, updated_at = :now
+  where ${IS_HOLDER} returning tool_id`)
+const retryScan = sql<{ tool_id: number }>()(`
+  update scan set status = 'queued', worker = null, lease_until = null, run_after = :retryAt,
+    last_error = :lastError, updated_at = :now
+  where ${IS_HOLDER} returning tool_id`)
+const releaseScan = sql<{ id: string; tool_id: number }>()(`
+  update scan set status = 'queued', worker = null, lease_until = null, run_after = :now,
+    updated_at = :now, attempt = attempt - 1
+  where id = (
+    select id from scan where status = 'running' and worker = :worker order by id limit 1
+  ) returning id, tool_id`)
 
-export function scanLeases(store: Store): Leases {
-  const { engine, queries } = store
+export function scanLeases(store: Store) {
+  const { engine } = store
   return {
-    claimScan: claimNext(store),
-    // Without a new revision: progress invalidates no cache.
-    keepScan: (lease, progress, leaseMs, now) =>
+    /**
+     * Claims the scan that has waited longest, if any may run now. A tool without a grade then
+     * shows as scanning.
+     */
+    claimScan: (worker: string, leaseMs: number, now: number): Promise<ClaimedScan | null> =>
+      claimNext(store, worker, now + leaseMs, now),
+    /**
+     * Extends the lease and records progress; false if another worker has claimed the scan. Without
+     * a new revision: progress invalidates no cache.
+     */
+    keepScan: (
+      lease: Lease,
+      progress: readonly Progress[],
+      leaseMs: number,
+      now: number,
+    ): Promise<boolean> =>
       engine.transaction(async (tx) => {
-        const kept = await queries.keepScan(tx, {
+        const extended = await extendLease(tx, {
           ...lease,
           progress: JSON.stringify(progress),
           leaseUntil: now + leaseMs,
           takenAfter: now - MOST_HELD_MS,
           now,
         })
-        return kept.length > 0
+        return extended.length > 0
       }),
-    finishScan: async (lease, result, now) => {
-      const row = resultRow(result)
-      return engine.transaction((tx) => finish(store, tx, lease, result, row, now))
-    },
-    failScan: (lease, error, retryAt, now) =>
+    /**
+     * Ends the attempt: the scan is retried at `retryAt`, or has failed if that is null. In the
+     * latter case a tool without a grade becomes unreachable.
+     */
+    failScan: (
+      lease: Lease,
+      error: string,
+      retryAt: number | null,
+      now: number,
+    ): Promise<boolean> =>
       engine.transaction(async (tx) => {
+        const { scanId: id, attempt } = lease
         const lastError = error.slice(0, LONGEST_ERROR)
-        const isFinal = retryAt === null || lease.attempt >= MOST_ATTEMPTS
+        const isFinal = retryAt === null || attempt >= MOST_ATTEMPTS
+        const status = isFinal ? 'failed' : 'queued'
         const [scan] = isFinal
-          ? await queries.endScan(tx, {
-              ...lease,
-              attempts: lease.attempt,
-              status: 'failed',
-              lastError,
-              now,
-            })
-          : await queries.retryScan(tx, { ...lease, lastError, retryAt, now })
+          ? await endScan(tx, { ...lease, attempts: attempt, status, lastError, now })
+          : await retryScan(tx, { ...lease, lastError, retryAt, now })
         if (!scan) return false
         const nextTryAt = isFinal ? null : new Date(retryAt).toISOString()
-        const failure = { error: lastError, attempt: lease.attempt, nextTryAt }
-        const status = isFinal ? 'failed' : 'queued'
-        await show(store, tx, scan.tool_id, { id: lease.scanId, status, failure }, now)
+        const failure = { error: lastError, attempt, nextTryAt }
+        await showScan(store, tx, scan.tool_id, { id, status, failure }, now)
         return true
       }),
-    releaseScans: async (worker, now) => {
+    /** Returns all scans of a worker that shuts down; the attempt does not count. */
+    releaseScans: async (worker: string, now: number): Promise<number> => {
       // One transaction per scan, so that no two tools are locked at once.
       const releaseOne = () =>
         engine.transaction(async (tx) => {
-          const [scan] = await queries.releaseScan(tx, { worker, now })
-          if (scan) await show(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, now)
+          const [scan] = await releaseScan(tx, { worker, now })
+          if (scan) await showScan(store, tx, scan.tool_id, { id: scan.id, status: 'queued' }, now)
           return scan !== undefined
         })
       let released = 0
@@ -81,29 +127,61 @@ export function scanLeases(store: Store): Leases {
   }
 }
 
-function claimNext(store: Store): Leases['claimScan'] {
-  return async (worker, leaseMs, now) => {
-    for (;;) {
-      let taken: Taken | undefined
-      const note = (scan: Taken) => (taken = scan)
-      try {
-        const claimed = await store.engine.transaction((tx) =>
-          claim(store, tx, { worker, leaseUntil: now + leaseMs, now }, note),
-        )
-        if (claimed !== 'spent') return claimed
-      } catch (error) {
-        // One tool that cannot be rendered must not block the queue behind it.
-        if (taken && !(error instanceof Refusal)) await setAside(store, taken, now)
-        throw error
-      }
+async function claimNext(
+  store: Store,
+  worker: string,
+  leaseUntil: number,
+  now: number,
+): Promise<ClaimedScan | null> {
+  for (;;) {
+    let taken: TakenScan | undefined
+    const note = (scan: TakenScan) => (taken = scan)
+    try {
+      const claimed = await store.engine.transaction((tx) =>
+        claim(store, tx, { worker, leaseUntil, now }, note),
+      )
+      if (claimed !== 'spent') return claimed
+    } catch (error) {
+      // One tool that cannot be rendered must not block the queue behind it.
+      if (taken && !(error instanceof Refusal)) await postpone(store, taken, now)
+      throw error
     }
   }
 }
 
-interface Taken {
+interface TakenScan {
   id: string
+  tool_id: number
   attempt: number
+  began_at: number | null
 }
+
+/** The first that is due, or whose lease has ended. `lock` keeps other workers from both. */
+const taking = <const L extends string>(lock: L) =>
+  `update scan set status = 'running', worker = :worker, lease_until = :leaseUntil,
+    updated_at = :now, progress = '[]', attempt = attempt + 1,
+    began_at = coalesce(began_at, :now), taken_at = :now, submitter = null
+  where id = (
+    select either.id from (
+      select * from (
+        select id, run_after from scan where status = 'queued' and run_after <= :now
+        order by run_after, id limit 1 ${lock}
+      ) as due union all select * from (
+        select id, run_after from scan
+        where status = 'running' and (lease_until <= :now or lease_until > :tooLate)
+        order by run_after, id limit 1 ${lock}
+      ) as lapsed
+    ) as either order by either.run_after, either.id limit 1
+  ) returning id, tool_id, attempt, began_at` as const
+export const takeScan = sql<TakenScan>()({
+  // SQLite has one writer at a time.
+  sqlite: taking(''),
+  postgres: taking('for update skip locked'),
+})
+const scansSince = sql<{ probes: number; answered: number | null; first: number | null }>()(`
+  select count(*) as probes, sum(case when status = 'done' then 1 else 0 end) as answered,
+    min(finished_at) as first
+  from scan where tool_id = :toolId and finished_at > :since`)
 
 /**
  * The next scan, null if none may run, or `spent` if the next one had too many attempts or took too
@@ -113,166 +191,62 @@ async function claim(
   store: Store,
   tx: Reader,
   { worker, leaseUntil, now }: { worker: string; leaseUntil: number; now: number },
-  note: (scan: Taken) => void,
+  note: (scan: TakenScan) => void,
 ): Promise<ClaimedScan | 'spent' | null> {
-  const { queries } = store
-  const [scan] = await queries.takeScan(tx, {
-    worker,
-    leaseUntil,
-    now,
-    tooLate: now + 2 * MOST_HELD_MS,
-  })
+  // A lease that no worker can have was given by a clock that was wrong.
+  const tooLate = now + 2 * MOST_HELD_MS
+  const [scan] = await takeScan(tx, { worker, leaseUntil, now, tooLate })
   if (!scan) return null
   note(scan)
-  const lease = { scanId: scan.id, worker, attempt: scan.attempt }
-  const isOld = scan.attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
-  if (scan.attempt > MOST_ATTEMPTS || isOld) {
+  const { id, tool_id: toolId, attempt } = scan
+  const lease = { scanId: id, worker, attempt }
+  const isOld = attempt > 1 && (scan.began_at ?? now) < now - MOST_AGE_MS
+  if (attempt > MOST_ATTEMPTS || isOld) {
     const lastError = isOld ? TOO_OLD : LOST
-    const attempts = scan.attempt - 1
-    await queries.endScan(tx, { ...lease, attempts, status: 'failed', lastError, now })
+    const attempts = attempt - 1
+    await endScan(tx, { ...lease, attempts, status: 'failed', lastError, now })
     const failure = { error: lastError, attempt: attempts, nextTryAt: null }
-    await show(store, tx, scan.tool_id, { id: scan.id, status: 'failed', failure }, now)
+    await showScan(store, tx, toolId, { id, status: 'failed', failure }, now)
     return 'spent'
   }
-  const { row, record } = await show(
-    store,
-    tx,
-    scan.tool_id,
-    { id: scan.id, status: 'running' },
-    now,
-  )
-  const [source] = await queries.readEvidence(tx, { toolId: scan.tool_id })
-  const [looks] = await queries.looksSince(tx, { toolId: scan.tool_id, since: now - HISTORY_MS })
+  const { row, record } = await showScan(store, tx, toolId, { id, status: 'running' }, now)
+  const evidence = await evidenceOf(tx, toolId)
+  const [history] = await scansSince(tx, { toolId, since: now - HISTORY_MS })
   return {
     ...lease,
     slug: row.slug,
     record,
     urlKey: row.url_key,
-    evidence: source && source.evidence !== 'null' ? source.evidence : null,
+    evidence,
     history: {
-      days: Math.ceil((now - (looks?.first ?? now)) / DAY_MS),
-      probes: looks?.probes ?? 0,
-      answered: looks?.answered ?? 0,
+      days: Math.ceil((now - (history?.first ?? now)) / DAY_MS),
+      probes: history?.probes ?? 0,
+      answered: history?.answered ?? 0,
     },
   }
 }
 
-async function setAside(
-  { engine, queries }: Store,
-  { id, attempt }: Taken,
-  now: number,
-): Promise<void> {
+export const updateLookedAt = sql()('update tool set looked_at = :now where id = :id')
+const postponeScan = sql<{ tool_id: number }>()(`
+  update scan set status = :status, attempt = :attempt, worker = null, lease_until = null,
+    run_after = :runAfter, last_error = :lastError, updated_at = :now, finished_at = :finishedAt,
+    began_at = coalesce(began_at, :now)
+  where id = :id and attempt = :before and status in ('queued', 'running') returning tool_id`)
+
+/** Counts an attempt that failed before the scan was leased, unless it has been claimed since. */
+async function postpone({ engine }: Store, { id, attempt }: TakenScan, now: number): Promise<void> {
   const isFinal = attempt >= MOST_ATTEMPTS
   await engine.transaction(async (tx) => {
-    const status = isFinal ? 'failed' : 'queued'
-    const [scan] = await queries.setAside(tx, {
+    const [scan] = await postponeScan(tx, {
       id,
       before: attempt - 1,
       attempt,
-      status,
+      status: isFinal ? 'failed' : 'queued',
       lastError: UNSHOWN,
-      runAfter: now + ASIDE_MS,
+      runAfter: now + PAUSE_MS,
       finishedAt: isFinal ? now : null,
       now,
     })
-    if (scan && isFinal) await queries.updateLook(tx, { id: scan.tool_id, lookedAt: now })
+    if (scan && isFinal) await updateLookedAt(tx, { id: scan.tool_id, now })
   })
-}
-
-async function finish(
-  store: Store,
-  tx: Reader,
-  lease: Lease,
-  { record, evidence, difference, icon }: ScanResult,
-  { exchanges, ...row }: ReturnType<typeof resultRow>,
-  now: number,
-): Promise<boolean> {
-  const { queries } = store
-  const [scan] = await queries.endScan(tx, {
-    ...lease,
-    attempts: lease.attempt,
-    status: 'done',
-    lastError: null,
-    now,
-  })
-  if (!scan) return false
-  const id = scan.tool_id
-  await queries.insertResult(tx, { ...row, scan_id: lease.scanId })
-  const changes = makeToolChanges()
-  const latestScan = { id: lease.scanId, status: 'done' as const }
-  const merged = (old: ToolRecord) => ({ ...keptIdentity(old, record), latestScan })
-  const cause: Cause = { reason: 'scan', at: now, scanId: lease.scanId }
-  const {
-    from,
-    to,
-    isSameMethod,
-    record: stored,
-  } = await replaceTool(
-    store,
-    tx,
-    {
-      id,
-      record: merged,
-      urlKey: null,
-      found: { evidence, exchanges },
-      cause,
-    },
-    changes,
-  )
-  if (icon) await queries.putIcon(tx, { id, image: icon })
-  else if (icon === null) await queries.removeIcon(tx, { id })
-  // A different method gives the same tool a different letter.
-  if (to !== null && to !== from && (from === null || isSameMethod))
-    await queries.insertLetterChange(tx, {
-      scan_id: lease.scanId,
-      tool_id: id,
-      from_rank: from,
-      to_rank: to,
-      changed_at: now,
-    })
-  const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
-  const event = contract ? contractEvent(id, stored, contract.counts, cause) : null
-  if (event) changes.tell(event)
-  await queries.updateLook(tx, { id, lookedAt: now })
-  await changes.write(store, tx)
-  return true
-}
-
-/** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
-function keptIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
-  const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
-  const { aliases, capabilities } = old
-  const tags = found.tags.length > 0 ? found.tags : old.tags
-  return {
-    ...found,
-    category,
-    categoryWish,
-    description: found.description || old.description,
-    tags,
-    aliases,
-    capabilities,
-  }
-}
-
-/** Packed before the transaction begins, to keep it short. */
-function resultRow({ record, evidence, exchanges, difference }: ScanResult) {
-  const { grading, scannedAt } = record
-  if (!grading) throw new Error(`${record.slug} has no grading.`)
-  return {
-    method_version: grading.methodVersion,
-    grade_rank: grading.letter === null ? null : rankOf(grading.letter),
-    score: grading.score,
-    observed_at: scannedAt,
-    difference,
-    grading: packText(JSON.stringify(grading)),
-    sha256: createHash('sha256').update(evidence).digest('hex'),
-    evidence: packText(evidence),
-    exchanges: JSON.stringify(exchanges),
-  }
-}
-
-async function show(store: Store, tx: Reader, toolId: number, scan: ShownScan, now: number) {
-  const tool = await holdTool(store, tx, toolId)
-  const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], now)
-  return { ...tool, record }
 }

@@ -1,54 +1,105 @@
 // Queues scans: one at a time per tool, and spaced out per host.
-import type { Catalogue, HostTurn, RescanOutcome } from '../catalogue.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
-import { holdTool, showScans, type HeldTool } from './tool-status.ts'
+import { inserting, sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
+import { findId, lockRecord, type LockedTool } from '../tools/rows.ts'
+import { showScans } from './tool-status.ts'
 
-export function scanQueue(
-  store: Store,
-): Pick<Catalogue, 'refusedScan' | 'requestScan' | 'queueStale'> {
-  const { engine, queries } = store
+/** A scan that a caller asked for. */
+export interface QueuedScan {
+  id: string
+  status: string
+  /** Its position in the queue, starting at 1; null if it is not queued. */
+  position: number | null
+}
+
+export type RescanOutcome =
+  | { outcome: 'queued'; scan: QueuedScan }
+  /** A scan is already queued or running. */
+  | { outcome: 'under-way'; scan: QueuedScan }
+  | { outcome: 'too-soon'; retryAt: number }
+  | { outcome: 'unknown-tool' }
+type RescanRefusal = Exclude<RescanOutcome, { outcome: 'queued' }>
+
+/**
+ * How often a host is scanned: one scan at a time, with this many milliseconds between starts; 0
+ * disables it.
+ */
+export interface HostTurn {
+  host: string
+  everyMs: number
+}
+
+const STALE = `
+  select id from tool where looked_at < :before order by looked_at, id limit :limit`
+export const staleTools = sql<{ id: number }>()({
+  sqlite: STALE,
+  // Skips tools that another process is queueing at the moment.
+  postgres: `${STALE} for update skip locked`,
+})
+
+export function scanQueue(store: Store) {
+  const { engine } = store
   return {
-    refusedScan: async (slug, cooldownMs, now) => {
-      const [tool] = await queries.findId(engine, { slug })
-      return tool ? refusalOf(store, engine, tool.id, cooldownMs, now) : { outcome: 'unknown-tool' }
+    /** Why no scan would be queued now; null where one would be. */
+    refusedScan: async (
+      slug: string,
+      cooldownMs: number,
+      now: number,
+    ): Promise<RescanRefusal | null> => {
+      const [tool] = await findId(engine, { slug })
+      return tool ? refusalOf(engine, tool.id, cooldownMs, now) : { outcome: 'unknown-tool' }
     },
-    requestScan: async (slug, scanId, cooldownMs, turn, now) => {
-      const [tool] = await queries.findId(engine, { slug })
+    requestScan: async (
+      slug: string,
+      scanId: string,
+      cooldownMs: number,
+      turn: HostTurn,
+      now: number,
+    ): Promise<RescanOutcome> => {
+      const [tool] = await findId(engine, { slug })
       if (!tool) return { outcome: 'unknown-tool' }
       // A refusal needs no lock.
-      const refused = await refusalOf(store, engine, tool.id, cooldownMs, now)
+      const refused = await refusalOf(engine, tool.id, cooldownMs, now)
       if (refused) return refused
       // Two concurrent requests: the later one violates the unique index on active scans, is
       // retried, and finds the first.
       return engine.transaction(async (tx): Promise<RescanOutcome> => {
-        const late = await refusalOf(store, tx, tool.id, cooldownMs, now)
+        const late = await refusalOf(tx, tool.id, cooldownMs, now)
         if (late) return late
-        if ((await queries.findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
+        if ((await findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
         const scan = { id: scanId, status: 'queued' as const }
-        const locked = await holdTool(store, tx, tool.id)
-        await insertScan(store, tx, tool.id, scanId, turn, now)
+        const locked = await lockRecord(store, tx, tool.id)
+        await queueScan(tx, tool.id, scanId, turn, now)
         await showScans(store, tx, [{ tool: locked, scan }], now)
-        const position = await positionOf(store, tx, scanId)
-        return { outcome: 'queued', scan: { ...scan, position } }
+        return { outcome: 'queued', scan: { ...scan, position: await positionOf(tx, scanId) } }
       })
     },
-    queueStale: (maxAgeMs, limit, newId, turnOf, now) =>
+    /**
+     * Queues tools that were last scanned more than `maxAgeMs` ago, oldest first; returns how many.
+     */
+    queueStale: (
+      maxAgeMs: number,
+      limit: number,
+      newId: () => string,
+      turnOf: (record: ToolRecord) => HostTurn,
+      now: number,
+    ): Promise<number> =>
       engine.transaction(async (tx) => {
-        const stale = await queries.staleTools(tx, { before: now - maxAgeMs, limit })
-        const tools: { tool: HeldTool; turn: HostTurn }[] = []
-        for (const { id } of stale) {
-          const tool = await holdTool(store, tx, id)
+        const tools: { tool: LockedTool; turn: HostTurn }[] = []
+        for (const { id } of await staleTools(tx, { before: now - maxAgeMs, limit })) {
+          const tool = await lockRecord(store, tx, id)
           tools.push({ tool, turn: turnOf(tool.record) })
         }
-        const shown: { tool: HeldTool; scan: { id: string; status: 'queued' } }[] = []
+        const shown: { tool: LockedTool; scan: { id: string; status: 'queued' } }[] = []
         // All writers use the same order, so that they cannot deadlock. For the same host, the
         // oldest stays first.
         for (const { tool, turn } of tools.toSorted((a, b) =>
           a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0,
         )) {
           const scan = { id: newId(), status: 'queued' as const }
-          await insertScan(store, tx, tool.id, scan.id, turn, now)
+          await queueScan(tx, tool.id, scan.id, turn, now)
           shown.push({ tool, scan })
         }
         if (shown.length > 0) await showScans(store, tx, shown, now)
@@ -57,19 +108,38 @@ export function scanQueue(
   }
 }
 
+const readPosition = sql<{ n: number }>()(`
+  select count(*) as n from scan as mine inner join scan as other on other.status = mine.status
+  where mine.id = :id and mine.status = 'queued' and other.status = 'queued'
+    and (other.run_after, other.id) <= (mine.run_after, mine.id)`)
+
 /** Its position in the queue, starting at 1; null if it is not queued. */
-export async function positionOf(
-  { queries }: Store,
-  on: Reader,
-  id: string,
-): Promise<number | null> {
-  const [row] = await queries.queuePosition(on, { id })
+export async function positionOf(on: Reader, id: string): Promise<number | null> {
+  const [row] = await readPosition(on, { id })
   return row?.n || null
 }
 
+const takeTurn = sql<{ next_at: number }>()(`
+  insert into host_turn (host, next_at) values (:host, :nextAt)
+  on conflict (host) do update set next_at = case
+    when host_turn.next_at > :now then host_turn.next_at + :everyMs else excluded.next_at end
+  returning next_at`)
+const insertScan = inserting('scan', {
+  same: {
+    status: 'queued',
+    attempt: 0,
+    lease_until: null,
+    worker: null,
+    last_error: null,
+    progress: '[]',
+    finished_at: null,
+    began_at: null,
+    taken_at: null,
+  },
+})
+
 /** Queues a scan for the host's next turn. */
-export async function insertScan(
-  { queries }: Store,
+export async function queueScan(
   tx: Reader,
   toolId: number,
   id: string,
@@ -78,34 +148,28 @@ export async function insertScan(
   submitter: string | null = null,
 ): Promise<void> {
   const [turn] =
-    everyMs === 0 ? [] : await queries.takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
-  const runAfter = turn ? turn.next_at - everyMs : now
-  await queries.insertScan(tx, {
-    id,
-    tool_id: toolId,
-    created_at: now,
-    updated_at: now,
-    run_after: runAfter,
-    submitter,
-  })
+    everyMs === 0 ? [] : await takeTurn(tx, { host, now, everyMs, nextAt: now + everyMs })
+  const times = { created_at: now, updated_at: now, run_after: turn ? turn.next_at - everyMs : now }
+  await insertScan(tx, { id, tool_id: toolId, ...times, submitter })
 }
 
+const activeScan = sql<{ id: string; status: string }>()(
+  `select id, status from scan where tool_id = :toolId and status in ('queued', 'running')`,
+)
+const lastFinish = sql<{ at: number | null }>()(
+  'select max(finished_at) as at from scan where tool_id = :toolId',
+)
+
 async function refusalOf(
-  store: Store,
   on: Reader,
   toolId: number,
   cooldownMs: number,
   now: number,
-): Promise<Exclude<RescanOutcome, { outcome: 'queued' }> | null> {
-  const [scan] = await store.queries.scanUnderWay(on, { toolId })
-  if (scan) {
-    const position = await positionOf(store, on, scan.id)
-    return {
-      outcome: 'under-way',
-      scan: { id: scan.id, status: scan.status, position },
-    }
-  }
-  const [last] = await store.queries.lastFinish(on, { toolId })
+): Promise<RescanRefusal | null> {
+  const [scan] = await activeScan(on, { toolId })
+  if (scan)
+    return { outcome: 'under-way', scan: { ...scan, position: await positionOf(on, scan.id) } }
+  const [last] = await lastFinish(on, { toolId })
   const retryAt = (last?.at ?? -Infinity) + cooldownMs
   return retryAt > now ? { outcome: 'too-soon', retryAt } : null
 }

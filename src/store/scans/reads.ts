@@ -1,63 +1,117 @@
-// Reads scans: one by its id, its evidence, and the history of a tool.
+// Reads scans: one by its id, its evidence, the history of a tool, and how many wait.
 import { createHash } from 'node:crypto'
+import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Progress, ScanStatus } from '../../domain/scan/scan.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { Catalogue } from '../catalogue.ts'
-import { unpackText } from '../database/packed-text.ts'
-import type { Store } from '../store.ts'
+import { unpackText } from '../database/sealed-text.ts'
+import { sql } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import type { Store } from '../store.ts'
+import { findId } from '../tools/rows.ts'
 import { positionOf } from './queue.ts'
 
-export function scanReads(
-  store: Store,
-): Pick<
-  Catalogue,
-  'findScan' | 'queuePosition' | 'findEvidence' | 'listScans' | 'countQueue' | 'countStale'
+export interface StoredScan {
+  id: string
+  slug: string
+  status: ScanStatus
+  attempt: number
+  createdAt: number
+  updatedAt: number
+  /** The earliest time to run it. */
+  runAfter: number
+  /** When a worker took it for its latest try. */
+  takenAt: number | null
+  lastError: string | null
+  progress: Progress[]
+  result: { grading: Grading; difference: string | null; observedAt: string | null } | null
+}
+
+/**
+ * One entry of a tool's history: a scan, or stored evidence that was graded again because the
+ * method changed.
+ */
+export interface HistoryEntry extends Omit<
+  ScanEntry,
+  'url' | 'createdAt' | 'finishedAt' | 'difference'
 > {
-  const { engine, queries } = store
+  createdAt: number
+  finishedAt: number | null
+  difference: string | null
+}
+
+type ScanRow = Omit<StoredScan, 'progress' | 'result'> & {
+  progress: string
+  grading: string | null
+  difference: string | null
+  observedAt: string | null
+}
+const scanById = sql<ScanRow>()(`
+  select s.id, t.slug, s.status, s.attempt, s.created_at as "createdAt",
+    s.updated_at as "updatedAt", s.run_after as "runAfter", s.taken_at as "takenAt",
+    s.last_error as "lastError", s.progress, r.grading, r.difference, r.observed_at as "observedAt"
+  from scan as s inner join tool as t on t.id = s.tool_id
+    left join scan_result as r on r.scan_id = s.id
+  where s.id = :id`)
+const readEvidence = sql<{ sha256: string; evidence: string }>()(
+  'select sha256, evidence from scan_result where scan_id = :scanId',
+)
+const countDue = sql<{ status: string; n: number; first: number }>()(`
+  select status, count(*) as n, min(run_after) as first from scan
+  where status in ('queued', 'running') and run_after <= :now group by status`)
+const countOlder = sql<{ n: number; first: number | null }>()(
+  'select count(*) as n, min(looked_at) as first from tool where looked_at < :before',
+)
+
+export function scanReads(store: Store) {
+  const { engine } = store
   return {
-    findScan: async (id) => {
-      const [row] = await queries.findScan(engine, { id })
+    findScan: async (id: string): Promise<StoredScan | null> => {
+      const [row] = await scanById(engine, { id })
       if (!row) return null
-      const { grading, difference, observed_at: observedAt } = row
+      const { grading: packed, difference, observedAt, progress, ...scan } = row
+      const grading = packed === null ? null : (JSON.parse(unpacked(packed, id)) as Grading)
       return {
-        id: row.id,
-        slug: row.slug,
-        status: row.status as ScanStatus,
-        attempt: row.attempt,
-        createdAt: row.created_at,
-        updatedAt: row.updated_at,
-        runAfter: row.run_after,
-        takenAt: row.taken_at,
-        lastError: row.last_error,
-        progress: JSON.parse(row.progress) as Progress[],
-        result:
-          grading === null
-            ? null
-            : {
-                grading: JSON.parse(unpacked(grading, id)) as Grading,
-                difference,
-                observedAt,
-              },
+        ...scan,
+        progress: JSON.parse(progress) as Progress[],
+        result: grading && { grading, difference, observedAt },
       }
     },
-    queuePosition: (id) => positionOf(store, engine, id),
-    findEvidence: async (scanId) => {
-      const [row] = await queries.readResultEvidence(engine, { scanId })
+    /** The scan's position in the queue, starting at 1; null if it is not queued. */
+    queuePosition: (id: string): Promise<number | null> => positionOf(engine, id),
+    /** The evidence of a finished scan, as JSON, verified against its digest. */
+    findEvidence: async (scanId: string): Promise<string | null> => {
+      const [row] = await readEvidence(engine, { scanId })
       if (!row) return null
       const evidence = unpacked(row.evidence, scanId)
       if (createHash('sha256').update(evidence).digest('hex') !== row.sha256) throw damaged(scanId)
       return evidence
     },
-    listScans: (slug, page, limit) => listScans(store, slug, page, limit),
-    countStale: async (maxAgeMs, now) => {
-      const [row] = await queries.countStale(engine, { before: now - maxAgeMs })
-      return { tools: row?.n ?? 0, latestByMs: row?.first == null ? 0 : now - maxAgeMs - row.first }
+    /** Newest first. */
+    listScans: (
+      slug: string,
+      page: number,
+      limit: number,
+    ): Promise<{ scans: HistoryEntry[]; total: number } | null> =>
+      listScans(store, slug, page, limit),
+    /**
+     * Tools that were last scanned more than `maxAgeMs` ago and have no scan queued, and how
+     * overdue the oldest is.
+     */
+    countStale: async (
+      maxAgeMs: number,
+      now: number,
+    ): Promise<{ tools: number; latestByMs: number }> => {
+      const before = now - maxAgeMs
+      const [row] = await countOlder(engine, { before })
+      return { tools: row?.n ?? 0, latestByMs: row?.first == null ? 0 : before - row.first }
     },
-    countQueue: async (now) => {
-      const rows = await queries.countQueue(engine, { now })
-      const [waiting, running] = (['queued', 'running'] as const).map((status) =>
+    /** Scans that are due, how long the oldest has been due, and scans that are running. */
+    countQueue: async (
+      now: number,
+    ): Promise<{ waiting: number; oldestWaitingMs: number; running: number }> => {
+      const rows = await countDue(engine, { now })
+      const [waiting, running] = ['queued', 'running'].map((status) =>
         rows.find((row) => row.status === status),
       )
       return {
@@ -69,22 +123,49 @@ export function scanReads(
   }
 }
 
+const historyPage = sql<{
+  id: string | null
+  status: ScanStatus
+  created_at: number
+  finished_at: number | null
+  method_version: string | null
+  grade_rank: number | null
+  score: number | null
+  difference: string | null
+  from_version: string | null
+  from_rank: number | null
+  from_score: number | null
+}>()(`
+  select s.id as id, s.status, s.created_at, s.finished_at, r.method_version, r.grade_rank, r.score,
+    r.difference, null as from_version, null as from_rank, null as from_score
+  from scan as s left join scan_result as r on r.scan_id = s.id where s.tool_id = :toolId
+  union all
+  select null as id, 'done' as status, m.changed_at as created_at, m.changed_at as finished_at,
+    m.to_version as method_version, m.to_rank as grade_rank, m.to_score as score,
+    null as difference, m.from_version, m.from_rank, m.from_score
+  from method_change as m where m.tool_id = :toolId
+  order by created_at desc, id limit :limit offset :offset`)
+const countHistory = sql<{ n: number }>()(`
+  select (select count(*) from scan where tool_id = :toolId)
+    + (select count(*) from method_change where tool_id = :toolId) as n`)
+
 async function listScans(
-  { engine, queries }: Store,
+  { engine }: Store,
   slug: string,
   page: number,
   limit: number,
-): ReturnType<Catalogue['listScans']> {
-  const [tool] = await queries.findId(engine, { slug })
+): Promise<{ scans: HistoryEntry[]; total: number } | null> {
+  const [tool] = await findId(engine, { slug })
   if (!tool) return null
+  const toolId = tool.id
   const [rows, [count]] = await Promise.all([
-    queries.historyPage(engine, { toolId: tool.id, limit, offset: (page - 1) * limit }),
-    queries.countHistory(engine, { toolId: tool.id }),
+    historyPage(engine, { toolId, limit, offset: (page - 1) * limit }),
+    countHistory(engine, { toolId }),
   ])
   const scans = rows.map((row) => ({
     kind: row.from_version === null ? ('scan' as const) : ('method' as const),
     id: row.id,
-    status: row.status as ScanStatus,
+    status: row.status,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     methodVersion: row.method_version,

@@ -2,9 +2,10 @@
 import type { ScanStatus } from '../../domain/scan/scan.ts'
 import type { LatestScan, ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
-import { makeToolChanges } from '../tools/changes.ts'
+import { sql } from '../database/statement.ts'
 import type { Store } from '../store.ts'
-import { storeDocuments } from '../tools/writes.ts'
+import { makeToolChanges } from '../tools/changes.ts'
+import { lockRecord, storeDocuments, type LockedTool } from '../tools/rows.ts'
 
 const STATUSES = {
   queued: 'pending',
@@ -13,27 +14,12 @@ const STATUSES = {
 } as const satisfies Partial<Record<ScanStatus, ToolStatus>>
 
 /** An unfinished scan as its tool shows it. */
-export interface ShownScan extends LatestScan {
+interface ShownScan extends LatestScan {
   status: keyof typeof STATUSES
 }
 
-/** A tool whose row is held until the transaction ends. */
-export interface HeldTool {
-  id: number
-  row: Awaited<ReturnType<Store['queries']['bumpVersion']>>[number]
-  record: ToolRecord
-}
-
-export async function holdTool(
-  { queries, renderer }: Store,
-  tx: Reader,
-  id: number,
-): Promise<HeldTool> {
-  const [row] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
-  const [source] = await queries.readSource(tx, { id })
-  if (!row || !source) throw new Error(`Tool ${id} has no record.`)
-  return { id, row, record: JSON.parse(source.record) as ToolRecord }
-}
+const updateStatus = sql()(`
+  update tool set status = :status, updated_at = :updatedAt, looked_at = :lookedAt where id = :id`)
 
 /**
  * Shows the scan on its tools, as the last statements of a transaction; returns the updated
@@ -42,10 +28,9 @@ export async function holdTool(
 export async function showScans(
   store: Store,
   tx: Reader,
-  shown: readonly { tool: HeldTool; scan: ShownScan }[],
+  shown: readonly { tool: LockedTool; scan: ShownScan }[],
   now: number,
 ): Promise<ToolRecord[]> {
-  const { queries } = store
   const changes = makeToolChanges()
   const records: ToolRecord[] = []
   for (const { tool, scan } of shown) {
@@ -53,7 +38,7 @@ export async function showScans(
     const status: ToolStatus = old.status === 'graded' ? 'graded' : STATUSES[scan.status]
     const updatedAt = status === old.status ? old.updatedAt : new Date(now).toISOString()
     const record = { ...old, status, updatedAt, latestScan: scan }
-    await queries.updateStatus(tx, {
+    await updateStatus(tx, {
       id,
       status,
       updatedAt: Date.parse(updatedAt),
@@ -64,6 +49,19 @@ export async function showScans(
     else changes.move(id)
     records.push(record)
   }
-  await changes.write(store, tx)
+  await changes.write(tx)
   return records
+}
+
+/** The same for one tool, which it locks. */
+export async function showScan(
+  store: Store,
+  tx: Reader,
+  toolId: number,
+  scan: ShownScan,
+  now: number,
+): Promise<LockedTool> {
+  const tool = await lockRecord(store, tx, toolId)
+  const [record = tool.record] = await showScans(store, tx, [{ tool, scan }], now)
+  return { ...tool, record }
 }

@@ -1,7 +1,8 @@
-// The search index over either database: storing entries, and matching a query.
-import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
-import type { Found } from '../catalogue.ts'
+// The search index: storing entries, and matching a query.
+import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Engine, Reader } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
 import type { SearchText } from './entry.ts'
 import { doubtOf } from './doubt.ts'
 import { readQuery } from './query.ts'
@@ -22,7 +23,25 @@ export interface SearchEntry {
   text: SearchText
 }
 
-export interface Matched extends Omit<Found, 'tools' | 'version' | 'readable' | 'accessScores'> {
+/** How a query was understood, and what it matches. */
+export interface Matches {
+  total: number
+  /** Per tool: whether it matches every word and every filter of the query. */
+  matches: ('all' | 'some')[]
+  understood: Understood
+  /** Per tool: the words that the query is about and that the tool does not match. */
+  missing: string[][]
+  doubt: Doubt | null
+  /**
+   * The query with unknown words replaced by the most likely known ones; null if all are known or
+   * none is similar.
+   */
+  didYouMean: string | null
+  /** Slugs of related categories, if there are few results. */
+  relatedCategories: string[]
+}
+
+export interface MatchedTools extends Matches {
   ids: number[]
   /** What the query rules out: tools, and names of products that the catalogue does not have. */
   excludedIds: number[]
@@ -35,52 +54,53 @@ export interface MatchOptions {
   isNarrow?: boolean
 }
 
-export interface SearchIndex {
-  /** Adds a tool, or replaces its entry. One transaction at a time. */
-  put(tx: Reader, entry: SearchEntry): Promise<void>
-  remove(tx: Reader, id: number): Promise<void>
-  open(engine: Engine): Search
-}
-
 export interface Search {
   /** Ids of the matching tools, best first, at most `limit`. Accepts any text. */
-  match(text: string, limit: number, options?: MatchOptions): Promise<Matched>
+  match(text: string, limit: number, options?: MatchOptions): Promise<MatchedTools>
   /** Loads the index into memory. Earlier searches wait for it. */
   ready(): Promise<void>
   /** Drops what replaced and removed tools left in memory, so that it no longer affects searches. */
   compact(): Promise<void>
 }
 
-/** `slot` returns the n-th placeholder of a statement. */
-export function searchIndex(slot: (n: number) => string): SearchIndex {
-  const find = `SELECT score_key, text FROM search_tool WHERE id = ${slot(1)}`
-  // Writers of entries are serialised, so the numbers follow the order of commits.
-  const next = '(SELECT coalesce(max(changed), 0) + 1 FROM search_tool)'
-  const enter = `INSERT INTO search_tool (id, score_key, text, changed) VALUES (${[1, 2, 3].map(slot).join(', ')}, ${next})
-    ON CONFLICT (id) DO UPDATE SET score_key = excluded.score_key, text = excluded.text, changed = excluded.changed`
-  // The row stays, so that processes that follow the changes see the removal.
-  const empty = `UPDATE search_tool SET text = '', changed = ${next} WHERE id = ${slot(1)} AND text <> ''`
+const readEntry = sql<{ score_key: number; text: string }>()(
+  'select score_key, text from search_tool where id = :id',
+)
+/** Writers of entries are serialised, so the numbers follow the order of commits. */
+const NEXT = '(select coalesce(max(changed), 0) + 1 from search_tool)'
+const storeEntry = sql()(`
+  insert into search_tool (id, score_key, text, changed) values (:id, :scoreKey, :text, ${NEXT})
+  on conflict (id) do update
+  set score_key = excluded.score_key, text = excluded.text, changed = excluded.changed`)
+/** The row stays, so that processes that follow the changes see the removal. */
+const emptyEntry = sql()(
+  `update search_tool set text = '', changed = ${NEXT} where id = :id and text <> ''`,
+)
+
+/** Adds a tool, or replaces its entry. One transaction at a time. */
+export async function putEntry(
+  tx: Reader,
+  { id, scoreKey, text: fields }: SearchEntry,
+): Promise<void> {
+  const text = JSON.stringify(fields)
+  const [before] = await readEntry(tx, { id })
+  if (before?.score_key !== scoreKey || before.text !== text)
+    await storeEntry(tx, { id, scoreKey, text })
+}
+
+export async function removeEntry(tx: Reader, id: number): Promise<void> {
+  await emptyEntry(tx, { id })
+}
+
+export function openSearch(engine: Engine): Search {
+  const memory = new WordsInMemory(engine)
   return {
-    async put(tx, { id, scoreKey, ...entry }) {
-      const text = JSON.stringify(entry.text)
-      const [before] = await tx.all(find, [id])
-      if (before?.['score_key'] !== scoreKey || before['text'] !== text)
-        await tx.all(enter, [id, scoreKey, text])
+    match: async (text, limit, options = {}) =>
+      matchIn(await memory.current(), text, limit, options),
+    ready: async () => {
+      await memory.current()
     },
-    async remove(tx, id) {
-      await tx.all(empty, [id])
-    },
-    open(engine) {
-      const memory = new WordsInMemory(engine, slot)
-      return {
-        match: async (text, limit, options = {}) =>
-          matchIn(await memory.current(), text, limit, options),
-        ready: async () => {
-          await memory.current()
-        },
-        compact: () => memory.compact(),
-      }
-    },
+    compact: () => memory.compact(),
   }
 }
 
@@ -90,7 +110,7 @@ export function matchIn(
   text: string,
   limit: number,
   { filters = {}, isNarrow = false }: MatchOptions = {},
-): Matched {
+): MatchedTools {
   const query = readQuery(text, index)
   const groups = groupsOf(index, query)
   // Who asks for no account cannot use a tool that needs one.

@@ -1,12 +1,23 @@
 // The search index in memory: read once, then updated with each process's changes.
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Engine, Reader, Row } from '../database/engine.ts'
-import { ifAway } from '../database/if-away.ts'
+import { setImmediate as tick } from 'node:timers/promises'
+import { ignoreUnavailable, type Engine, type Reader } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import type { SearchText } from './entry.ts'
 import { WordIndex } from './word-index.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
 const PORTION = 32
+
+type EntryRow = Tables['search_tool']
+const latestChange = sql<{ changed: number }>()(
+  'select coalesce(max(changed), 0) as changed from search_tool',
+)
+const entriesAfter = sql<EntryRow>()(`
+  select id, score_key, text, changed from search_tool where id > :id order by id limit :limit`)
+const entriesSince = sql<EntryRow>()(`
+  select id, score_key, text, changed from search_tool where changed > :changed
+  order by changed limit :limit`)
 
 interface Known {
   index: WordIndex
@@ -16,25 +27,17 @@ interface Known {
 
 export class WordsInMemory {
   readonly #engine: Engine
-  readonly #sql: { latest: string; after: string; since: string }
   #known: Known | undefined
   #reading: Promise<Known> | undefined
 
-  /** `slot` returns the n-th placeholder of a statement. */
-  constructor(engine: Engine, slot: (n: number) => string) {
+  constructor(engine: Engine) {
     this.#engine = engine
-    const columns = 'SELECT id, score_key, text, changed FROM search_tool'
-    this.#sql = {
-      latest: 'SELECT coalesce(max(changed), 0) AS changed FROM search_tool',
-      after: `${columns} WHERE id > ${slot(1)} ORDER BY id LIMIT ${PORTION}`,
-      since: `${columns} WHERE changed > ${slot(1)} ORDER BY changed LIMIT ${PORTION}`,
-    }
   }
 
   /** The index, up to date with the database. */
   async current(): Promise<WordIndex> {
     const known = this.#known ?? (await this.#read())
-    await this.#follow(known).catch(ifAway)
+    await this.#follow(known).catch(ignoreUnavailable)
     // Rebuilt in the background; searches use the old index meanwhile.
     if (known.index.isStale && this.#reading === undefined) this.#read().catch(() => {})
     return known.index
@@ -59,15 +62,15 @@ export class WordsInMemory {
   }
 
   async #readAll(reader: Reader): Promise<Known> {
-    const [latest] = await reader.all(this.#sql.latest)
-    const known: Known = { index: new WordIndex(), changed: Number(latest?.['changed'] ?? 0) }
+    const [latest] = await latestChange(reader)
+    const known: Known = { index: new WordIndex(), changed: latest?.changed ?? 0 }
     for (
-      let rows = await reader.all(this.#sql.after, [0]);
+      let rows = await entriesAfter(reader, { id: 0, limit: PORTION });
       rows.length > 0;
-      rows = await reader.all(this.#sql.after, [rows.at(-1)?.['id']])
+      rows = await entriesAfter(reader, { id: rows.at(-1)?.id ?? 0, limit: PORTION })
     ) {
-      for (const row of rows) take(known.index, row)
-      await turn()
+      for (const row of rows) apply(known.index, row)
+      await tick()
     }
     this.#known = known
     return known
@@ -75,22 +78,22 @@ export class WordsInMemory {
 
   async #follow(known: Known): Promise<void> {
     for (let isMore = true; isMore;) {
-      const rows = await this.#engine.all(this.#sql.since, [known.changed])
+      const { changed } = known
+      const rows = await entriesSince(this.#engine, { changed, limit: PORTION })
       for (const row of rows) {
-        const changed = Number(row['changed'])
         // A concurrent search has applied later changes.
-        if (changed <= known.changed) continue
-        take(known.index, row)
-        known.changed = changed
+        if (row.changed <= known.changed) continue
+        apply(known.index, row)
+        known.changed = row.changed
       }
       isMore = rows.length === PORTION
-      if (isMore) await turn()
+      if (isMore) await tick()
     }
   }
 }
 
 /** A tool that was removed from search has an empty text. */
-function take(index: WordIndex, { id, score_key: scoreKey, text }: Row): void {
-  if (text === '') index.leave(Number(id))
-  else index.enter(Number(id), Number(scoreKey), JSON.parse(String(text)) as SearchText)
+function apply(index: WordIndex, { id, score_key: scoreKey, text }: EntryRow): void {
+  if (text === '') index.leave(id)
+  else index.enter(id, scoreKey, JSON.parse(text) as SearchText)
 }

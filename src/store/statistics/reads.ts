@@ -1,9 +1,10 @@
 // Reads the statistics over all tools, and the letters that scans changed.
 import { setImmediate as tick } from 'node:timers/promises'
-import type { ToolStatistics } from '../../domain/grading/statistics.ts'
-import type { Catalogue } from '../catalogue.ts'
-import type { Store } from '../store.ts'
+import type { LetterChange, ToolStatistics } from '../../domain/grading/statistics.ts'
+import type { Engine } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import type { Store } from '../store.ts'
 import { makeSum, type Share } from './statistics.ts'
 
 /** A millisecond or two of work, then the event loop gets its turn. */
@@ -25,18 +26,25 @@ interface Summed {
   at: number
 }
 
-export interface Statistics {
+export interface StatisticsReader {
   read(): Promise<ToolStatistics>
   /** Grows whenever the statistics are recomputed. */
   readonly version: number
 }
 
-export function openStatistics(store: Store): Statistics {
+const readGrades = sql<{ grades: number }>()('select grades from meta')
+const sharesAfter = sql<{ tool_id: number; category: string; share: string }>({
+  sealed: ['share'],
+})(`
+  select s.tool_id, t.category, s.share from tool_share as s inner join tool as t on t.id = s.tool_id
+  where s.tool_id > :after order by s.tool_id limit :limit`)
+
+export function openStatistics({ engine }: Store): StatisticsReader {
   let known: Summed | undefined
   let summing: Promise<Summed> | undefined
   let version = 0
   const sum = () =>
-    (summing ??= sumUp(store)
+    (summing ??= sumUp(engine)
       .then((summed) => {
         version += 1
         return (known = summed)
@@ -47,7 +55,7 @@ export function openStatistics(store: Store): Statistics {
       return version
     },
     read: async () => {
-      const grades = await gradesOf(store)
+      const grades = await gradesOf(engine)
       if (known && known.tools > QUICK_TOOLS) {
         const isDue = known.grades !== grades && performance.now() - known.at > REST * known.tookMs
         if (isDue) sum().catch(() => {})
@@ -61,18 +69,18 @@ export function openStatistics(store: Store): Statistics {
   }
 }
 
-async function gradesOf({ engine, queries }: Store): Promise<number> {
-  return (await queries.readVersions(engine, {}))[0]?.grades ?? 0
+async function gradesOf(engine: Engine): Promise<number> {
+  return (await readGrades(engine))[0]?.grades ?? 0
 }
 
-async function sumUp(store: Store): Promise<Summed> {
+async function sumUp(engine: Engine): Promise<Summed> {
   const startedAt = performance.now()
-  const grades = await gradesOf(store)
+  const grades = await gradesOf(engine)
   const sum = makeSum()
   let after = 0
   let tools = 0
   for (let isMore = true; isMore;) {
-    const rows = await store.queries.sharesAfter(store.engine, { after, limit: PORTION })
+    const rows = await sharesAfter(engine, { after, limit: PORTION })
     for (const { category, share } of rows) sum.add(category, JSON.parse(share) as Share)
     after = rows.at(-1)?.tool_id ?? after
     tools += rows.length
@@ -90,14 +98,29 @@ async function sumUp(store: Store): Promise<Summed> {
 
 /** First grades are no changes: this many rows are read for one, however many first grades there are. */
 const READ_FOR_ONE = 25
+const letterChanges = sql<{
+  slug: string
+  name: string
+  from_rank: number | null
+  to_rank: number
+  at: number
+}>()(`
+  select t.slug, t.name, c.from_rank, c.to_rank, c.changed_at as at
+  from letter_change as c inner join tool as t on t.id = c.tool_id
+  order by c.changed_at desc, c.scan_id limit :limit`)
 
-export function recentChanges({ engine, queries }: Store): Catalogue['recentChanges'] {
-  return async (limit) => {
-    const rows = await queries.letterChanges(engine, { limit: limit * READ_FOR_ONE })
-    const changes = rows.flatMap(({ slug, name, from_rank, to_rank, changed_at: at }) => {
-      const [from, to] = [letterOfRank(from_rank), letterOfRank(to_rank)]
-      return from === null || to === null ? [] : [{ slug, name, from, to, at }]
-    })
-    return changes.slice(0, limit)
+export function statisticsReads({ engine }: Store, statistics: StatisticsReader) {
+  return {
+    /** The scores of graded tools by criterion and check. */
+    readStatistics: (): Promise<ToolStatistics> => statistics.read(),
+    /** The latest scans that changed a tool's letter or gave the first; newest first. */
+    recentChanges: async (limit: number): Promise<LetterChange[]> => {
+      const rows = await letterChanges(engine, { limit: limit * READ_FOR_ONE })
+      const changes = rows.flatMap(({ slug, name, from_rank, to_rank, at }) => {
+        const [from, to] = [letterOfRank(from_rank), letterOfRank(to_rank)]
+        return from === null || to === null ? [] : [{ slug, name, from, to, at }]
+      })
+      return changes.slice(0, limit)
+    },
   }
 }

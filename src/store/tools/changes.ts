@@ -1,16 +1,17 @@
 // Collects a transaction's side effects beside the tools themselves (search entries, review
-// tallies, statistics, versions), and writes them once.
+// tallies, statistics, events, versions), and writes them once; and says what has changed since.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { NewEvent } from '../database/queries/events.ts'
 import type { Reader } from '../database/engine.ts'
+import { inserting, sql } from '../database/statement.ts'
 import type { Tables } from '../database/tables.ts'
+import { foundScoreKey } from '../database/tool-row.ts'
 import { searchText } from '../search/entry.ts'
-import type { SearchEntry } from '../search/search-index.ts'
+import { putEntry, removeEntry, type SearchEntry } from '../search/search-index.ts'
+import type { StatisticsReader } from '../statistics/reads.ts'
 import { shareOf } from '../statistics/statistics.ts'
 import type { Store } from '../store.ts'
-import { foundScoreKey } from '../database/tool-row.ts'
-import { EVENTS_KEPT } from './events.ts'
-import { toldOf } from './held-events.ts'
+import { appendEvents, delayedEvents, publishable, type NewEvent } from './events.ts'
+import { lockTool } from './rows.ts'
 
 export type ToolChanges = ReturnType<typeof makeToolChanges>
 
@@ -18,6 +19,24 @@ interface Tally {
   n: number
   scoreSum: number
 }
+
+export const addTally = sql()(`
+  insert into review_tally (category, n, score_sum) values (:category, :n, :scoreSum)
+  on conflict (category) do update
+  set n = review_tally.n + excluded.n, score_sum = review_tally.score_sum + excluded.score_sum`)
+const putShare = sql({ sealed: ['share'] })(`
+  insert into tool_share (tool_id, share) values (:id, :share)
+  on conflict (tool_id) do update set share = excluded.share`)
+const deleteShare = sql()('delete from tool_share where tool_id = :id')
+/**
+ * Runs near the end of every write of tools, because all writers lock this one row: everything
+ * after it is serialised.
+ */
+export const raiseRevision = sql<{ revision: number; events: number }>()(`
+  update meta set revision = revision + 1, grades = grades + :grades, events = events + :events
+  returning revision, events`)
+const setChanged = sql()('update tool set changed = :revision where id = :id')
+const insertRemoved = inserting('removed_tool')
 
 export function makeToolChanges() {
   /** By tool; null if it leaves the index. */
@@ -54,8 +73,10 @@ export function makeToolChanges() {
       removed.push({ tool_id: id, slug, removed_at: now })
       isRanked = true
     },
-    /** Appends to the event log. */
-    tell: (event: NewEvent) => void events.push(event),
+    /** Appends to the event log; nothing for null. */
+    publish: (event: NewEvent | null) => {
+      if (event) events.push(event)
+    },
     /** Moves the reviews of a tool from one category to another. */
     moveReviews: (from: string, to: string, { n, scoreSum }: Tally) => {
       tally(from, -n, -scoreSum)
@@ -65,30 +86,92 @@ export function makeToolChanges() {
      * The last statements of the transaction. All writers use the same order, so that they cannot
      * deadlock.
      */
-    write: async ({ queries, search }: Pick<Store, 'queries' | 'search'>, tx: Reader) => {
+    write: async (tx: Reader) => {
       for (const [category, change] of [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        await queries.addTally(tx, { category, ...change })
+        await addTally(tx, { category, ...change })
       for (const [id, share] of shares)
-        await (share === null
-          ? queries.deleteShare(tx, { id })
-          : queries.putShare(tx, { id, share }))
-      const told = await toldOf(queries, tx, events)
+        await (share === null ? deleteShare(tx, { id }) : putShare(tx, { id, share }))
+      const published = await publishable(tx, events)
       // Writers are serialised from here on: changes are numbered in the order in which they become
       // visible.
-      const [row] = await queries.bumpRevision(tx, {
+      const [row] = await raiseRevision(tx, {
         grades: isRanked ? 1 : 0,
-        events: told.length,
+        events: published.length,
       })
-      for (const [id, entry] of entries)
-        await (entry ? search.put(tx, entry) : search.remove(tx, id))
-      for (const id of touched) await queries.noteChange(tx, { id, revision: row?.revision ?? 0 })
-      for (const tool of removed)
-        await queries.insertRemoved(tx, { ...tool, changed: row?.revision ?? 0 })
-      if (told.length === 0) return
-      const last = row?.events ?? 0
-      for (const [at, event] of told.entries())
-        await queries.insertEvent(tx, { ...event, id: last - told.length + 1 + at })
-      await queries.forgetEvents(tx, { upTo: last - EVENTS_KEPT })
+      for (const [id, entry] of entries) await (entry ? putEntry(tx, entry) : removeEntry(tx, id))
+      const revision = row?.revision ?? 0
+      for (const id of touched) await setChanged(tx, { id, revision })
+      for (const tool of removed) await insertRemoved(tx, { ...tool, changed: revision })
+      await appendEvents(tx, published, row?.events ?? 0)
+    },
+  }
+}
+
+/** Publishes the delayed events that are due, each tool in a transaction; how many were due. */
+export async function publishDelayed(store: Store, now: number): Promise<number> {
+  const { engine } = store
+  const due = await delayedEvents(engine, now)
+  for (const { tool_id: id } of due)
+    await engine.transaction(async (tx) => {
+      // The row is locked first, as by every writer of the tool.
+      await lockTool(store, tx, id)
+      const changes = makeToolChanges()
+      for (const { tool_id: toolId, event } of await delayedEvents(tx, now))
+        if (toolId === id) changes.publish({ ...(JSON.parse(event) as NewEvent), at: now })
+      changes.touch(id)
+      await changes.write(tx)
+    })
+  return due.length
+}
+
+export interface Versions {
+  /** Grows with every write of a tool. */
+  tools: number
+  /** Grows with every write that changes a grade or a tool's position in lists. */
+  grades: number
+  /** Grows whenever the statistics are recomputed. */
+  statistics: number
+  /** Grows whenever a key is revoked. */
+  keys: number
+}
+
+/** More changes than this are not listed individually. */
+const MOST_LISTED = 1000
+
+const readVersions = sql<{ revision: number; grades: number; keys: number }>()(
+  'select revision, grades, keys from meta',
+)
+const slugsChanged = sql<{ slug: string }>()(`
+  select slug from tool where changed > :since
+  union all select slug from removed_tool where changed > :since limit :limit`)
+
+export function changeReads({ engine }: Store, statistics: StatisticsReader) {
+  /** The versions that responses depend on, over all processes. */
+  const versions = async (): Promise<Versions> => {
+    const [row] = await readVersions(engine)
+    return {
+      tools: row?.revision ?? 0,
+      grades: row?.grades ?? 0,
+      keys: row?.keys ?? 0,
+      statistics: statistics.version,
+    }
+  }
+  return {
+    versions,
+    /**
+     * The current versions, and the slugs of the tools written since; null if there are too many
+     * to list.
+     */
+    changesSince: async ({
+      tools: since,
+    }: Versions): Promise<{ versions: Versions; tools: string[] | null }> => {
+      const now = await versions()
+      if (now.tools === since) return { versions: now, tools: [] }
+      const rows = await slugsChanged(engine, { since, limit: MOST_LISTED + 1 })
+      return {
+        versions: now,
+        tools: rows.length > MOST_LISTED ? null : rows.map(({ slug }) => slug),
+      }
     },
   }
 }

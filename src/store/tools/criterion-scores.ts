@@ -4,11 +4,11 @@ import { LRUCache } from 'lru-cache'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { idPortions } from '../database/queries/tools.ts'
 import { toolIn } from '../database/tool-row.ts'
-import type { Store } from '../store.ts'
+import type { Reader } from '../database/engine.ts'
 import type { SortedIds } from './sorted-ids.ts'
 import type { ToolIndex } from './tool-index.ts'
+import { portionsOf, readTexts } from './tool-texts.ts'
 
 /** Kept until any tool changes. */
 const MOST_ORDERS = 50
@@ -19,16 +19,16 @@ const STEPS = 1000
 const PLACES = 2 ** 30
 
 export class CriterionScores {
-  readonly #store: Store
+  readonly #reader: Reader
   /** By id. */
   readonly #known: ((Pick<Tool, 'criteria'> & { version: number }) | undefined)[] = []
-  #learning: Promise<void> = Promise.resolve()
+  #loading: Promise<void> = Promise.resolve()
   readonly #orders = new LRUCache<string, { changes: number; ids: Uint32Array }>({
     max: MOST_ORDERS,
   })
 
-  constructor(store: Store) {
-    this.#store = store
+  constructor(reader: Reader) {
+    this.#reader = reader
   }
 
   /** A list of the index with the best first: tools without a score last, ties in its order. */
@@ -38,9 +38,9 @@ export class CriterionScores {
     if (known?.changes === index.changes) return known.ids
     const ids = list.slice(0, list.length)
     // One load at a time: who comes meanwhile uses what it has read.
-    const learnt = this.#learning.then(() => this.#learn(index, ids))
-    this.#learning = learnt.catch(() => undefined)
-    await learnt
+    const loaded = this.#loading.then(() => this.#load(index, ids))
+    this.#loading = loaded.catch(() => undefined)
+    await loaded
     const { changes } = index
     const made = this.#orders.get(key)
     if (made?.changes === changes) return made.ids
@@ -59,13 +59,12 @@ export class CriterionScores {
     return Uint32Array.from(unsorted.toSorted(), (key) => ids[key % PLACES] as number)
   }
 
-  async #learn(index: ToolIndex, ids: readonly number[]): Promise<void> {
-    const { engine, queries } = this.#store
+  async #load(index: ToolIndex, ids: readonly number[]): Promise<void> {
     const versionOf = (id: number) => index.get(id)?.version ?? 0
     const unknown = ids.filter((id) => this.#known[id]?.version !== versionOf(id))
-    for (const portion of idPortions(unknown)) {
-      const versions = new Map(Object.values(portion).map((id) => [id, versionOf(id)]))
-      for (const { tool_id: id, tool } of await queries.toolsByIds(engine, portion))
+    for (const portion of portionsOf(unknown)) {
+      const versions = new Map(portion.map((id) => [id, versionOf(id)]))
+      for (const { tool_id: id, tool } of await readTexts(this.#reader, { ids: portion }))
         this.#known[id] = { version: versions.get(id) ?? 0, criteria: toolIn(tool).criteria }
       await yieldEventLoop()
     }

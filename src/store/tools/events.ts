@@ -1,12 +1,20 @@
-// The event log: what a write appends, and reading it.
+// The event log: what a write appends, what it delays because the tool has changed too often, and
+// reading it by cursor.
 import type { ContractCounts } from '../../domain/scan/contract-change.ts'
-import { EVENT_KINDS, type EventReason, type ToolEvent } from '../../domain/scan/event.ts'
+import {
+  EVENT_KINDS,
+  type EventKind,
+  type EventReason,
+  type ToolEvent,
+} from '../../domain/scan/event.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { NewEvent } from '../database/queries/events.ts'
 import type { Reader } from '../database/engine.ts'
+import { inserting, sql } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import { columnsOf, letterOfRank } from '../database/tool-row.ts'
-import type { EventPage, EventQuery, Events } from '../interface/events.ts'
 import type { Store } from '../store.ts'
+
+export type NewEvent = Omit<Tables['event'], 'id'>
 
 /** Older events are deleted, so that the log does not fill the disk. */
 export const EVENTS_KEPT = 100_000
@@ -25,7 +33,7 @@ export function contractEvent(
   counts: ContractCounts,
   { reason, at, scanId }: Cause,
 ): NewEvent | null {
-  const { rank, score } = standing(record)
+  const { grade_rank: rank, score } = columnsOf(record, '')
   if (rank === null) return null
   return {
     at,
@@ -50,8 +58,9 @@ export function gradeEvent(
   after: ToolRecord,
   { reason, at, scanId }: Cause,
 ): NewEvent | null {
-  const [from, to] = [before && standing(before), standing(after)]
-  if ((from?.rank ?? null) === to.rank) return null
+  // A reference server is graded, but not ranked.
+  const [from, to] = [before && columnsOf(before, ''), columnsOf(after, '')]
+  if ((from?.grade_rank ?? null) === to.grade_rank) return null
   const isNew = before === null || before.status !== 'graded'
   const isSameMethod = before?.grading?.methodVersion === after.grading?.methodVersion
   return {
@@ -60,8 +69,8 @@ export function gradeEvent(
     tool_id: toolId,
     category: after.category,
     reason: isNew || isSameMethod ? reason : 'method',
-    from_rank: from?.rank ?? null,
-    to_rank: to.rank,
+    from_rank: from?.grade_rank ?? null,
+    to_rank: to.grade_rank,
     from_score: from?.score ?? null,
     to_score: to.score,
     method_version: after.grading?.methodVersion ?? null,
@@ -70,31 +79,133 @@ export function gradeEvent(
   }
 }
 
-/** Rank and score of a listed tool; a reference server is graded, but not ranked. */
-function standing(record: ToolRecord): { rank: number | null; score: number | null } {
-  const { grade_rank: rank, score } = columnsOf(record, '')
-  return { rank, score }
+/** Of one tool, in any 24 hours: nobody fills the log that everybody reads. */
+const MOST_A_DAY = 5
+const DAY_MS = 86_400_000
+const DELAYED_AT_ONCE = 50
+
+const latestTimes = sql<{ at: number }>()(
+  'select at from event where tool_id = :toolId order by id desc limit :limit',
+)
+const takeDelayed = sql<{ event: string }>()(
+  'delete from held_event where tool_id = :toolId and kind = :kind returning event',
+)
+const insertDelayed = inserting('held_event')
+const dueEvents = sql<{ tool_id: number; event: string }>()(
+  'select tool_id, event from held_event where due_at <= :now order by due_at limit :limit',
+)
+
+/**
+ * The events that are published now. Those of a tool that has changed too often are delayed: they
+ * become one event of each kind, from what was published last to what is true by then.
+ */
+export async function publishable(tx: Reader, events: readonly NewEvent[]): Promise<NewEvent[]> {
+  const published: NewEvent[] = []
+  for (const event of events) {
+    const { tool_id: toolId, kind, at } = event
+    const merged = withDelayed(event, (await takeDelayed(tx, { toolId, kind }))[0]?.event)
+    if (kind === 'grade.changed' && merged.from_rank === merged.to_rank) continue
+    const limit = MOST_A_DAY - published.filter((each) => each.tool_id === toolId).length
+    const before = limit > 0 ? await latestTimes(tx, { toolId, limit }) : []
+    const oldest = before.at(limit - 1)?.at ?? (limit > 0 ? -Infinity : at)
+    if (oldest + DAY_MS <= at) published.push(merged)
+    else {
+      const due = { tool_id: toolId, kind, due_at: oldest + DAY_MS, event: JSON.stringify(merged) }
+      await insertDelayed(tx, due)
+    }
+  }
+  return published
 }
 
-export function eventReads(store: Store): Pick<Events, 'listEvents'> {
-  const { engine, queries } = store
+function withDelayed(event: NewEvent, text: string | undefined): NewEvent {
+  if (text === undefined) return event
+  const { from_rank, from_score } = JSON.parse(text) as NewEvent
+  return { ...event, from_rank, from_score }
+}
+
+/** The delayed events that are due, some at a time. */
+export function delayedEvents(on: Reader, now: number) {
+  return dueEvents(on, { now, limit: DELAYED_AT_ONCE })
+}
+
+const insertEvent = inserting('event')
+const deleteEvents = sql()('delete from event where id <= :upTo')
+
+/** `last` is the id of the last of them. */
+export async function appendEvents(
+  tx: Reader,
+  events: readonly NewEvent[],
+  last: number,
+): Promise<void> {
+  if (events.length === 0) return
+  for (const [at, event] of events.entries())
+    await insertEvent(tx, { ...event, id: last - events.length + 1 + at })
+  await deleteEvents(tx, { upTo: last - EVENTS_KEPT })
+}
+
+export interface EventQuery {
+  /** Only events after this one; null for the latest. */
+  after: number | null
+  /** Only events at or after this time, in milliseconds. */
+  from?: number
+  limit: number
+  tool?: string
+  category?: string
+  kinds?: readonly EventKind[]
+}
+
+export interface EventPage {
+  /** Oldest first. */
+  events: ToolEvent[]
+  /** Where to continue: no event up to it is missed. */
+  cursor: number
+  hasMore: boolean
+  /** Whether some events after the requested one are no longer stored. */
+  isCut: boolean
+}
+
+type EventRow = Tables['event'] & { slug: string; name: string }
+
+const lastEvent = sql<{ id: number }>()('select events as id from meta')
+/** Each combination has its own index; a single statement for all would use none. */
+const PAGES = { asc: pagesIn('asc'), desc: pagesIn('desc') }
+
+function pagesIn<const D extends 'asc' | 'desc'>(direction: D) {
+  const page = <const N extends string>(narrowing: N) =>
+    sql<EventRow>()(`
+      select e.id, e.at, e.kind, t.slug, t.name, e.category, e.reason, e.from_rank, e.to_rank,
+        e.from_score, e.to_score, e.method_version, e.scan_id, e.contract
+      from event as e inner join tool as t on t.id = e.tool_id
+      where e.id > :after and e.id <= :upTo and e.at >= :from and e.kind in (:kinds[3])
+        ${narrowing}
+      order by e.id ${direction} limit :limit`)
   return {
-    listEvents: async (query) => {
-      // Read first, so that no event up to it is written afterwards.
-      const [last] = await queries.lastEvent(engine, {})
-      return eventsAfter(store, engine, last?.id ?? 0, query)
-    },
+    all: page(''),
+    tool: page('and t.slug = :slug'),
+    category: page('and e.category = :category'),
+    both: page('and t.slug = :slug and e.category = :category'),
   }
+}
+
+export function eventReads({ engine }: Store) {
+  return {
+    listEvents: async (query: EventQuery): Promise<EventPage> =>
+      // The last id is read first, so that no event up to it is written afterwards.
+      eventsAfter(engine, await lastEventId(engine), query),
+  }
+}
+
+export async function lastEventId(on: Reader): Promise<number> {
+  return (await lastEvent(on))[0]?.id ?? 0
 }
 
 /** Only up to an event that is known to be committed. */
 export async function eventsAfter(
-  store: Store,
   reader: Reader,
   upTo: number,
   query: EventQuery,
 ): Promise<EventPage> {
-  const rows = await readPage(store, reader, query, upTo)
+  const rows = await readPage(reader, query, upTo)
   const hasMore = query.after !== null && rows.length > query.limit
   const events = rows.slice(0, query.limit).map(toolEvent)
   if (query.after === null) events.reverse()
@@ -110,24 +221,20 @@ export async function eventsAfter(
 }
 
 function readPage(
-  { queries }: Store,
   reader: Reader,
   { after, from = 0, limit, tool, category, kinds = EVENT_KINDS }: EventQuery,
   upTo: number,
-) {
-  const [one = '', two = one, three = one] = kinds
+): Promise<EventRow[]> {
   // One more than requested, to know whether there is more.
-  const page = { after: after ?? 0, from, upTo, one, two, three, limit: limit + 1 }
-  const statements = after === null ? queries.eventsBefore : queries.eventsAfter
+  const page = { after: after ?? 0, from, upTo, kinds, limit: limit + 1 }
+  const pages = after === null ? PAGES.desc : PAGES.asc
   if (tool !== undefined && category !== undefined)
-    return statements.both(reader, { ...page, slug: tool, category })
-  if (tool !== undefined) return statements.tool(reader, { ...page, slug: tool })
+    return pages.both(reader, { ...page, slug: tool, category })
+  if (tool !== undefined) return pages.tool(reader, { ...page, slug: tool })
   return category === undefined
-    ? statements.all(reader, page)
-    : statements.category(reader, { ...page, category })
+    ? pages.all(reader, page)
+    : pages.category(reader, { ...page, category })
 }
-
-type EventRow = Awaited<ReturnType<typeof readPage>>[number]
 
 function toolEvent({ id, at, slug, name, category, ...row }: EventRow): ToolEvent {
   return {

@@ -3,40 +3,50 @@ import { hash } from 'node:crypto'
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import { testOf } from '../../domain/tool/tool-filter.ts'
-import type { Catalogue, ToolPage, ToolQuery } from '../catalogue.ts'
-import { idPortions } from '../database/queries/tools.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import type { Reader } from '../database/engine.ts'
 import { toolIn } from '../database/tool-row.ts'
 import type { Search } from '../search/search-index.ts'
-import type { Store } from '../store.ts'
 import { CriterionScores } from './criterion-scores.ts'
-import type { IndexedTool, ToolIndex } from './tool-index.ts'
+import type { IndexedTool, ToolIndex, ToolQuery } from './tool-index.ts'
+import { portionsOf, readTexts } from './tool-texts.ts'
 
 /** How many matches of a text are used: the best, because the rest of a common word is noise. */
 export const MOST_MATCHES = 1000
 
-export function toolLists(
-  store: Store,
-  search: Search,
-  current: () => Promise<ToolIndex>,
-): Catalogue['listTools'] {
-  const scores = new CriterionScores(store)
-  return async (query) => {
-    const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
-    for (;;) {
-      const index = await current()
-      const kept = await keptOf(index, query, matching, scores)
-      const start = (query.page - 1) * query.limit
-      const shown = Array.from(kept.slice(start, start + query.limit)).flatMap(
-        (id) => index.get(id) ?? [],
-      )
-      const page = await pageOf(store, index, shown, kept.length)
-      // A deleted tool shifts all that follow it.
-      if (page.texts.length === shown.length) return page
-    }
+/** Tools in order, and the number of all matches. */
+export interface ToolPage {
+  /** Parsed when it is read. */
+  readonly tools: Tool[]
+  /** The same as JSON, as it is stored. */
+  readonly texts: string[]
+  total: number
+  /** Changes whenever any part of the page does. */
+  version: string
+}
+
+export function toolLists(reader: Reader, search: Search, current: () => Promise<ToolIndex>) {
+  const scores = new CriterionScores(reader)
+  return {
+    /** Graded tools only. */
+    listTools: async (query: ToolQuery): Promise<ToolPage> => {
+      const matching = query.q === undefined ? null : await idsMatching(search, query, query.q)
+      for (;;) {
+        const index = await current()
+        const ids = await idsOf(index, query, matching, scores)
+        const start = (query.page - 1) * query.limit
+        const shown = Array.from(ids.slice(start, start + query.limit)).flatMap(
+          (id) => index.get(id) ?? [],
+        )
+        const page = await pageOf(reader, index, shown, ids.length)
+        // A deleted tool shifts all that follow it.
+        if (page.texts.length === shown.length) return page
+      }
+    },
   }
 }
 
-async function keptOf(
+async function idsOf(
   index: ToolIndex,
   query: ToolQuery,
   matching: ReadonlySet<number> | null,
@@ -62,7 +72,7 @@ function isCriterion(sort: ToolQuery['sort']): sort is CriterionId {
  * left out and removed from the index.
  */
 export async function pageOf(
-  { engine, queries }: Store,
+  reader: Reader,
   index: ToolIndex,
   shown: readonly IndexedTool[],
   total: number,
@@ -70,18 +80,18 @@ export async function pageOf(
   const cached = shown.map(({ id }) => index.textOf(id))
   const missing = shown.filter((_, at) => cached[at] === undefined)
   const read = new Map<number, string>()
-  for (const [at, portion] of idPortions(missing.map(({ id }) => id)).entries()) {
+  for (const [at, ids] of portionsOf(missing.map(({ id }) => id)).entries()) {
     if (at > 0) await yieldEventLoop()
-    for (const row of await queries.toolsByIds(engine, portion)) read.set(row.tool_id, row.tool)
+    for (const row of await readTexts(reader, { ids })) read.set(row.tool_id, row.tool)
   }
   for (const tool of missing) index.keepText(tool, read.get(tool.id))
-  const seen = new Float64Array(2 * shown.length + 1)
-  seen[0] = total
-  shown.forEach(({ id, version }, at) => {
-    seen[2 * at + 1] = id
-    seen[2 * at + 2] = version
+  const versions = new Float64Array(2 * shown.length + 1)
+  versions[0] = total
+  shown.forEach((tool, at) => {
+    versions[2 * at + 1] = tool.id
+    versions[2 * at + 2] = tool.version
   })
-  const version = hash('sha256', seen, 'base64url').slice(0, 16)
+  const version = hash('sha256', versions, 'base64url').slice(0, 16)
   const texts = shown.flatMap(({ id }, at) => cached[at] ?? read.get(id) ?? [])
   return {
     texts,

@@ -1,46 +1,99 @@
 // Finds tools graded by another version of the method, and stores their new grading.
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { OutdatedTool, Regrading, Source } from '../interface/regrading.ts'
-import type { Store } from '../store.ts'
-import { gradeEvent } from './events.ts'
-import { makeToolChanges } from './changes.ts'
+import type { Engine } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
-import { recordMethodChange } from './method-change.ts'
-import { storeDocuments } from './writes.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from './changes.ts'
+import { gradeEvent } from './events.ts'
+import { RENDERER_IF_SAME, storeColumns, storeDocuments } from './rows.ts'
+import { recordMethodChange } from './writes.ts'
 
-export function regrading(store: Store): Regrading {
+interface Source {
+  record: ToolRecord
+  /** As JSON. */
+  evidence: string
+}
+
+export interface OutdatedTool {
+  id: number
+  slug: string
+  version: number
+  /** Null if the stored data is damaged. */
+  source: Source | null
+}
+
+/** In text order. Tools without a grading have an empty version. */
+const methodAfter = sql<{ method: string }>()(`
+  select method_version as method from tool where method_version > :method
+  order by method_version limit 1`)
+const countOthers = sql<{ n: number }>()(
+  `select count(*) as n from tool where method_version > '' and method_version <> :method`,
+)
+const toolOfMethod = sql<Omit<OutdatedTool, 'source'>>()(`
+  select id, slug, version from tool where method_version = :method and id > :after
+  order by id limit 1`)
+const readSource = sql<{ record: string; evidence: string }>({ sealed: ['record', 'evidence'] })(
+  'select record, evidence from tool_source where tool_id = :id',
+)
+/** Locks the row as `lockTool` does, but only if the tool has not been written since. */
+const raiseKnownVersion = sql<{ url_key: string }>()(`
+  update tool set version = version + 1, rendered_by = ${RENDERER_IF_SAME}
+  where id = :id and version = :version returning url_key`)
+
+export function regrading(store: Store) {
+  const { engine, renderer } = store
   return {
-    countOutdated: async (method) => {
-      const [row] = await store.queries.countOutdated(store.engine, { method })
-      return Number(row?.n)
-    },
-    outdatedTools: (methodVersion) => outdatedTools(store, methodVersion),
-    putRegraded: (tool, record, now) => putRegraded(store, tool, record, now),
+    /** How many tools `outdatedTools` returns at most. */
+    countOutdated: async (method: string): Promise<number> =>
+      Number((await countOthers(engine, { method }))[0]?.n),
+    /**
+     * Tools not graded by this version of the method, by the version that graded them, then oldest
+     * first. Tools without a grading are left out.
+     */
+    outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
+    /**
+     * Stores the tool's new grading and records the change of method in its history. False, storing
+     * nothing, if the tool was written since.
+     */
+    putRegraded: (
+      { id, version, source }: OutdatedTool,
+      record: ToolRecord,
+      now: number,
+    ): Promise<boolean> =>
+      engine.transaction(async (tx) => {
+        const known = { id, version, renderedBy: renderer.version }
+        const [before] = await raiseKnownVersion(tx, known)
+        if (!before || !source) return false
+        await storeColumns(store, tx, id, columnsOf(record, before.url_key))
+        await storeDocuments(store, tx, id, record)
+        await recordMethodChange(tx, id, source.record, record, now)
+        const changes = makeToolChanges()
+        changes.replace(id, record)
+        const cause = { reason: 'method' as const, at: now, scanId: null }
+        changes.publish(gradeEvent(id, source.record, record, cause))
+        await changes.write(tx)
+        return true
+      }),
   }
 }
 
-async function* outdatedTools(store: Store, current: string): AsyncGenerator<OutdatedTool> {
-  const { engine, queries } = store
-  const methodAfter = async (method: string) =>
-    (await queries.methodAfter(engine, { method }))[0]?.method
-  for (
-    let method = await methodAfter('');
-    method !== undefined;
-    method = await methodAfter(method)
-  ) {
+async function* outdatedTools(engine: Engine, current: string): AsyncGenerator<OutdatedTool> {
+  const next = async (method: string) => (await methodAfter(engine, { method }))[0]?.method
+  for (let method = await next(''); method !== undefined; method = await next(method)) {
     if (method === current) continue
-    let [tool] = await queries.toolOfMethod(engine, { method, after: 0 })
+    let [tool] = await toolOfMethod(engine, { method, after: 0 })
     while (tool) {
-      yield { ...tool, source: await readSource(store, tool.id) }
-      ;[tool] = await queries.toolOfMethod(engine, { method, after: tool.id })
+      yield { ...tool, source: await sourceOf(engine, tool.id) }
+      ;[tool] = await toolOfMethod(engine, { method, after: tool.id })
     }
   }
 }
 
-async function readSource({ engine, queries }: Store, id: number): Promise<Source | null> {
+async function sourceOf(engine: Engine, id: number): Promise<Source | null> {
   try {
-    const [row] = await queries.readRecordAndEvidence(engine, { id })
+    const [row] = await readSource(engine, { id })
     return row ? { record: JSON.parse(row.record) as ToolRecord, evidence: row.evidence } : null
   } catch (error) {
     if (
@@ -50,32 +103,4 @@ async function readSource({ engine, queries }: Store, id: number): Promise<Sourc
       return null
     throw error
   }
-}
-
-function putRegraded(
-  store: Store,
-  { id, version, source }: OutdatedTool,
-  record: ToolRecord,
-  now: number,
-): Promise<boolean> {
-  const { engine, queries, renderer } = store
-  return engine.transaction(async (tx) => {
-    const [before] = await queries.bumpKnownVersion(tx, {
-      id,
-      version,
-      renderedBy: renderer.version,
-    })
-    if (!before || !source) return false
-    const columns = columnsOf(record, before.url_key)
-    await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
-    await storeDocuments(store, tx, id, record)
-    await recordMethodChange(store, tx, id, source.record, record, now)
-    const changes = makeToolChanges()
-    changes.replace(id, record)
-    const cause = { reason: 'method' as const, at: now, scanId: null }
-    const event = gradeEvent(id, source.record, record, cause)
-    if (event) changes.tell(event)
-    await changes.write(store, tx)
-    return true
-  })
 }

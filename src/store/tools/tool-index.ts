@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache'
 import type { AccessId } from '../../domain/grading/access-id.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import { passes, testOf, type TraitTest } from '../../domain/tool/tool-filter.ts'
-import type { CategoryCount, ToolQuery } from '../catalogue.ts'
-import { ifAway } from '../database/if-away.ts'
-import type { Queries } from '../database/queries/index.ts'
-import type { Store } from '../store.ts'
+import { passes, testOf, type ListFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
+import { ignoreUnavailable } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
+import type { Tables } from '../database/tables.ts'
 import { letterOfRank } from '../database/tool-row.ts'
+import type { Store } from '../store.ts'
 import { SortedIds } from './sorted-ids.ts'
 import { ToolTexts } from './tool-texts.ts'
 
@@ -22,7 +22,43 @@ const MOST_LISTS = 300
 /** Reading fifty texts from SQLite takes twice as long as everything else in a list. */
 export const MOST_CHARACTERS = 96 * 1024 * 1024
 
-export type IndexedTool = Awaited<ReturnType<Queries['rowsAfter']>>[number]
+export interface ToolQuery extends ListFilter {
+  page: number
+  limit: number
+  /**
+   * By score: that of `access`, if it is given; unrated ones last. By a criterion: best first, tools
+   * without a score last, ties broken by total score.
+   */
+  sort: 'score' | 'name' | 'recent' | CriterionId
+  /**
+   * Restricts the list to search results: the tools that match the whole query, or, if there are
+   * none, those that match part of it.
+   */
+  q?: string | undefined
+}
+
+export interface CategoryCount {
+  slug: string
+  toolCount: number
+  averageScore: number | null
+}
+
+export type IndexedTool = Omit<
+  Tables['tool'],
+  'name' | 'url_key' | 'review_count' | 'looked_at' | 'rendered_by' | 'method_version'
+>
+const ROW = `id, slug, name_key, category, status, grade_rank, score_key, score, api_score_key,
+  mcp_score_key, cli_score_key, flags, updated_at, version, changed`
+const readRevision = sql<{ revision: number }>()('select revision from meta')
+const rowsAfter = sql<IndexedTool>()(
+  `select ${ROW} from tool where id > :after order by id limit :limit`,
+)
+const rowsChanged = sql<IndexedTool>()(`
+  select ${ROW} from tool where (changed, id) > (:since, :after) order by changed, id limit :limit`)
+const removedSince = sql<{ tool_id: number }>()(
+  'select tool_id from removed_tool where changed > :since',
+)
+
 type Listed = IndexedTool & { grade_rank: number; score_key: number }
 export type Sort = Exclude<ToolQuery['sort'], CriterionId>
 /** By the score of an access method, too. */
@@ -231,7 +267,7 @@ function countsOf(rows: Iterable<IndexedTool>): Counts {
 }
 
 /** The index, up to date with the database; the first call waits until it is loaded. */
-export function openToolIndex({ engine, queries }: Store): () => Promise<ToolIndex> {
+export function openToolIndex({ engine }: Store): () => Promise<ToolIndex> {
   const index = new ToolIndex()
   const words = new Map<string, string>()
   // Interned: a hundred thousand rows share a few dozen categories and states.
@@ -241,27 +277,24 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       index.put({ ...row, category: shared(row.category), status: shared(row.status) })
   }
   let reading: Promise<void> | undefined
-  let seen = { revision: 0, since: 0, after: 0 }
-  const revisionOf = async () => (await queries.readVersions(engine, {}))[0]?.revision ?? 0
+  let applied = { revision: 0, since: 0, after: 0 }
+  const revisionOf = async () => (await readRevision(engine))[0]?.revision ?? 0
   const read = async () => {
     const revision = await revisionOf()
-    for (
-      let rows = await queries.rowsAfter(engine, { after: 0, limit: PORTION });
-      rows.length > 0;
-    ) {
+    for (let rows = await rowsAfter(engine, { after: 0, limit: PORTION }); rows.length > 0;) {
       take(rows)
       await tick()
-      rows = await queries.rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
+      rows = await rowsAfter(engine, { after: rows.at(-1)?.id ?? 0, limit: PORTION })
     }
     await index.prepare()
-    seen = { revision, since: revision, after: Number.MAX_SAFE_INTEGER }
+    applied = { revision, since: revision, after: Number.MAX_SAFE_INTEGER }
   }
   const follow = async () => {
     const revision = await revisionOf()
-    if (revision === seen.revision) return
-    let { since, after } = seen
+    if (revision === applied.revision) return
+    let { since, after } = applied
     for (let isMore = true; isMore;) {
-      const rows = await queries.rowsChanged(engine, { since, after, limit: CHANGES })
+      const rows = await rowsChanged(engine, { since, after, limit: CHANGES })
       take(rows)
       const last = rows.at(-1)
       if (last) [since, after] = [last.changed, last.id]
@@ -269,9 +302,9 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       if (isMore) await tick()
     }
     // After the rows, so that a tool deleted between the two reads is dropped too.
-    for (const { tool_id: id } of await queries.removedSince(engine, { since: seen.since }))
+    for (const { tool_id: id } of await removedSince(engine, { since: applied.since }))
       index.drop(id)
-    seen = {
+    applied = {
       revision,
       since: Math.max(since, revision),
       after: since > revision ? after : Number.MAX_SAFE_INTEGER,
@@ -283,7 +316,7 @@ export function openToolIndex({ engine, queries }: Store): () => Promise<ToolInd
       throw error
     })
     await reading
-    await follow().catch(ifAway)
+    await follow().catch(ignoreUnavailable)
     return index
   }
 }

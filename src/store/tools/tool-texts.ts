@@ -1,10 +1,26 @@
-// A cache of the tool texts that lists show, bounded by characters; the oldest are evicted.
+// The tool texts that lists show: read some at a time, and cached up to a number of characters; the
+// oldest are evicted.
+import { sql } from '../database/statement.ts'
+
+/** As many as fit into one statement. */
+const PORTION = 128
+
+export const readTexts = sql<{ tool_id: number; tool: string }>({ sealed: ['tool'] })(
+  `select tool_id, tool from tool_document where tool_id in (:ids[${PORTION}])`,
+)
+
+/** Splits ids into batches that fit into one statement. */
+export function portionsOf(ids: readonly number[]): number[][] {
+  return Array.from({ length: Math.ceil(ids.length / PORTION) }, (_, at) =>
+    ids.slice(at * PORTION, (at + 1) * PORTION),
+  )
+}
 
 export class ToolTexts {
   readonly #mostCharacters: number
   readonly #texts: (string | undefined)[] = []
   /** Ids in the order of insertion; one may occur twice. */
-  #came: number[] = []
+  #inserted: number[] = []
   #characters = 0
 
   constructor(mostCharacters: number) {
@@ -19,7 +35,7 @@ export class ToolTexts {
     this.drop(id)
     this.#texts[id] = text
     this.#characters += text.length
-    this.#came.push(id)
+    this.#inserted.push(id)
     if (this.#characters > this.#mostCharacters) this.#makeRoom()
   }
 
@@ -32,10 +48,10 @@ export class ToolTexts {
   #makeRoom(): void {
     const enough = this.#mostCharacters * (7 / 8)
     let gone = 0
-    while (this.#characters > enough && gone < this.#came.length) {
-      this.drop(this.#came[gone] ?? 0)
+    while (this.#characters > enough && gone < this.#inserted.length) {
+      this.drop(this.#inserted[gone] ?? 0)
       gone += 1
     }
-    this.#came = this.#came.slice(gone)
+    this.#inserted = this.#inserted.slice(gone)
   }
 }

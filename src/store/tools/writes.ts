@@ -1,104 +1,127 @@
 // Writes tools: row, documents and source, always in the caller's transaction.
+import { exchangeLines } from '../../domain/evidence/exchange-line.ts'
 import { withOwner } from '../../domain/tool/with-owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import type { Catalogue } from '../catalogue.ts'
 import type { Reader } from '../database/engine.ts'
-import { exchangeText } from './exchange-text.ts'
+import { inserting, sql } from '../database/statement.ts'
+import { columnsOf, rankOf, storedUrlKey } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
-import { gradeEvent, type Cause } from './events.ts'
 import { makeToolChanges, type ToolChanges } from './changes.ts'
-import { columnsOf, storedUrlKey } from '../database/tool-row.ts'
-import { recordMethodChange } from './method-change.ts'
+import { gradeEvent, type Cause } from './events.ts'
+import { COLUMN_VALUES, COLUMNS, lockRecord, storeColumns, storeDocuments } from './rows.ts'
 
-export function putTools(store: Store): Catalogue['putTools'] {
-  return (records, now) =>
-    store.engine.transaction(async (tx) => {
-      const cause: Cause = { reason: 'declaration', at: now, scanId: null }
-      const changes = makeToolChanges()
-      // All writers use the same order, so that they cannot deadlock.
-      for (const { record, urlKey, evidence } of records.toSorted((a, b) =>
-        a.record.slug < b.record.slug ? -1 : 1,
-      )) {
-        const known = await store.queries.findIds(tx, {
-          slug: record.slug,
-          urlKey: storedUrlKey(urlKey),
-        })
-        const id = known.find((each) => each.slug === record.slug)?.id ?? known[0]?.id
-        const found = evidence === null ? null : { evidence, exchanges: exchangeText(evidence) }
-        if (id === undefined)
-          await insertTool(
-            store,
-            tx,
-            { record, urlKey, ...(found ?? NOTHING), lookedAt: now, cause },
-            changes,
-          )
-        else
-          await replaceTool(
-            store,
-            tx,
-            { id, record: () => record, urlKey: known.length === 1 ? urlKey : null, found, cause },
-            changes,
-          )
-      }
-      await changes.write(store, tx)
-    })
+const idsLike = sql<{ id: number; slug: string }>()(
+  'select id, slug from tool where slug = :slug or url_key = :urlKey',
+)
+
+export function toolWrites(store: Store) {
+  return {
+    /**
+     * Stores graded tools (catalogue import): creates new ones and replaces known slugs. Reviews
+     * are kept, and so is the evidence if none is given. One transaction per call.
+     */
+    putTools: (
+      records: readonly { record: ToolRecord; urlKey: string; evidence: string | null }[],
+      now: number,
+    ): Promise<void> =>
+      store.engine.transaction(async (tx) => {
+        const cause: Cause = { reason: 'declaration', at: now, scanId: null }
+        const changes = makeToolChanges()
+        // All writers use the same order, so that they cannot deadlock.
+        for (const { record, urlKey, evidence: text } of records.toSorted((a, b) =>
+          a.record.slug < b.record.slug ? -1 : 1,
+        )) {
+          const { slug } = record
+          const known = await idsLike(tx, { slug, urlKey: storedUrlKey(urlKey) })
+          const id = known.find((each) => each.slug === slug)?.id ?? known[0]?.id
+          const evidence = text === null ? null : withExchanges(text)
+          if (id === undefined) {
+            const tool = { record, urlKey, evidence: evidence ?? NONE, lookedAt: now, cause }
+            await insertTool(store, tx, tool, changes)
+          } else {
+            const newKey = known.length === 1 ? urlKey : null
+            const replacement = { id, record: () => record, urlKey: newKey, evidence, cause }
+            await replaceTool(store, tx, replacement, changes)
+          }
+        }
+        await changes.write(tx)
+      }),
+  }
 }
 
-interface Found {
-  evidence: string
-  /** The exchanges of the evidence, as JSON. */
+/** Both as JSON. */
+export interface StoredEvidence {
+  text: string
   exchanges: string
 }
 
-interface NewTool extends Found {
+export const NONE: StoredEvidence = { text: 'null', exchanges: '[]' }
+
+/** Evidence is stored as received, without parsing it; one that is not JSON has no exchanges. */
+export function withExchanges(text: string): StoredEvidence {
+  try {
+    return { text, exchanges: JSON.stringify(exchangeLines(JSON.parse(text))) }
+  } catch {
+    return { text, exchanges: '[]' }
+  }
+}
+
+interface NewTool {
   record: ToolRecord
   urlKey: string
+  evidence: StoredEvidence
   /** Null if it is queued for its first scan. */
   lookedAt: number | null
   cause: Cause
 }
 
-/** Stores a tool's documents, and the record that they are rendered from. */
-export async function storeDocuments(
-  { queries, renderer }: Store,
-  tx: Reader,
-  id: number,
-  record: ToolRecord,
-): Promise<void> {
-  await queries.updateDocument(tx, { tool_id: id, ...renderer.render(record) })
-  await queries.updateSource(tx, { tool_id: id, record: JSON.stringify(record) })
-}
+const TOOL_ROW = {
+  columns: `${COLUMNS}, looked_at, review_count, version, rendered_by, changed`,
+  values: `${COLUMN_VALUES}, :lookedAt, 0, 1, :renderedBy, 0`,
+} as const
+const insertRow = sql<{ id: number }>()({
+  // SQLite reuses the id of the last row after it is deleted; another process may still have it in
+  // memory.
+  sqlite: `
+    insert into tool (id, ${TOOL_ROW.columns})
+    values (
+      (select max(
+        coalesce((select max(id) from tool), 0), coalesce((select max(tool_id) from removed_tool), 0)
+      ) + 1),
+      ${TOOL_ROW.values}
+    ) returning id`,
+  postgres: `insert into tool (${TOOL_ROW.columns}) values (${TOOL_ROW.values}) returning id`,
+})
+const insertDocuments = inserting('tool_document', { sealed: ['tool', 'profile', 'markdown'] })
+const insertSource = inserting('tool_source', { sealed: ['record', 'evidence'] })
+const putExchanges = sql({ sealed: ['exchanges'] })(`
+  insert into tool_exchange (tool_id, exchanges) values (:id, :exchanges)
+  on conflict (tool_id) do update set exchanges = excluded.exchanges`)
 
 export async function insertTool(
-  { queries, renderer }: Store,
+  { renderer }: Store,
   tx: Reader,
-  tool: NewTool,
+  { record, urlKey, evidence, lookedAt, cause }: NewTool,
   changes: ToolChanges,
 ): Promise<number> {
-  const { record, urlKey, evidence, exchanges, lookedAt, cause } = tool
   const documents = renderer.render(record)
   const columns = columnsOf(record, urlKey)
-  const [row] = await queries.insertTool(tx, { ...columns, lookedAt, renderedBy: renderer.version })
+  const [row] = await insertRow(tx, { ...columns, lookedAt, renderedBy: renderer.version })
   if (!row) throw new Error(`${record.slug} was not inserted.`)
-  await queries.insertDocument(tx, { tool_id: row.id, ...documents })
-  await queries.insertSource(tx, {
-    tool_id: row.id,
-    record: JSON.stringify(record),
-    evidence,
-  })
-  await queries.putExchanges(tx, { id: row.id, exchanges })
-  changes.replace(row.id, record)
-  const event = gradeEvent(row.id, null, record, cause)
-  if (event) changes.tell(event)
-  return row.id
+  const { id } = row
+  await insertDocuments(tx, { tool_id: id, ...documents })
+  const source = { record: JSON.stringify(record), evidence: evidence.text }
+  await insertSource(tx, { tool_id: id, ...source })
+  await putExchanges(tx, { id, exchanges: evidence.exchanges })
+  changes.replace(id, record)
+  changes.publish(gradeEvent(id, null, record, cause))
+  return id
 }
-
-const NOTHING: Found = { evidence: 'null', exchanges: '[]' }
 
 interface Replacement {
   id: number
   /** Null keeps the previous one. */
-  found: Found | null
+  evidence: StoredEvidence | null
   record: (old: ToolRecord) => ToolRecord
   /**
    * Null if the tool keeps its address, for example because the new one belongs to another tool.
@@ -107,11 +130,18 @@ interface Replacement {
   cause: Cause
 }
 
+const updateEvidence = sql({ sealed: ['evidence'] })(
+  'update tool_source set evidence = :evidence where tool_id = :id',
+)
+const trustedScores = sql<{ n: number; scoreSum: number | null }>()(`
+  select count(score_key) as n, sum(score_key) as "scoreSum" from review
+  where tool_id = :id and trusted = 1 and superseded = 0`)
+
 /** Returns the rank of its letter before and after, and whether the same method gave both. */
 export async function replaceTool(
   store: Store,
   tx: Reader,
-  replacement: Replacement,
+  { id, urlKey, cause, evidence, ...replacement }: Replacement,
   changes: ToolChanges,
 ): Promise<{
   from: number | null
@@ -119,12 +149,7 @@ export async function replaceTool(
   isSameMethod: boolean
   record: ToolRecord
 }> {
-  const { queries, renderer } = store
-  const { id, urlKey, cause } = replacement
-  const [before] = await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
-  const [source] = await queries.readSource(tx, { id })
-  if (!before || !source) throw new Error(`Tool ${id} has no record.`)
-  const old = JSON.parse(source.record) as ToolRecord
+  const { row: before, record: old } = await lockRecord(store, tx, id)
   const { createdAt, reviews } = old
   const next = replacement.record(old)
   // Only a scan brings another icon: whatever else is written keeps the one that is stored.
@@ -139,23 +164,20 @@ export async function replaceTool(
     latestScan: next.latestScan ?? old.latestScan,
   }
   const columns = columnsOf(record, urlKey ?? before.url_key)
-  await queries.updateTool(tx, { id, ...columns, renderedBy: renderer.version })
+  await storeColumns(store, tx, id, columns)
   await storeDocuments(store, tx, id, record)
-  if (replacement.found) {
-    await queries.updateEvidence(tx, { id, evidence: replacement.found.evidence })
-    await queries.putExchanges(tx, { id, exchanges: replacement.found.exchanges })
+  if (evidence) {
+    await updateEvidence(tx, { id, evidence: evidence.text })
+    await putExchanges(tx, { id, exchanges: evidence.exchanges })
   }
   changes.replace(id, record)
-  const event = gradeEvent(id, old, record, cause)
-  if (event) changes.tell(event)
+  changes.publish(gradeEvent(id, old, record, cause))
   // A scan is in the history itself, with its method.
-  if (cause.scanId === null) await recordMethodChange(store, tx, id, old, record, cause.at)
+  if (cause.scanId === null) await recordMethodChange(tx, id, old, record, cause.at)
   if (before.category !== record.category && before.review_count > 0) {
-    const [scored] = await queries.trustedReviews(tx, { toolId: id })
-    changes.moveReviews(before.category, record.category, {
-      n: scored?.n ?? 0,
-      scoreSum: scored?.score_sum ?? 0,
-    })
+    const [scored] = await trustedScores(tx, { id })
+    const moved = { n: scored?.n ?? 0, scoreSum: scored?.scoreSum ?? 0 }
+    changes.moveReviews(before.category, record.category, moved)
   }
   return {
     from: before.grade_rank,
@@ -163,4 +185,38 @@ export async function replaceTool(
     record,
     isSameMethod: old.grading?.methodVersion === record.grading?.methodVersion,
   }
+}
+
+/** Two changes in one millisecond become one. */
+const putMethodChange = sql()(`
+  insert into method_change
+    (tool_id, changed_at, from_version, from_rank, from_score, to_version, to_rank, to_score)
+  values (:id, :now, :fromVersion, :fromRank, :fromScore, :toVersion, :toRank, :toScore)
+  on conflict (tool_id, changed_at) do update
+  set to_version = excluded.to_version, to_rank = excluded.to_rank, to_score = excluded.to_score`)
+
+/**
+ * Records in a tool's history that its grade changed with the method, not with the tool. Nothing if
+ * the same version of the method gave both grades.
+ */
+export async function recordMethodChange(
+  tx: Reader,
+  id: number,
+  before: ToolRecord,
+  after: ToolRecord,
+  now: number,
+): Promise<void> {
+  const [from, to] = [before.grading, after.grading]
+  if (!from?.methodVersion || !to?.methodVersion) return
+  if (from.methodVersion === to.methodVersion) return
+  await putMethodChange(tx, {
+    id,
+    now,
+    fromVersion: from.methodVersion,
+    fromRank: from.letter === null ? null : rankOf(from.letter),
+    fromScore: from.score,
+    toVersion: to.methodVersion,
+    toRank: to.letter === null ? null : rankOf(to.letter),
+    toScore: to.score,
+  })
 }

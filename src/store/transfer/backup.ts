@@ -8,16 +8,18 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
 import { linesIn } from '../../domain/text/lines-in.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import type { TellWork } from '../interface/work-done.ts'
-import {
-  copyCatalogue,
-  counting,
-  fillCatalogue,
-  type Copied,
-  type Place,
-} from './copy-catalogue.ts'
-import { batchesOf, countRows, differing, readMoment, rowName, type Batch } from './copy.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
+import { versionOf } from '../database/migrations.ts'
+import { copyCatalogue, counting, fillCatalogue, type Copied } from './copy-catalogue.ts'
+import {
+  batchesOf,
+  countRows,
+  differing,
+  readSnapshot,
+  rowName,
+  type Batch,
+  type TellWork,
+} from './copy.ts'
 import { plainValue, rowDigest, RowDigest, type Digest } from './row-digest.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
 
@@ -41,9 +43,9 @@ export async function writeBackup(
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {
-    await readMoment(engine, (reader) =>
+    await readSnapshot(engine, (reader) =>
       pipeline(
-        linesOf(engine, reader, tell),
+        linesOf(reader, tell),
         createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } }),
         createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true }),
       ),
@@ -67,7 +69,7 @@ export async function writeBackup(
  */
 export async function readBackup(
   file: string,
-  target: Place,
+  target: Engine,
   openCopy: (path: string) => Promise<Engine>,
   tell: TellWork = () => {},
 ): Promise<Copied> {
@@ -80,12 +82,8 @@ function written(value: unknown): string {
   return `${JSON.stringify(value)}\n`
 }
 
-async function* linesOf(
-  { name: engine }: Engine,
-  reader: Reader,
-  tell: TellWork,
-): AsyncGenerator<string> {
-  const tables = await layoutOf(reader, engine)
+async function* linesOf(reader: Reader, tell: TellWork): AsyncGenerator<string> {
+  const tables = await layoutOf(reader)
   const digests = new Map(tables.map(({ name }) => [name, new RowDigest()]))
   const columns = new Map(tables.map((table) => [table.name, table.columns]))
   const total = await countRows(reader, tables)
@@ -96,7 +94,7 @@ async function* linesOf(
     rows: total,
   })
   let done = 0
-  for await (const { table, rows } of batchesOf(reader, engine, tables)) {
+  for await (const { table, rows } of batchesOf(reader, tables)) {
     for (const row of rows) {
       const digest = digests.get(table)?.add(row, columns.get(table) ?? [])
       const plain = Object.entries(row).map(([name, value]) => [name, plainValue(value)])
@@ -112,7 +110,7 @@ async function* linesOf(
 
 async function readSqlite(
   file: string,
-  target: Place,
+  target: Engine,
   openCopy: (path: string) => Promise<Engine>,
   tell: TellWork,
 ): Promise<Copied> {
@@ -137,13 +135,11 @@ async function readSqlite(
 async function readLines(
   file: string,
   isPacked: boolean,
-  target: Place,
+  target: Engine,
   tell: TellWork,
 ): Promise<Copied> {
   let end: Record<string, Digest> | null = null
-  const layouts = new Map(
-    (await layoutOf(target.engine, target.engine.name)).map((table) => [table.name, table]),
-  )
+  const layouts = new Map((await layoutOf(target)).map((table) => [table.name, table]))
   const batches = async function* (): AsyncGenerator<Batch> {
     let head: Line | null = null
     let batch: Batch = { table: '', rows: [] }
@@ -151,7 +147,7 @@ async function readLines(
     for await (const text of textLines(file, isPacked)) {
       number += 1
       const line = parsedLine(text, number, file)
-      if (head === null) head = await headOf(line, file, target.engine)
+      if (head === null) head = await headOf(line, file, target)
       else if (line.end) end = line.end
       else assertWhole(line, layouts.get(line.table ?? ''), number, file)
       if (line.row === undefined) continue
@@ -253,11 +249,6 @@ async function headOf(line: Line, file: string, engine: Engine): Promise<Line> {
     )
   }
   return line
-}
-
-async function versionOf(reader: Pick<Engine, 'all'>): Promise<number> {
-  const [row] = await reader.all('SELECT max(version) AS version FROM migration')
-  return Number(row?.['version'])
 }
 
 /** Its first bytes, which tell what it is. */

@@ -2,7 +2,6 @@
 // before it commits.
 import { Refusal } from '../../errors/refusal.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
-import type { TellWork } from '../interface/work-done.ts'
 import { RowDigest, type Digest } from './row-digest.ts'
 import { isWhole } from '../database/sealed-text.ts'
 import type { TableLayout } from '../database/table-layout.ts'
@@ -11,7 +10,17 @@ const READ_ROWS = 200
 // SQLite takes at most 32,766 values in a statement, PostgreSQL 65,535.
 const MOST_VALUES = 30_000
 
-type EngineName = Engine['name']
+/** How far a long task of an operator is. */
+export interface WorkDone {
+  /** What is counted, in words: "tools stored". */
+  what: string
+  done: number
+  /** Null if it is not known. */
+  total: number | null
+}
+
+/** Called after every row or small batch; it must be cheap. */
+export type TellWork = (work: WorkDone) => void
 
 /** Some rows of one table. */
 export interface Batch {
@@ -23,13 +32,13 @@ export interface Batch {
  * Reads everything from one snapshot, however long it takes; on SQLite it does not block the
  * writer.
  */
-export async function readMoment<T>(
+export async function readSnapshot<T>(
   engine: Engine,
   work: (reader: Reader) => Promise<T>,
 ): Promise<T> {
   if (engine.name === 'postgres') {
     return await engine.transaction(async (tx) => {
-      await holdMoment(tx, engine.name)
+      await useOneSnapshot(tx)
       return await work(tx)
     })
   }
@@ -42,15 +51,15 @@ export async function readMoment<T>(
 }
 
 /** One snapshot for all reads of the transaction. */
-export async function holdMoment(tx: Reader, engine: EngineName): Promise<void> {
-  if (engine !== 'postgres') return
+export async function useOneSnapshot(tx: Reader): Promise<void> {
+  if (tx.name !== 'postgres') return
   await tx.all('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  await liftTimeouts(tx, engine)
+  await liftTimeouts(tx)
 }
 
 /** Whole tables take longer than the timeouts of a request. */
-export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void> {
-  if (engine !== 'postgres') return
+export async function liftTimeouts(tx: Reader): Promise<void> {
+  if (tx.name !== 'postgres') return
   await tx.all('SET LOCAL statement_timeout = 0')
   await tx.all('SET LOCAL idle_in_transaction_session_timeout = 0')
 }
@@ -61,11 +70,10 @@ export async function liftTimeouts(tx: Reader, engine: EngineName): Promise<void
  */
 export async function* batchesOf(
   reader: Reader,
-  engine: EngineName,
   tables: readonly TableLayout[],
 ): AsyncGenerator<Batch> {
   for (const table of tables) {
-    for await (const batch of tableBatches(reader, engine, table)) {
+    for await (const batch of tableBatches(reader, table)) {
       for (const row of batch.rows) {
         const [column] = damagedColumns(row)
         if (column !== undefined)
@@ -104,26 +112,23 @@ export function rowName(row: Row, { key }: TableLayout): string {
  */
 export async function replaceRows(
   tx: Reader,
-  engine: EngineName,
   tables: readonly TableLayout[],
   batches: AsyncIterable<Batch>,
   tell: TellWork,
 ): Promise<Record<string, Digest>> {
   const layouts = new Map(tables.map((table) => [table.name, table]))
   const sent = new Map(tables.map(({ name }) => [name, new RowDigest()]))
-  for (const { name } of tables.toReversed()) await tx.all(`DELETE FROM "${name}"`)
+  for (const { name } of tables.toReversed()) await tx.all(`DELETE FROM ${quoted(name)}`)
   for await (const { table, rows } of batches) {
     const layout = layouts.get(table)
     if (!layout) throw new Error(`the target has no table ${table}`)
-    await insert(tx, engine, layout, rows)
+    await insert(tx, layout, rows)
     for (const row of rows) sent.get(table)?.add(row, layout.columns)
   }
-  if (engine === 'postgres') for (const table of tables) await moveSequences(tx, table)
+  if (tx.name === 'postgres') for (const table of tables) await moveSequences(tx, table)
   const expected = Object.fromEntries([...sent].map(([name, digest]) => [name, digest.value]))
   const total = Object.values(expected).reduce((sum, { rows }) => sum + rows, 0)
-  const stored = await digestsOf(tx, engine, tables, (done) =>
-    tell({ what: 'rows verified', done, total }),
-  )
+  const stored = await digestsOf(tx, tables, (done) => tell({ what: 'rows verified', done, total }))
   const wrong = differing(expected, stored)
   if (wrong.length > 0) throw new Error(`after the copy these tables differ: ${wrong.join(', ')}`)
   return stored
@@ -131,7 +136,6 @@ export async function replaceRows(
 
 export async function digestsOf(
   reader: Reader,
-  engine: EngineName,
   tables: readonly TableLayout[],
   onRows: (done: number) => void = () => {},
 ): Promise<Record<string, Digest>> {
@@ -139,7 +143,7 @@ export async function digestsOf(
   let done = 0
   for (const table of tables) {
     const digest = new RowDigest()
-    for await (const { rows } of tableBatches(reader, engine, table)) {
+    for await (const { rows } of tableBatches(reader, table)) {
       for (const row of rows) digest.add(row, table.columns)
       done += rows.length
       onRows(done)
@@ -158,12 +162,11 @@ export function differing(one: Record<string, Digest>, other: Record<string, Dig
 
 export async function* tableBatches(
   reader: Reader,
-  engine: EngineName,
   { name, columns, key }: TableLayout,
 ): AsyncGenerator<Batch> {
   const keys = key.map(quoted).join(', ')
   const select = `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)}`
-  const after = `${select} WHERE (${keys}) > (${key.map((_, at) => placeholder(engine, at)).join(', ')}) ORDER BY ${keys} LIMIT ${READ_ROWS}`
+  const after = `${select} WHERE (${keys}) > (${key.map((_, at) => placeholder(reader, at)).join(', ')}) ORDER BY ${keys} LIMIT ${READ_ROWS}`
   let rows = await reader.all(`${select} ORDER BY ${keys} LIMIT ${READ_ROWS}`)
   while (rows.length > 0) {
     yield { table: name, rows }
@@ -178,22 +181,20 @@ export async function* tableBatches(
   }
 }
 
-/** Rows by page, as `select` returns those after a key. */
-export async function* rowsAfter(
-  key: string,
-  select: (after: number) => Promise<Row[]>,
-): AsyncGenerator<Row> {
+/** Rows by page, as `select` returns those after an id. */
+export async function* rowsAfter<R extends { id: number }>(
+  select: (after: number, limit: number) => Promise<R[]>,
+): AsyncGenerator<R> {
   for (let after = 0; ;) {
-    const rows = await select(after)
+    const rows = await select(after, READ_ROWS)
     yield* rows
     if (rows.length === 0) return
-    after = Number(rows.at(-1)?.[key])
+    after = rows.at(-1)?.id ?? after
   }
 }
 
 async function insert(
   tx: Reader,
-  engine: EngineName,
   { name, columns }: TableLayout,
   rows: readonly Row[],
 ): Promise<void> {
@@ -203,10 +204,10 @@ async function insert(
     const values = part
       .map(
         (_, row) =>
-          `(${columns.map((__, at) => placeholder(engine, row * columns.length + at)).join(', ')})`,
+          `(${columns.map((__, at) => placeholder(tx, row * columns.length + at)).join(', ')})`,
       )
       .join(', ')
-    const overriding = engine === 'postgres' ? ' OVERRIDING SYSTEM VALUE' : ''
+    const overriding = tx.name === 'postgres' ? ' OVERRIDING SYSTEM VALUE' : ''
     await tx.all(
       `INSERT INTO ${quoted(name)} (${columns.map(quoted).join(', ')})${overriding} VALUES ${values}`,
       part.flatMap((row) => columns.map((column) => row[column] ?? null)),
@@ -229,10 +230,10 @@ async function moveSequences(tx: Reader, { name, columns }: TableLayout): Promis
   }
 }
 
-function placeholder(engine: EngineName, at: number): string {
-  return engine === 'sqlite' ? '?' : `$${at + 1}`
+function placeholder({ name }: Reader, at: number): string {
+  return name === 'sqlite' ? '?' : `$${at + 1}`
 }
 
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

@@ -2,14 +2,16 @@
 // agree with their records.
 import { hash } from 'node:crypto'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { damagedColumns, readMoment, rowName, rowsAfter, tableBatches } from './copy.ts'
 import type { Engine, Reader, Row } from '../database/engine.ts'
-import { unpackText } from '../database/packed-text.ts'
-import { unseal } from '../database/sealed-text.ts'
+import { unpackText, unseal } from '../database/sealed-text.ts'
+import { sql } from '../database/statement.ts'
 import { layoutOf, type TableLayout } from '../database/table-layout.ts'
+import type { Tables } from '../database/tables.ts'
 import { columnsOf } from '../database/tool-row.ts'
+import { damagedColumns, readSnapshot, rowName, rowsAfter, tableBatches } from './copy.ts'
 
-export interface Finding {
+/** What is wrong with a row. */
+export interface DamagedRow {
   table: string
   row: string
   problem: string
@@ -17,7 +19,7 @@ export interface Finding {
 
 export interface Examination {
   rows: number
-  findings: Finding[]
+  findings: DamagedRow[]
 }
 
 /** More are of no use: the database has to be restored. */
@@ -28,13 +30,13 @@ const MOST_FINDINGS = 100
  * this version has rendered them; null if the database is of another one.
  */
 export async function examine(engine: Engine, version: string | null): Promise<Examination> {
-  return await readMoment(engine, async (reader) => {
-    const findings: Finding[] = []
+  return await readSnapshot(engine, async (reader) => {
+    const findings: DamagedRow[] = []
     if (engine.name === 'sqlite') findings.push(...(await damagedPages(reader)))
     let rows = 0
-    for (const table of await layoutOf(reader, engine.name)) {
+    for (const table of await layoutOf(reader)) {
       try {
-        for await (const batch of tableBatches(reader, engine.name, table)) {
+        for await (const batch of tableBatches(reader, table)) {
           rows += batch.rows.length
           for (const row of batch.rows) findings.push(...problemsOf(row, table))
         }
@@ -53,7 +55,7 @@ export async function examine(engine: Engine, version: string | null): Promise<E
   })
 }
 
-async function damagedPages(reader: Reader): Promise<Finding[]> {
+async function damagedPages(reader: Reader): Promise<DamagedRow[]> {
   const lines = await reader.all(`PRAGMA integrity_check(${MOST_FINDINGS})`)
   const problems = lines
     .map((line) => String(line['integrity_check']))
@@ -61,7 +63,7 @@ async function damagedPages(reader: Reader): Promise<Finding[]> {
   return problems.map((problem) => ({ table: 'pages of the file', row: 'unknown', problem }))
 }
 
-function problemsOf(row: Row, table: TableLayout): Finding[] {
+function problemsOf(row: Row, table: TableLayout): DamagedRow[] {
   const problems = damagedColumns(row).map((column) => `${column} is not what was written`)
   if (table.name === 'scan_result' && !isResultWhole(row))
     problems.push('grading or evidence is not what was written')
@@ -77,48 +79,38 @@ function isResultWhole({ grading, evidence, sha256 }: Row): boolean {
   }
 }
 
-const PAGE_ROWS = 200
+type ToolRow = Tables['tool'] & { record: string | null }
+const toolsAfter = sql<ToolRow>()(`
+  select t.*, s.record from tool as t left join tool_source as s on s.tool_id = t.id
+  where t.id > :after order by t.id limit :limit`)
 
 /** Columns that do not agree with the record they are derived from. */
-async function strayColumns(reader: Reader, version: string): Promise<Finding[]> {
-  const findings: Finding[] = []
-  const select = (after: number) =>
-    reader.all(
-      `SELECT t.*, s.record FROM tool t LEFT JOIN tool_source s ON s.tool_id = t.id WHERE t.id > ${after} ORDER BY t.id LIMIT ${PAGE_ROWS}`,
-    )
-  for await (const row of rowsAfter('id', select))
+async function strayColumns(reader: Reader, version: string): Promise<DamagedRow[]> {
+  const findings: DamagedRow[] = []
+  for await (const row of rowsAfter((after, limit) => toolsAfter(reader, { after, limit })))
     findings.push(
       ...strayIn(row, version).map((problem) => ({
         table: 'tool',
-        row: String(row['slug']),
+        row: row.slug,
         problem,
       })),
     )
   return findings
 }
 
-function strayIn(row: Row, version: string): string[] {
-  if (typeof row['record'] !== 'string') return ['it has no record']
+function strayIn(row: ToolRow, version: string): string[] {
+  if (row.record === null) return ['it has no record']
   let record: ToolRecord
   try {
-    record = JSON.parse(unseal(row['record'])) as ToolRecord
+    record = JSON.parse(unseal(row.record)) as ToolRecord
   } catch {
     return ['its record cannot be read']
   }
   // The start of this version renders it again.
-  if (row['rendered_by'] !== version) return []
+  if (row.rendered_by !== version) return []
   const { url_key: _, ...expected } = columnsOf(record, '')
   return Object.entries(expected)
-    .filter(([column, value]) => !isSame(row[column], value))
-    .map(
-      ([column, value]) =>
-        `${column} is ${String(row[column])}, and ${String(value)} in its record`,
-    )
-}
-
-/** PostgreSQL returns large numbers as text. */
-function isSame(stored: unknown, expected: string | number | null): boolean {
-  return typeof expected === 'number' && stored !== null
-    ? Number(stored) === expected
-    : stored === expected
+    .map(([column, value]) => ({ column, value, stored: row[column as keyof typeof expected] }))
+    .filter(({ value, stored }) => stored !== value)
+    .map(({ column, value, stored }) => `${column} is ${stored}, and ${value} in its record`)
 }

@@ -1,44 +1,40 @@
 // The imported entries of the launch catalogue, so that each edit is imported once; and tools that
 // it no longer contains.
-import type { Upgrades } from '../interface/upgrades.ts'
+import { sql } from '../database/statement.ts'
+import { removeEntry } from '../search/search-index.ts'
 import type { Store } from '../store.ts'
+import { raiseRevision } from '../tools/changes.ts'
+import { deleteTool, findId } from '../tools/rows.ts'
 
-const EMPTIED = [
-  'tool_document',
-  'tool_source',
-  'tool_exchange',
-  'tool_icon',
-  'tool_share',
-  'method_change',
-  'event',
-]
+const readEntries = sql<{ slug: string; digest: string }>()('select slug, digest from launch_entry')
+const putEntry = sql()(`
+  insert into launch_entry (slug, digest) values (:slug, :digest)
+  on conflict (slug) do update set digest = :digest`)
+const countUses = sql<{ n: number }>()(`
+  select (select count(*) from scan where tool_id = :id)
+    + (select count(*) from review where tool_id = :id)
+    + (select count(*) from held_review where tool_id = :id) as n`)
 
-export function launchEntries({
-  engine,
-  queries,
-  search,
-}: Store): Pick<Upgrades, 'launchDigests' | 'noteLaunch' | 'retireTool'> {
+export function launchEntries({ engine }: Store) {
   return {
-    launchDigests: async () =>
-      new Map((await queries.readLaunch(engine, {})).map(({ slug, digest }) => [slug, digest])),
-    noteLaunch: (digests) =>
+    /** The digest of each launch catalogue entry that was last imported. */
+    launchDigests: async (): Promise<Map<string, string>> =>
+      new Map((await readEntries(engine)).map(({ slug, digest }) => [slug, digest])),
+    noteLaunch: (digests: ReadonlyMap<string, string>): Promise<void> =>
       engine.transaction(async (tx) => {
-        for (const [slug, digest] of digests) await queries.putLaunch(tx, { slug, digest })
+        for (const [slug, digest] of digests) await putEntry(tx, { slug, digest })
       }),
-    retireTool: (slug) =>
+    /** Removes a tool that was never scanned or reviewed; false otherwise. */
+    retireTool: (slug: string): Promise<boolean> =>
       engine.transaction(async (tx) => {
-        const [tool] = await queries.findId(tx, { slug })
+        const [tool] = await findId(tx, { slug })
         if (!tool) return false
         const { id } = tool
-        const known = ['scan', 'review', 'held_review'].map(
-          (table) => `(SELECT count(*) FROM ${table} WHERE tool_id = ${id})`,
-        )
-        const [row] = await tx.all(`SELECT ${known.join(' + ')} AS n`)
-        if (Number(row?.['n']) > 0) return false
-        for (const table of EMPTIED) await tx.all(`DELETE FROM ${table} WHERE tool_id = ${id}`)
-        await tx.all(`DELETE FROM tool WHERE id = ${id}`)
-        await queries.bumpRevision(tx, { grades: 1, events: 0 })
-        await search.remove(tx, id)
+        const [uses] = await countUses(tx, { id })
+        if (Number(uses?.n) > 0) return false
+        await deleteTool(tx, id)
+        await raiseRevision(tx, { grades: 1, events: 0 })
+        await removeEntry(tx, id)
         return true
       }),
   }

@@ -2,68 +2,87 @@
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import type { Reader } from '../database/engine.ts'
-import type { Upgrades } from '../interface/upgrades.ts'
+import { sql } from '../database/statement.ts'
+import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges, type ToolChanges } from '../tools/changes.ts'
-import { columnsOf } from '../database/tool-row.ts'
-import { storeDocuments } from '../tools/writes.ts'
+import { lockTool, recordOf, storeColumns, storeDocuments } from '../tools/rows.ts'
 
 /** Few enough to take milliseconds. */
 const STEP_TOOLS = 2
 
-type Claimed = Awaited<ReturnType<Store['queries']['claimOutdated']>>[number]
+interface OutdatedRow {
+  id: number
+  slug: string
+  url_key: string
+}
 
-/** Renders the next outdated tools. If the documents are unchanged, so are versions and caches. */
-export function renderOutdated(store: Store): Upgrades['renderOutdated'] {
-  const { engine, queries, renderer } = store
-  return () =>
-    engine.transaction(async (tx) => {
-      const changes = makeToolChanges()
-      const claimed = await queries.claimOutdated(tx, {
-        version: renderer.version,
-        limit: STEP_TOOLS,
-      })
-      const unreadable: string[] = []
-      for (const tool of claimed)
-        if (!(await renderAgain(store, tx, tool, changes))) unreadable.push(tool.slug)
-      if (claimed.length > unreadable.length) await changes.write(store, tx)
-      return { tools: claimed.length, unreadable }
-    })
+/** Marks tools that another version rendered as rendered by this one, which locks them. */
+const claiming = <const L extends string>(lock: L) =>
+  `update tool set rendered_by = :version where id in (
+    select id from tool where rendered_by < :version or rendered_by > :version limit :limit ${lock}
+  ) returning id, slug, url_key` as const
+const claimOutdated = sql<OutdatedRow>()({
+  sqlite: claiming(''),
+  postgres: claiming('for update skip locked'),
+})
+const readDocuments = sql<{ tool: string; profile: string; markdown: string }>({
+  sealed: ['tool', 'profile', 'markdown'],
+})('select tool, profile, markdown from tool_document where tool_id = :id')
+
+export function renderOutdated(store: Store) {
+  const { engine, renderer } = store
+  return {
+    /**
+     * Renders some of the tools that another version rendered. If the documents are unchanged, so
+     * are versions and caches. `tools`: how many were processed; 0 if all are up to date.
+     * `unreadable`: slugs of tools that cannot be read or rendered; they are left unchanged.
+     */
+    renderOutdated: (): Promise<{ tools: number; unreadable: string[] }> =>
+      engine.transaction(async (tx) => {
+        const changes = makeToolChanges()
+        const step = { version: renderer.version, limit: STEP_TOOLS }
+        const claimed = await claimOutdated(tx, step)
+        const unreadable: string[] = []
+        for (const tool of claimed)
+          if (!(await renderAgain(store, tx, tool, changes))) unreadable.push(tool.slug)
+        if (claimed.length > unreadable.length) await changes.write(tx)
+        return { tools: claimed.length, unreadable }
+      }),
+  }
 }
 
 async function renderAgain(
   store: Store,
   tx: Reader,
-  { id, url_key: urlKey }: Claimed,
+  { id, url_key: urlKey }: OutdatedRow,
   changes: ToolChanges,
 ): Promise<boolean> {
-  const { queries, renderer } = store
-  let record: ToolRecord
+  let record: ToolRecord | null
   try {
-    const [source] = await queries.readSource(tx, { id })
-    if (!source) return false
-    record = JSON.parse(source.record) as ToolRecord
-    renderer.render(record)
+    record = await recordOf(tx, id)
+    if (!record) return false
+    store.renderer.render(record)
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'document-damaged') throw error
     return false
   }
-  await queries.updateTool(tx, { id, ...columnsOf(record, urlKey), renderedBy: renderer.version })
+  await storeColumns(store, tx, id, columnsOf(record, urlKey))
   if (!(await isShownAlready(store, tx, id, record))) {
     await storeDocuments(store, tx, id, record)
-    await queries.bumpVersion(tx, { id, renderedBy: renderer.version })
+    await lockTool(store, tx, id)
   }
   changes.replace(id, record)
   return true
 }
 
 async function isShownAlready(
-  { queries, renderer }: Store,
+  { renderer }: Store,
   tx: Reader,
   id: number,
   record: ToolRecord,
 ): Promise<boolean> {
-  const [stored] = await queries.readDocuments(tx, { id })
+  const [stored] = await readDocuments(tx, { id })
   const { tool, profile, markdown } = renderer.render(record)
   return stored?.tool === tool && stored.profile === profile && stored.markdown === markdown
 }

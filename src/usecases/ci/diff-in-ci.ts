@@ -1,20 +1,16 @@
 // What a comparison with a lock file says to CI: each change at the line of its tool, in the file that
 // was compared if it has the tool, else in the lock file.
-import { isFailing, type Diff, type ServerDiff } from '../../contract/diff.ts'
-import type { Change } from '../../contract/changes.ts'
+import { pointerTo } from '../../clients/schema/json.ts'
+import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
+import type { Diff } from '../../contract/diff.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding, FindingPlace } from '../../domain/rule/finding.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
-import type { Case, Suite } from '../../represent/ci/junit.ts'
-import { placedMessage } from '../../represent/ci/place.ts'
-import {
-  changeWords,
-  CLASS_WORDS,
-  hasValues,
-  valueWords,
-} from '../../represent/words/scan/change-words.ts'
+import { caseOf, type Suite } from '../../represent/ci/junit.ts'
+import { valueWords } from '../../represent/words/scan/change-words.ts'
 import { isLock, lockIn } from '../local/lock-file.ts'
-import { fingerprintOf, listPointer } from './findings.ts'
+import { byLevel, findingOf } from './finding-of.ts'
+import { listPointer } from './findings.ts'
 
 /** A file with its text; the path is relative to the folder of the run, or null outside of it. */
 export interface RunFile {
@@ -33,7 +29,8 @@ export interface Compared {
   target: RunFile | null
 }
 
-interface Told {
+/** A finding about a tool, or about its server if there is no tool. */
+interface Placed {
   server: string
   tool: string | null
   finding: Finding
@@ -44,63 +41,59 @@ const LONGEST_VALUE = 60
 export function diffInCi(compared: Compared): { findings: Finding[]; suites: Suite[] } {
   const { diff, failed } = compared
   const placeFor = placing(compared)
-  const told: Told[] = [
+  const placed: Placed[] = [
     ...failed.map(({ name, why }) => ({
       server: name,
       tool: null,
       finding: unseenFinding(name, why, placeFor(name, null)),
     })),
-    ...diff.servers.flatMap((server) =>
-      server.changes.map((change) => ({
-        server: server.name,
+    ...diff.servers.flatMap(({ name, changes }) =>
+      changes.map((change) => ({
+        server: name,
         tool: change.tool,
-        finding: changeFinding(server, change, placeFor(server.name, change.tool)),
+        finding: changeFinding(name, change, placeFor(name, change.tool)),
       })),
     ),
   ]
-  const errors = told.filter(({ finding }) => finding.level === 'error')
-  const notes = told.filter(({ finding }) => finding.level !== 'error')
   return {
-    findings: [...errors, ...notes].map(({ finding }) => finding),
-    suites: suitesOf(compared, told),
+    findings: placed.map(({ finding }) => finding).toSorted(byLevel),
+    suites: suitesOf(compared, placed),
   }
 }
 
-type Place = Pick<Finding, 'file' | 'region' | 'pointer'>
-
-function changeFinding({ name }: ServerDiff, change: Change, place: Place): Finding {
-  const { class: kind, tool, pointer, before, after, reason, detail } = change
-  const where = [name, tool, pointer].filter((part) => part !== null && part !== '').join(' ')
+function changeFinding(server: string, change: Change, place: FindingPlace): Finding {
+  const { class: kind, tool, pointer, before, after, reason, detail = '' } = change
+  const where = [server, tool, pointer].filter((part) => part !== null && part !== '').join(' ')
   const values = hasValues(change)
     ? ` (${valueWords(before, LONGEST_VALUE)} → ${valueWords(after, LONGEST_VALUE)})`
     : ''
-  return {
-    rule: `${kind}-change`,
-    title: `${kind.slice(0, 1).toUpperCase()}${kind.slice(1)} change`,
-    level: isFailing(change) ? 'error' : 'note',
-    message: `${where}: ${changeWords(change)}${values}`,
-    help: CLASS_WORDS[kind],
-    ...place,
-    where,
-    fingerprint: fingerprintOf([kind, reason, name, tool ?? '', pointer, detail ?? '']),
-    isSecurity: false,
-    state: 'new',
-  }
+  const rule = CHANGE_RULES[kind]
+  return findingOf(
+    { ...rule, help: rule.says },
+    {
+      message: `${where}: ${changeWords(change)}${values}`,
+      where,
+      place,
+      identity: [kind, reason, server, tool ?? '', pointer, detail],
+    },
+  )
 }
 
-function unseenFinding(name: string, why: string, place: Place): Finding {
-  return {
-    rule: 'not-seen',
-    title: 'Server that was not seen',
-    level: 'error',
-    message: `${name} was asked and not seen: ${why}`,
-    help: 'Whether it changed is not known.',
-    ...place,
-    where: name,
-    fingerprint: fingerprintOf(['not-seen', name]),
-    isSecurity: false,
-    state: 'new',
-  }
+function unseenFinding(name: string, why: string, place: FindingPlace): Finding {
+  return findingOf(
+    {
+      id: 'not-seen',
+      title: 'Server that was not seen',
+      level: 'error',
+      help: 'Whether it changed is not known.',
+    },
+    {
+      message: `${name} was asked and not seen: ${why}`,
+      where: name,
+      place,
+      identity: ['not-seen', name],
+    },
+  )
 }
 
 /** Where a tool stands, or a server if there is no tool. */
@@ -118,7 +111,7 @@ function placing({ diff, pairs, lock, target }: Compared) {
     const places = file.path === null ? null : placesIn(file.text, wanted)
     return { path: file.path, pointers, places }
   })
-  return (server: string, tool: string | null): Place => {
+  return (server: string, tool: string | null): FindingPlace => {
     for (const key of new Set([keyOf(server, tool), keyOf(server, null)]))
       for (const { path, pointers, places } of sources) {
         const pointer = pointers.get(key)
@@ -170,40 +163,33 @@ function pointersIn(text: string, pairs: Compared['pairs']): Map<string, string>
 /** Of a name such as `GET /users`. */
 function operationPointer(name: string): string {
   const [method = '', ...path] = name.split(' ')
-  const step = path.join(' ').replaceAll('~', '~0').replaceAll('/', '~1')
-  return `/paths/${step}/${method.toLowerCase()}`
+  return pointerTo(['paths', path.join(' '), method.toLowerCase()])
 }
 
 /** A suite for each server, a case for each tool. */
-function suitesOf({ diff, pairs, failed }: Compared, told: readonly Told[]): Suite[] {
-  const byCase = Map.groupBy(told, ({ server, tool }) => keyOf(server, tool))
-  const caseOf = (server: string, tool: string | null): Case => {
-    const own = (byCase.get(keyOf(server, tool)) ?? []).map(({ finding }) => finding)
-    return {
-      name: tool ?? 'server',
-      failures: own.filter(({ level }) => level === 'error').map(placedMessage),
-      out: own.filter(({ level }) => level !== 'error').map(placedMessage),
-    }
-  }
+function suitesOf({ diff, pairs, failed }: Compared, placed: readonly Placed[]): Suite[] {
+  const byCase = Map.groupBy(placed, ({ server, tool }) => keyOf(server, tool))
+  const toolCase = (server: string, tool: string | null) =>
+    caseOf(
+      tool ?? 'server',
+      (byCase.get(keyOf(server, tool)) ?? []).map(({ finding }) => finding),
+      ({ level }) => level === 'error',
+    )
   const asked = new Set(failed.map(({ name }) => name))
   const seen = pairs.map(({ before, after }) => {
     const names = [before, after].flatMap((side) => side?.definitions.map(({ name }) => name) ?? [])
     const tools = [...new Set(names)].toSorted()
     const hasOwn = tools.length === 0 || byCase.has(keyOf(after.name, null))
-    const cases = [...(hasOwn ? [null] : []), ...tools].map((tool) => caseOf(after.name, tool))
+    const cases = [...(hasOwn ? [null] : []), ...tools].map((tool) => toolCase(after.name, tool))
     return { name: after.name, cases }
   })
-  const suites = [
+  const nothing = { name: 'all', failures: ['Nothing was compared.'] }
+  return [
+    ...(seen.length + failed.length > 0 ? [] : [{ name: 'Servers', cases: [nothing] }]),
     ...seen,
-    ...failed.map(({ name }) => ({ name, cases: [caseOf(name, null)] })),
+    ...failed.map(({ name }) => ({ name, cases: [toolCase(name, null)] })),
     ...diff.unseen
       .filter((name) => !asked.has(name))
       .map((name) => ({ name, cases: [{ name: 'server', skipped: 'It was not looked at.' }] })),
   ]
-  return seen.length + failed.length > 0
-    ? suites
-    : [
-        { name: 'Servers', cases: [{ name: 'all', failures: ['Nothing was compared.'] }] },
-        ...suites,
-      ]
 }

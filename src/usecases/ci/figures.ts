@@ -1,10 +1,9 @@
 // The figures by which a change is told: letter, score, tokens, clients and findable tools.
-import { clientViews } from '../../clients/clients.ts'
+import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts'
 import { findability, RESULTS } from '../../clients/search/findability.ts'
 import type { Server } from '../../clients/server.ts'
-import type { ClientView } from '../../clients/view.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Figures } from '../../domain/grading/finding.ts'
+import type { Figures } from '../../domain/grading/gate-report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { CHECKS } from '../../grade/checks.ts'
 import { exactScore } from '../../grade/grade.ts'
@@ -49,9 +48,9 @@ export function figuresOf(
   }
 }
 
-/** The views of clients; the SDK is none. */
+/** The views of clients; a part of them is none. */
 export function clientsOf(server: Server): ClientView[] {
-  return clientViews(server).filter(({ id }) => id !== 'sdk-v1')
+  return clientViews(server).filter(({ id }) => !clientOf(id).isPart)
 }
 
 /** Null if the evidence holds no tools. */

@@ -1,15 +1,17 @@
 // The findings of a graded tool, in words and with their places in the file that was graded.
-import { createHash } from 'node:crypto'
+import { pointerTo } from '../../clients/schema/json.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Finding, FindingLevel } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
+import type { FindingLevel } from '../../domain/rule/rule.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
-import { sentence } from '../../grade/sentence.ts'
+import { sentence } from '../../domain/rule/sentence.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
 import { readJson } from '../../observe/reading/data/json.ts'
 import { memberOf } from '../../observe/reading/data/json-members.ts'
+import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
 
 /** The file that was graded: an API description or saved tools. */
 export interface SourceFile {
@@ -29,7 +31,7 @@ const PLACES: Readonly<Record<string, string>> = {
   'webhook-signatures': '/webhooks',
 }
 
-export interface Found {
+export interface TargetFindings {
   /** The most valuable first: by level, then by what a fix gains, then in the order of the file. */
   findings: Finding[]
   /**
@@ -39,7 +41,11 @@ export interface Found {
   rare: Pick<Finding, 'fingerprint' | 'rule' | 'where'>[]
 }
 
-export function findingsOf(evidence: Evidence, grading: Grading, source: SourceFile | null): Found {
+export function findingsOf(
+  evidence: Evidence,
+  grading: Grading,
+  source: SourceFile | null,
+): TargetFindings {
   const all = faultsIn(evidence, grading.checks)
   return {
     findings: placed(
@@ -51,7 +57,7 @@ export function findingsOf(evidence: Evidence, grading: Grading, source: SourceF
     rare: all
       .filter(({ lost }) => lost === 0)
       .map((fault) => ({
-        fingerprint: fingerprintOfFault(fault),
+        fingerprint: fingerprintOf(identityOf(fault)),
         rule: fault.check.id,
         where: whereOf(fault),
       })),
@@ -67,45 +73,38 @@ function placed(
   const gains = new Map(grading.fixes.map(({ check, gain }) => [check, gain]))
   const listed = faults
     .map((fault) => ({ fault, level: levelOf(fault), gain: gains.get(fault.check.id) ?? 0 }))
-    .toSorted((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) || b.gain - a.gain)
+    .toSorted((a, b) => byLevel(a, b) || b.gain - a.gain)
   const base = source?.holds === 'mcpTools' ? listPointer(source.text) : ''
   const pointers = listed.map(({ fault }) =>
     source && fault.observation === source.holds ? pointerOf(fault, evidence, base) : null,
   )
-  const places =
+  const regions =
     source && source.path !== null
       ? placesIn(source.text, [...new Set(pointers.filter((pointer) => pointer !== null))])
       : null
   return listed.map(({ fault, level }, index) => {
     const pointer = pointers[index] ?? null
-    const region = pointer === null ? undefined : places?.get(pointer)
-    return {
-      ...wordsOf(fault),
-      level,
-      file: region ? (source?.path ?? null) : null,
-      region: region ?? null,
-      pointer: pointer ?? '',
-      fingerprint: fingerprintOfFault(fault),
-      isSecurity: isSecurity(fault),
-      state: 'new',
-    }
+    const region = (pointer === null ? null : regions?.get(pointer)) ?? null
+    const { id, title, why: help } = fault.check
+    return findingOf(
+      { id, title, level, help, isSecurity: isSecurity(fault) },
+      {
+        message: messageOf(fault),
+        where: whereOf(fault),
+        place: { file: region && (source?.path ?? null), region, pointer: pointer ?? '' },
+        identity: identityOf(fault),
+      },
+    )
   })
 }
 
-function fingerprintOfFault({ check, item }: Fault): string {
-  return fingerprintOf([check.id, item?.name ?? '', item?.each.member ?? ''])
+function identityOf({ check, item }: Fault): string[] {
+  return [check.id, item?.name ?? '', item?.each.member ?? '']
 }
 
 function whereOf({ item }: Fault): string {
   return item === null ? '' : quoted(item.name, LONGEST_WHERE)
 }
-
-/** Of names alone, never of positions or counts. */
-export function fingerprintOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
-}
-
-const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'note']
 
 function levelOf(fault: Fault): FindingLevel {
   if (isSecurity(fault)) return 'error'
@@ -118,18 +117,11 @@ function isSecurity({ check, outcome }: Fault): boolean {
   return check.criterion === 'safety' && outcomeOf(check, outcome)?.hazard === true
 }
 
-function wordsOf(fault: Fault) {
+function messageOf(fault: Fault): string {
   const { check, outcome, facts, item } = fault
   const { says = '', fix = '' } = outcomeOf(check, outcome) ?? {}
   const does = sentence(fix, facts)
-  const where = whereOf(fault)
-  return {
-    rule: check.id,
-    title: check.title,
-    message: item === null ? `${sentence(says, facts)} ${does}`.trim() : `${where}: ${does}`,
-    help: check.why,
-    where,
-  }
+  return item === null ? `${sentence(says, facts)} ${does}`.trim() : `${whereOf(fault)}: ${does}`
 }
 
 function pointerOf({ check, item }: Fault, evidence: Evidence, base: string): string {
@@ -144,8 +136,7 @@ function pointerOf({ check, item }: Fault, evidence: Evidence, base: string): st
   }
   const operation = openapi?.state === 'observed' ? openapi.value.operations[index] : undefined
   if (!operation) return ''
-  const path = operation.path.replaceAll('~', '~0').replaceAll('/', '~1')
-  const own = `/paths/${path}/${operation.method}`
+  const own = pointerTo(['paths', operation.path, operation.method])
   return each.member === undefined ? own : `${own}/${each.member}`
 }
 

@@ -1,7 +1,8 @@
 // Judges tools for a build: the letter, required behaviours, the baseline and waivers.
-import { CLIENT_IDS } from '../../clients/rule.ts'
+import { CLIENT_IDS } from '../../clients/clients.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { Block, Finding, GateReport } from '../../domain/grading/finding.ts'
+import { blockOf, type Block, type GateReport } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
@@ -12,7 +13,7 @@ import { inWords } from '../../represent/words/check/in-words.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
 import { missedGates, type LetterGate } from './missed-gates.ts'
-import { entryOf, markKnown, ratchetBlocks, type Standing } from './ratchet.ts'
+import { entryOf, markKnown, ratchetBlocks, type TargetState } from './ratchet.ts'
 import { waiverBlocks, withWaivers, type ConfigSource } from './waivers.ts'
 
 export interface Gate extends LetterGate {
@@ -41,7 +42,7 @@ export interface Graded {
 }
 
 export interface Gated extends GateReport {
-  standing: Standing
+  current: TargetState
 }
 
 const CLIENT = 'client-compatibility:'
@@ -77,11 +78,11 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
   const findings = markKnown(withWaivers(own, gate.waivers ?? [], today), entry)
   const now = figuresOf(evidence, grading)
   const floor = timelessScore(evidence)
-  const standing = { target, grading, floor, findings, rare, figures: now }
+  const current = { target, grading, floor, findings, rare, figures: now }
   const blocks = [
     ...missedGates(grading, gate),
     ...requireBlocks(evidence, grading, findings, gate.require ?? []),
-    ...(baseline ? ratchetBlocks(standing, entry, wish.isUpdating) : []),
+    ...(baseline ? ratchetBlocks(current, entry, wish.isUpdating) : []),
   ]
   const failing = new Set(blocks.flatMap(({ finding }) => finding?.fingerprint ?? []))
   const isFailing = ({ fingerprint }: Finding) => failing.has(fingerprint)
@@ -102,7 +103,7 @@ function judgeTarget({ target, command, evidence, report, source }: Graded, wish
       findable: entry.findable,
     },
     now,
-    standing,
+    current,
   }
 }
 
@@ -124,23 +125,17 @@ function requireBlocks(
         view.loads === 'unknown'
           ? `Required: that ${view.name} loads every tool. Whether it does is not known.`
           : `Required: that ${view.name} loads every tool. It loads ${view.loads}.${lost ? ` ${lost.fix}` : ''}`
-      return [{ gate: 'require', message, check: name, finding: null }]
+      return [blockOf('require', message, null, name)]
     }
     const result = grading.checks.find(({ id }) => id === name)
     if (!result || result.status === 'not-applicable' || result.points === 10) return []
     const own = findings.filter(({ rule }) => rule === name)
     if (own.length > 0 && own.every(({ state }) => state === 'waived')) return []
     const { title, says, fix } = inWords(result)
-    const told =
+    const why =
       result.status === 'inconclusive' ? `It could not be judged: ${says}` : `${says} ${fix ?? ''}`
-    return [
-      {
-        gate: 'require',
-        message: `Required: ${title}. ${told}`.trim(),
-        check: name,
-        finding: own.find(({ state }) => state !== 'waived') ?? null,
-      },
-    ]
+    const finding = own.find(({ state }) => state !== 'waived') ?? null
+    return [blockOf('require', `Required: ${title}. ${why}`.trim(), finding, name)]
   })
 }
 
@@ -152,14 +147,8 @@ function isOfClient(name: string): boolean {
 function withoutTools(graded: readonly Graded[], { require = [] }: Gate): Block[] {
   const name = require.find(isOfClient)
   if (name === undefined || graded.some(({ evidence }) => serverOf(evidence))) return []
-  return [
-    {
-      gate: 'require',
-      message: `Required: ${name}. The tools of no MCP server were seen.`,
-      check: name,
-      finding: null,
-    },
-  ]
+  const message = `Required: ${name}. The tools of no MCP server were seen.`
+  return [blockOf('require', message, null, name)]
 }
 
 /** What a configuration names that does not exist, by pointer. */

@@ -1,5 +1,5 @@
 // The threshold that the user sets for a grade: a letter, and a minimum coverage.
-import type { Block } from '../../domain/grading/finding.ts'
+import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { LETTERS, shownShare, type Letter } from '../../domain/grading/letter.ts'
 import { percentWords } from '../../represent/words/tool/basis-words.ts'
@@ -18,24 +18,20 @@ export function missedGates(
 ): Block[] {
   if (letter === null)
     return [
-      block(
+      blockOf(
         'grade',
         `It is unrated: there is no grade, and ${percentWords(confidence)} of what matters is known.`,
       ),
     ]
   const missed: Block[] = []
   if (minGrade !== undefined && LETTERS.indexOf(letter) > LETTERS.indexOf(minGrade))
-    missed.push(block('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`))
+    missed.push(blockOf('grade', `The grade is ${letter}, below --min-grade ${minGrade}.`))
   if (minConfidence !== undefined && confidence < minConfidence)
     missed.push(
-      block(
+      blockOf(
         'confidence',
         `The confidence is ${shownShare(confidence)}, below --min-confidence ${minConfidence}.`,
       ),
     )
   return missed
-}
-
-function block(gate: Block['gate'], message: string): Block {
-  return { gate, message, check: null, finding: null }
 }

@@ -3,12 +3,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { runs } from '../../../test/runs.ts'
-import type { Finding } from '../../domain/grading/finding.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { parseBaseline } from '../../domain/scan/baseline.ts'
 import { grade } from '../../grade/grade.ts'
-import { fingerprintOf } from './findings.ts'
-import { entryOf, markKnown, ratchetBlocks, tightened, type Standing } from './ratchet.ts'
+import { fingerprintOf } from './finding-of.ts'
+import { entryOf, markKnown, ratchetBlocks, tightened, type TargetState } from './ratchet.ts'
 
 const EMPTY = grade({
   format: 'agentgrade-evidence/1.1',
@@ -37,11 +37,11 @@ function findingOf(rule: string, where: string, given: Partial<Finding> = {}): F
   }
 }
 
-function standingOf(
+function stateOf(
   findings: readonly Finding[],
   floor: number | null = 6,
   bent: Partial<CheckResult> = { status: 'judged', points: 5 },
-): Standing {
+): TargetState {
   const grading: Grading = {
     ...EMPTY,
     checks: EMPTY.checks.map((check) =>
@@ -65,14 +65,14 @@ test('updating never adds to an entry, is the same when repeated, and is valid',
       findings,
       fc.double({ min: 0, max: 10, noNaN: true }),
       (one, other, floor) => {
-        const before = tightened(null, [standingOf(one)])
-        const after = tightened(before, [standingOf(other, floor)])
+        const before = tightened(null, [stateOf(one)])
+        const after = tightened(before, [stateOf(other, floor)])
         const [was, is] = [before.targets[0], after.targets[0]]
         assert.ok(was && is)
         const known = new Set(was.findings.map(({ fingerprint }) => fingerprint))
         assert.ok(is.findings.every(({ fingerprint }) => known.has(fingerprint)))
         assert.equal(is.floor, Math.max(6, floor))
-        assert.deepEqual(tightened(after, [standingOf(other, floor)]), after)
+        assert.deepEqual(tightened(after, [stateOf(other, floor)]), after)
         assert.ok(parseBaseline(JSON.parse(JSON.stringify(after))).ok)
       },
     ),
@@ -83,8 +83,8 @@ test('updating never adds to an entry, is the same when repeated, and is valid',
 test('only what is not known fails, and what depends on time never does', () => {
   fc.assert(
     fc.property(findings, findings, (one, other) => {
-      const entry = entryOf(tightened(null, [standingOf(one)]), 'a')
-      const now = standingOf(markKnown(other, entry))
+      const entry = entryOf(tightened(null, [stateOf(one)]), 'a')
+      const now = stateOf(markKnown(other, entry))
       const known = new Set(one.map(({ fingerprint }) => fingerprint))
       assert.deepEqual(
         ratchetBlocks(now, entry, false).map(({ finding }) => finding?.fingerprint),
@@ -100,11 +100,11 @@ test('only what is not known fails, and what depends on time never does', () => 
 
 test('what could not be judged this time is not fixed, and its score is not compared', () => {
   const bare = findingOf('operation-descriptions', 'GET /a')
-  const before = tightened(null, [standingOf([bare])])
-  const unseen = standingOf([], 3, { status: 'inconclusive', points: null })
+  const before = tightened(null, [stateOf([bare])])
+  const unseen = stateOf([], 3, { status: 'inconclusive', points: null })
   assert.deepEqual(ratchetBlocks(unseen, entryOf(before, 'a'), false), [])
   assert.equal(tightened(before, [unseen]).targets[0]?.findings.length, 1)
-  const fallen = standingOf(markKnown([bare], entryOf(before, 'a')), 3, {
+  const fallen = stateOf(markKnown([bare], entryOf(before, 'a')), 3, {
     status: 'judged',
     points: 0,
   })
@@ -116,10 +116,10 @@ test('what could not be judged this time is not fixed, and its score is not comp
 test('a waived finding is not kept, and its fall is accepted', () => {
   const waived = { reason: 'old', expires: '2999-01-01' }
   const own = findingOf('operation-descriptions', 'GET /a', { state: 'waived', waived })
-  const before = tightened(null, [standingOf([])])
-  const now = standingOf([own], 3, { status: 'judged', points: 0 })
+  const before = tightened(null, [stateOf([])])
+  const now = stateOf([own], 3, { status: 'judged', points: 0 })
   assert.deepEqual(tightened(null, [now]).targets[0]?.findings, [])
-  const other = standingOf([{ ...own, state: 'new' }], 3, { status: 'judged', points: 0 })
+  const other = stateOf([{ ...own, state: 'new' }], 3, { status: 'judged', points: 0 })
   assert.match(
     ratchetBlocks(other, entryOf(before, 'a'), false).at(-1)?.message ?? '',
     /score fell/,

@@ -4,19 +4,20 @@ import {
   type Baseline,
   type BaselineTarget,
 } from '../../domain/scan/baseline.ts'
-import type { Block, Figures, Finding } from '../../domain/grading/finding.ts'
+import { blockOf, type Block, type Figures } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { dependsOnTime } from '../../grade/faults.ts'
-import type { Found } from './findings.ts'
+import type { TargetFindings } from './findings.ts'
 
 /** One target as it is now. */
-export interface Standing {
+export interface TargetState {
   target: string
   grading: Grading
   /** The unrounded score from checks that do not depend on time. */
   floor: number | null
   findings: readonly Finding[]
-  rare: Found['rare']
+  rare: TargetFindings['rare']
   figures: Figures
 }
 
@@ -39,32 +40,32 @@ export function markKnown(
 
 /** With `isUpdating` an entry that cannot be compared is about to be written anew. */
 export function ratchetBlocks(
-  standing: Standing,
+  current: TargetState,
   entry: BaselineTarget | null,
   isUpdating: boolean,
 ): Block[] {
-  const { target, grading, findings } = standing
+  const { target, grading, findings } = current
   if (isUpdating && entry?.methodVersion !== grading.methodVersion) return []
   if (!entry)
     return [
-      block(`The baseline has no entry for ${target}. Run again with --update-baseline to add it.`),
+      blockOf(
+        'baseline',
+        `The baseline has no entry for ${target}. Run again with --update-baseline to add it.`,
+      ),
     ]
   if (entry.methodVersion !== grading.methodVersion)
     return [
-      block(
+      blockOf(
+        'baseline',
         `The baseline is of method ${entry.methodVersion}, and this is method ${grading.methodVersion}: the two cannot be compared. Read the report, then run again with --update-baseline to write a baseline of this method.`,
       ),
     ]
   const added = findings.filter(mayFail).filter(({ state }) => state === 'new')
-  const fall = fallOf(standing, entry)
+  const fall = fallOf(current, entry)
   return [
-    ...added.map((finding) => block(`New: ${finding.message}`, finding)),
-    ...(fall === null ? [] : [block(fall)]),
+    ...added.map((finding) => blockOf('baseline', `New: ${finding.message}`, finding)),
+    ...(fall === null ? [] : [blockOf('baseline', fall)]),
   ]
-}
-
-function block(message: string, finding: Finding | null = null): Block {
-  return { gate: 'baseline', message, check: finding?.rule ?? null, finding }
 }
 
 /** What costs no points, or depends on time, is told and never fails. */
@@ -73,7 +74,7 @@ function mayFail({ rule, level }: Finding): boolean {
 }
 
 /** Null if the score has not fallen, or cannot be compared. */
-function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): string | null {
+function fallOf({ grading, floor, findings }: TargetState, entry: BaselineTarget): string | null {
   if (floor === null || entry.floor === null || floor >= entry.floor - 1e-9) return null
   const now = new Map(grading.checks.map((check) => [check.id, check]))
   const before = Object.entries(entry.checks)
@@ -93,32 +94,31 @@ function fallOf({ grading, floor, findings }: Standing, entry: BaselineTarget): 
 }
 
 /** The baseline with these targets: tighter where something is fixed, new where there is none. */
-export function tightened(baseline: Baseline | null, standings: readonly Standing[]): Baseline {
+export function tightened(baseline: Baseline | null, states: readonly TargetState[]): Baseline {
   const entries = new Map(baseline?.targets.map((entry) => [entry.target, entry]))
-  for (const standing of standings) {
-    const entry = entries.get(standing.target)
-    const isComparable = entry?.methodVersion === standing.grading.methodVersion
+  for (const current of states) {
+    const entry = entries.get(current.target)
+    const isComparable = entry?.methodVersion === current.grading.methodVersion
     entries.set(
-      standing.target,
-      entry && isComparable ? tighter(entry, standing) : freshEntry(standing),
+      current.target,
+      entry && isComparable ? tighter(entry, current) : freshEntry(current),
     )
   }
   const targets = [...entries.values()].toSorted((a, b) => (a.target < b.target ? -1 : 1))
   return { format: 'agentgrade-baseline/1', targets }
 }
 
-function freshEntry(standing: Standing): BaselineTarget {
-  const { target, grading, floor, findings, rare, figures } = standing
-  const { letter, score, tokens, clients, findable } = figures
+function freshEntry(current: TargetState): BaselineTarget {
+  const { target, grading, floor, findings, rare, figures } = current
   return {
     target,
     methodVersion: grading.methodVersion,
-    letter,
-    score,
+    letter: figures.letter,
+    score: figures.score,
     floor,
-    tokens,
-    clients,
-    findable,
+    tokens: figures.tokens,
+    clients: figures.clients,
+    findable: figures.findable,
     checks: pointsOf(grading),
     findings: [...findings.filter(({ state }) => state !== 'waived'), ...rare]
       .filter(({ rule }) => !dependsOnTime(rule))
@@ -128,11 +128,11 @@ function freshEntry(standing: Standing): BaselineTarget {
   }
 }
 
-function tighter(entry: BaselineTarget, standing: Standing): BaselineTarget {
-  const fresh = freshEntry(standing)
+function tighter(entry: BaselineTarget, current: TargetState): BaselineTarget {
+  const fresh = freshEntry(current)
   const found = new Set(fresh.findings.map(({ fingerprint }) => fingerprint))
-  const status = new Map(standing.grading.checks.map((check) => [check.id, check.status]))
-  const isWorse = (standing.floor ?? 0) < (entry.floor ?? 0)
+  const status = new Map(current.grading.checks.map((check) => [check.id, check.status]))
+  const isWorse = (current.floor ?? 0) < (entry.floor ?? 0)
   const checks = new Map(Object.entries(entry.checks))
   for (const [id, points] of Object.entries(fresh.checks))
     checks.set(id, Math.max(points, checks.get(id) ?? 0))

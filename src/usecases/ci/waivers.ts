@@ -1,11 +1,12 @@
 // Waivers: findings that are accepted for a time. An expired one fails, and so does one that
 // nothing needs any more.
-import type { Block, Finding } from '../../domain/grading/finding.ts'
+import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
+import type { Finding } from '../../domain/rule/finding.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
-import { fingerprintOf } from './findings.ts'
+import { findingOf } from './finding-of.ts'
 
 /** The configuration file, for the places of its waivers. */
 export interface ConfigSource {
@@ -13,6 +14,13 @@ export interface ConfigSource {
   path: string | null
   text: string
 }
+
+const WAIVER = {
+  id: 'waiver',
+  title: 'Waiver',
+  level: 'error',
+  help: 'A waiver accepts a finding for a time. When the time is over, or nothing is left to accept, it is in the way of the next real finding.',
+} as const
 
 /** Findings with an active waiver are waived; a waiver holds until the end of its last day. */
 export function withWaivers(
@@ -88,19 +96,11 @@ function block(
 ): Block {
   const region =
     source?.path == null ? null : (placesIn(source.text, [pointer])?.get(pointer) ?? null)
-  const finding: Finding = {
-    rule: 'waiver',
-    title: 'Waiver',
-    level: 'error',
+  const finding = findingOf(WAIVER, {
     message,
-    help: 'A waiver accepts a finding for a time. When the time is over, or nothing is left to accept, it is in the way of the next real finding.',
-    file: region ? (source?.path ?? null) : null,
-    region,
-    pointer,
     where: '',
-    fingerprint: fingerprintOf(['waiver', check, pointer.split('/').at(-1) ?? '', message]),
-    isSecurity: false,
-    state: 'new',
-  }
-  return { gate: 'waiver', message, check: null, finding }
+    place: { file: region && (source?.path ?? null), region, pointer },
+    identity: ['waiver', check, pointer.split('/').at(-1) ?? '', message],
+  })
+  return blockOf('waiver', message, finding, null)
 }

@@ -1,9 +1,9 @@
 // What each client makes of a server, with tokens counted, what one task costs, and whether a search
 // finds its tools.
-import { CLIENTS, clientViews } from '../../clients/clients.ts'
+import type { SeenTool } from '../../clients/client.ts'
+import { clientOf, clientViews, type ClientView } from '../../clients/clients.ts'
 import { nameInWords, RESULTS, type SearchTask } from '../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../clients/server.ts'
-import type { ClientView, SeenTool } from '../../clients/view.ts'
 import type { TaskCost } from '../../domain/answer/clients.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { counting, sumOf, type Count } from './text-tokens.ts'
@@ -48,22 +48,18 @@ async function taskCost(
   count: Count,
 ): Promise<TaskCost | null> {
   const middle = middleOf(tools)
-  // The SDK is part of clients, and does no task itself.
-  if (upFront === null || middle === undefined || id === 'sdk-v1') return null
+  const { defers, isPart, results = RESULTS.others } = clientOf(id)
+  // A part of clients does no task itself.
+  if (upFront === null || middle === undefined || isPart) return null
   const call = await count(JSON.stringify({ name: middle.as, arguments: wordsFor(middle) }))
-  const searches = deferred !== null && toolSearch !== false && defersOf(id)
+  const searches = deferred !== null && toolSearch !== false && defers
   const before = searches ? deferred : upFront
   const search = searches ? await count(JSON.stringify({ query: nameInWords(middle.name) })) : null
-  const results = id === 'codex' ? RESULTS.codex : RESULTS.others
   const loaded = searches
     ? Math.round((upFront / tools.length) * Math.min(tools.length, results))
     : null
   const total = before + (search ?? 0) + (loaded ?? 0) + call + (answer ?? 0)
   return { before, search, loaded, call, answer, total }
-}
-
-function defersOf(id: ClientView['id']): boolean {
-  return CLIENTS.find((client) => client.id === id)?.defers === true
 }
 
 /** The tool in the middle, by the size of its schema. */

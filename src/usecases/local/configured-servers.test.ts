@@ -5,8 +5,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import test, { after } from 'node:test'
-import type { ClientId } from '../../clients/rule.ts'
-import { PLACES, placeOfFile, type System } from '../../stack/config/places.ts'
+import type { System } from '../../clients/client.ts'
+import type { ClientId } from '../../clients/clients.ts'
+import { PLACES, placeOfFile } from '../../stack/config/places.ts'
 import { configuredServers, type StackPlace } from './configured-servers.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'agentgrade-stack-'))
@@ -37,16 +38,18 @@ const json = (value: unknown) => JSON.stringify(value, null, 2)
 const STDIO = { command: 'npx', args: ['-y', 'acme-mcp@1.2.3'], env: { ACME_KEY: '${ACME_KEY}' } }
 const SERVERS = json({ mcpServers: { acme: STDIO } })
 
-/** One file of each client that holds the server `acme`. */
+/** One file of each layout that holds the server `acme`. */
 const CONTENT: Partial<Record<string, string>> = {
-  vscode: json({ servers: { acme: { type: 'stdio', ...STDIO } } }),
-  devcontainer: json({ customizations: { vscode: { mcp: { servers: { acme: STDIO } } } } }),
-  codex: '[mcp_servers.acme]\ncommand = "npx"\nargs = ["-y", "acme-mcp@1.2.3"]\n',
-  zed: json({ context_servers: { acme: STDIO } }),
-  opencode: json({ mcp: { acme: { type: 'local', command: ['npx', '-y', 'acme-mcp@1.2.3'] } } }),
-  goose:
+  'json servers': json({ servers: { acme: { type: 'stdio', ...STDIO } } }),
+  'json customizations.vscode.mcp.servers': json({
+    customizations: { vscode: { mcp: { servers: { acme: STDIO } } } },
+  }),
+  'toml mcp_servers': '[mcp_servers.acme]\ncommand = "npx"\nargs = ["-y", "acme-mcp@1.2.3"]\n',
+  'json context_servers': json({ context_servers: { acme: STDIO } }),
+  'json mcp': json({ mcp: { acme: { type: 'local', command: ['npx', '-y', 'acme-mcp@1.2.3'] } } }),
+  'yaml extensions':
     'extensions:\n  memory:\n    type: builtin\n  acme:\n    type: stdio\n    cmd: npx\n    args: [-y, acme-mcp@1.2.3]\n',
-  continue:
+  'yaml mcpServers':
     'mcpServers:\n  - name: acme\n    command: npx\n    args:\n      - -y\n      - acme-mcp@1.2.3\n',
 }
 
@@ -60,14 +63,18 @@ const FOLDERS: readonly (readonly [RegExp, string])[] = [
 test('every place of every client is found and read, on three systems', async () => {
   for (const system of ['linux', 'macos', 'windows'] as const)
     for (const place of PLACES) {
-      if (place.shape === 'claude-settings' || place.path === '') continue
+      const keys = place.layout?.servers?.join('.')
+      if (keys === undefined || place.path === '') continue
       if (place.system !== null && place.system !== system) continue
       const known = FOLDERS.find(([start]) => start.test(place.path))
       const path = (known ? place.path.replace(...known) : `work/app/${place.path}`).replace(
         '*',
         'one',
       )
-      const { where, at, base } = homeOf({ [path]: CONTENT[place.shape] ?? SERVERS }, system)
+      const { where, at, base } = homeOf(
+        { [path]: CONTENT[`${place.format} ${keys}`] ?? SERVERS },
+        system,
+      )
       const { onlyWith } = place
       if (onlyWith !== undefined) {
         const folder = onlyWith
@@ -235,8 +242,8 @@ test('the place that wins, the nearest project, and what is not known', async ()
     'work/app/.mcp.json': json({ mcpServers: { acme: STDIO, other: STDIO } }),
     '.cursor/mcp.json': SERVERS,
     'work/app/.cursor/mcp.json': SERVERS,
-    'work/app/opencode.json': CONTENT['opencode'] ?? '',
-    'work/app/deep/opencode.json': CONTENT['opencode'] ?? '',
+    'work/app/opencode.json': CONTENT['json mcp'] ?? '',
+    'work/app/deep/opencode.json': CONTENT['json mcp'] ?? '',
   })
   const claude = await configuredServers(where, { clients: ['claude-code'] })
   assert.deepEqual(
@@ -318,8 +325,8 @@ test('switches and filters of each client', async () => {
 
 test('variables name other files; a file that is named is known by its name or its keys', async () => {
   const { where, at } = homeOf({
-    'else/config.toml': CONTENT['codex'] ?? '',
-    'else/servers.json': CONTENT['vscode'] ?? '',
+    'else/config.toml': CONTENT['toml mcp_servers'] ?? '',
+    'else/servers.json': CONTENT['json servers'] ?? '',
     'else/any.json': SERVERS,
     'else/.cursor/mcp.json': SERVERS,
   })

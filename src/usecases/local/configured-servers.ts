@@ -3,12 +3,13 @@
 import { constants } from 'node:fs'
 import { lstat, open, readdir, realpath } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { ClientId } from '../../clients/rule.ts'
+import type { System } from '../../clients/client.ts'
+import { FIRST_CLIENT, type ClientId } from '../../clients/clients.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { effectiveServers, type ReadPlace } from '../../stack/config/effective.ts'
 import type { FileProblem } from '../../stack/config/node.ts'
 import { formatOf, MOST_BYTES, parseConfigFile } from '../../stack/config/parse.ts'
-import { placeOfFile, PLACES, type Place, type System } from '../../stack/config/places.ts'
+import { placeOfFile, PLACES, type Place } from '../../stack/config/places.ts'
 import { readServers } from '../../stack/config/read-servers.ts'
 import { Refusal } from '../../errors/refusal.ts'
 
@@ -84,9 +85,9 @@ function namedPlace(file: string, [client]: readonly ClientId[]): Place {
   if (known && (client === undefined || known.client === client)) return known
   const own = PLACES.find((place) => place.client === client)
   return {
-    client: client ?? 'claude-code',
+    client: client ?? FIRST_CLIENT,
     scope: 'named',
-    shape: own?.shape === 'claude' || own === undefined ? 'any' : own.shape,
+    layout: own?.layout ?? null,
     format: formatOf(file),
     path: file,
     system: null,

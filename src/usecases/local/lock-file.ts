@@ -1,5 +1,5 @@
 // Reads and writes the lock file. It is written as a whole or not at all.
-import { plainJson } from '../../represent/terminal/table.ts'
+import { plainJson } from '../../represent/text/terminal.ts'
 import {
   accepted,
   lockedServer,

@@ -1,4 +1,5 @@
 // Policies for MCP servers: written from grades, and tried on the servers that are configured.
+import { clientOf } from '../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
@@ -6,11 +7,15 @@ import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ConfigNode } from '../../stack/config/node.ts'
 import { hasReference, resolved } from '../../stack/config/references.ts'
 import { writtenKeys } from '../../stack/keys.ts'
-import { hasRequirements, judgeByRequirements } from '../../stack/policy/codex.ts'
 import { UnreadableExpression } from '../../stack/policy/expression.ts'
 import type { PolicyEntry, PolicyLists } from '../../stack/policy/export.ts'
-import { hasLists, judgeByLists, type ListClient, type Verdict } from '../../stack/policy/lists.ts'
-import type { PolicySubject } from '../../stack/policy/matchers.ts'
+import {
+  hasLists,
+  judgeByLists,
+  type PolicySubject,
+  type Verdict,
+} from '../../stack/policy/lists.ts'
+import { hasRequirements, judgeByRequirements } from '../../stack/policy/requirements.ts'
 import { identityOf, type CatalogueServers } from './catalogue-servers.ts'
 
 export interface PolicyWish {
@@ -108,12 +113,6 @@ export function checkPolicy(
   return answer
 }
 
-const LIST_CLIENTS: ReadonlySet<string> = new Set<ListClient>([
-  'claude-code',
-  'copilot-cli',
-  'vscode',
-])
-
 function judgeOf(
   { file, text }: { file: string; text: string },
   environment: Readonly<Record<string, string | undefined>>,
@@ -124,18 +123,15 @@ function judgeOf(
     return done.ok ? done.value : value
   }
   if (hasLists(root))
-    return (server) =>
-      LIST_CLIENTS.has(server.client)
-        ? judgeByLists(
-            root,
-            subjectOf(server, expand, environment),
-            server.client as ListClient,
-            expand,
-          )
+    return (server) => {
+      const { policy } = clientOf(server.client)
+      return policy?.kind === 'lists'
+        ? judgeByLists(root, subjectOf(server, expand, environment), policy, expand)
         : null
+    }
   if (hasRequirements(root))
     return (server) => {
-      if (server.client !== 'codex') return null
+      if (clientOf(server.client).policy?.kind !== 'requirements') return null
       try {
         return judgeByRequirements(
           root,

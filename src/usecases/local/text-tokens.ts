@@ -1,6 +1,6 @@
 // The tokens of the texts that clients send: many send the same, and each is counted once.
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
-import type { Parts } from '../../clients/view.ts'
+import type { Parts } from '../../clients/client.ts'
 import { countTokens } from '../../observe/reading/text/tokens.ts'
 
 export type Count = (text: string) => Promise<number>

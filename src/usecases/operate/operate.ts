@@ -2,11 +2,14 @@
 // it to another database.
 import { readBackup, writeBackup } from '../../store/transfer/backup.ts'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
-import { copyCatalogue, type Copied } from '../../store/transfer/copy-catalogue.ts'
+import {
+  copyCatalogue,
+  countTools,
+  exportedTools,
+  type Copied,
+} from '../../store/transfer/copy-catalogue.ts'
 import { examine, type Examination } from '../../store/transfer/examine.ts'
-import { countTools, exportedTools } from '../../store/transfer/exported-tools.ts'
-import { naming } from '../../store/naming.ts'
-import { openCatalogueAt, openExisting, openPlace } from '../../store/open-database.ts'
+import { naming, openCatalogueAt, openExisting, openTables } from '../../store/open-database.ts'
 import { renderer } from '../renderer.ts'
 
 /** Opens the catalogue for one task, and always closes it. */
@@ -31,7 +34,7 @@ export async function exportTools(
   take: (line: string) => Promise<void>,
   tell: TellWork = () => {},
 ): Promise<number> {
-  const { engine } = await openPlace(url, 'read')
+  const engine = await openTables(url, 'read')
   let count = 0
   try {
     const total = await countTools(engine)
@@ -61,7 +64,7 @@ export async function backUp(
   file: string,
   tell?: TellWork,
 ): Promise<{ bytes: number }> {
-  const { engine } = await openPlace(url, 'read')
+  const engine = await openTables(url, 'read')
   try {
     return await naming(url, () => writeBackup(engine, file, tell))
   } finally {
@@ -71,30 +74,25 @@ export async function backUp(
 
 /** Into an empty database only; a backup of either database can be restored into either. */
 export async function restore(url: string, file: string, tell?: TellWork): Promise<Copied> {
-  const target = await openPlace(url, 'write')
+  const target = await openTables(url, 'write')
   try {
-    return await readBackup(
-      file,
-      target,
-      async (path) => (await openPlace(`sqlite:${path}`, 'read')).engine,
-      tell,
-    )
+    return await readBackup(file, target, (path) => openTables(`sqlite:${path}`, 'read'), tell)
   } finally {
-    await target.engine.close()
+    await target.close()
   }
 }
 
 /** Atomic: if it is interrupted, the target stays empty, and the move can be run again. */
 export async function move(from: string, to: string, tell?: TellWork): Promise<Copied> {
-  const source = await openPlace(from, 'read')
+  const source = await openTables(from, 'read')
   try {
-    const target = await openPlace(to, 'write')
+    const target = await openTables(to, 'write')
     try {
-      return await copyCatalogue(source.engine, target, tell)
+      return await copyCatalogue(source, target, tell)
     } finally {
-      await target.engine.close()
+      await target.close()
     }
   } finally {
-    await source.engine.close()
+    await source.close()
   }
 }

@@ -4,7 +4,7 @@ import { byAccess, ACCESS_IDS } from '../../domain/grading/access-id.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import type { Doubt } from '../../domain/answer/doubt.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
-import type { Catalogue, Found, StoredTool } from '../../store/catalogue.ts'
+import type { Catalogue, SearchPage, StoredTool } from '../../store/catalogue.ts'
 import type {
   Candidate,
   ConstraintName,
@@ -134,7 +134,7 @@ function notCoveredBy([first, ...others]: readonly Candidate[]): string[] {
   )
 }
 
-function doubtOf(best: readonly Candidate[], open: Found, found: Found): Doubt | null {
+function doubtOf(best: readonly Candidate[], open: SearchPage, found: SearchPage): Doubt | null {
   const [first] = best
   if (first) return first.match === 'all' ? null : found.doubt
   // The task is covered, but by nothing that meets the constraints: `ruledOut` says what.
@@ -160,7 +160,7 @@ function taskWords(task: string): string {
  * The categories that the task is about: those of full matches, of the best matches, and the one it
  * names. In other categories a partial match is a coincidence.
  */
-function fieldsOf(found: Found): Set<string> {
+function fieldsOf(found: SearchPage): Set<string> {
   const { understood } = found
   // The best of the few that need no account may be about something else.
   const leading = understood.auth === 'none' ? 0 : LEADING
@@ -194,7 +194,7 @@ function candidatesOf({
   matches,
   missing,
   accessScores,
-}: Pick<Found, 'tools' | 'matches' | 'missing' | 'accessScores'>): Candidate[] {
+}: Pick<SearchPage, 'tools' | 'matches' | 'missing' | 'accessScores'>): Candidate[] {
   return tools.map((tool, at): Candidate => ({
     tool,
     match: matches[at] ?? 'some',

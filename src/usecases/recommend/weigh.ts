@@ -1,15 +1,12 @@
 // Ranks a list of tools by the reader's own weights, from the stored scores of criteria.
 import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
+import { MOST_WEIGHED } from '../../domain/read/parameters.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolIn } from '../../store/database/tool-row.ts'
 import { weightedScore } from './rank.ts'
 
-/**
- * How many tools are weighed: more than a reader looks through; the best by the method come first.
- */
-export const MOST_WEIGHED = 1000
 const AT_ONCE = 100
 
 export type WeighedTool = Tool & { weightedScore: number }

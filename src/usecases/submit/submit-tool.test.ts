@@ -4,8 +4,7 @@ import test, { type TestContext } from 'node:test'
 import type { Catalogue } from '../../store/catalogue.ts'
 import { freshPostgres } from '../../../test/postgres-server.ts'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
-import { openCatalogue } from '../../store/open.ts'
-import { postgresSearch } from '../../store/search/postgres-search.ts'
+import { openCatalogue } from '../../store/open-database.ts'
 import { importTools } from '../operate/import-tools.ts'
 import { submitTool, type SubmitDeps } from './submit-tool.ts'
 import { renderer } from '../renderer.ts'
@@ -16,7 +15,7 @@ const { entries } = await launchCatalogue()
 const ANYONE = { keyId: null, addressKey: '203.0.113.9' }
 
 async function temporaryPostgres(t: TestContext) {
-  const catalogue = await openCatalogue(await freshPostgres(), postgresSearch, renderer)
+  const catalogue = await openCatalogue(await freshPostgres(), renderer)
   t.after(() => catalogue.close())
   return catalogue
 }

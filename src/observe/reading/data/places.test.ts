@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
-import type { Region } from '../../../domain/grading/finding.ts'
+import type { Region } from '../../../domain/rule/finding.ts'
 import { runs } from '../../../../test/runs.ts'
 import { placesIn } from './places.ts'
 

@@ -1,7 +1,7 @@
 // Where in a text of JSON or YAML the values of JSON pointers are, by parsers that keep positions.
 import { visit } from 'jsonc-parser'
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
-import type { Region } from '../../../domain/grading/finding.ts'
+import type { Region } from '../../../domain/rule/finding.ts'
 import { LIMITS } from '../../limits.ts'
 import { closingLinesIndented } from './yaml.ts'
 

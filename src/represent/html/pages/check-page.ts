@@ -2,7 +2,7 @@
 // graded tools.
 import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import type { Method } from '../../../grade/method.ts'
-import { inert } from '../../markdown/profile.ts'
+import { inert } from '../../text/markdown.ts'
 import { html, type Html } from '../html.ts'
 import { passRate } from '../../words/check/pass-rate.ts'
 import { page } from '../page.ts'

@@ -1,4 +1,5 @@
 // The comparison page: the grade, the eight criteria, then the checks in which the tools differ.
+import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { counted } from '../../../domain/text/counted.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -16,7 +17,6 @@ import { comparePath, toolPath } from '../parts/tool-list.ts'
 import { warningList } from '../parts/warnings.ts'
 import { weightForm } from '../forms/weight-form.ts'
 
-export const MOST_COMPARED = 4
 const SHOWN_CHECKS = 12
 
 export interface ComparePageView {

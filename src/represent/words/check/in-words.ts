@@ -2,11 +2,11 @@
 import type { CheckResult, Fix } from '../../../domain/grading/grading.ts'
 import type { Report } from '../../../domain/grading/report.ts'
 import { shownGain } from '../../../domain/grading/letter.ts'
+import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../../domain/rule/sentence.ts'
 import { quoted } from '../../../domain/text/quoted.ts'
 import { outcomeOf, type Outcome } from '../../../grade/check.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { finding, LONGEST_FACT, sentence } from '../../../grade/sentence.ts'
 import { rounded } from '../figures.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -21,7 +21,7 @@ export function inWords(result: CheckResult): CheckInWords {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
-    says: outcome ? finding(outcome, result.facts) : (result.reason ?? ''),
+    says: outcome ? sentenceWithBounds(outcome, result.facts) : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
 }

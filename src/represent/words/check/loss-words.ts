@@ -2,7 +2,7 @@
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { NOT_DOCUMENTED, outcomeOf, UNPUBLISHED } from '../../../grade/check.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { sentence } from '../../../grade/sentence.ts'
+import { sentence } from '../../../domain/rule/sentence.ts'
 
 /** Without a full stop: "sign-in needs a browser". */
 export function lossWords({ id, outcome, facts, earned }: CheckResult): string {

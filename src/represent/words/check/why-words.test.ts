@@ -6,7 +6,7 @@ import { scannedRecord } from '../../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../../test/tool-record.ts'
 import type { Ceiling, CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import * as checks from '../../../grade/checks/index.ts'
-import { sentence } from '../../../grade/sentence.ts'
+import { sentence } from '../../../domain/rule/sentence.ts'
 import { lossWords } from './loss-words.ts'
 import { largestLosses, whyWords } from './why-words.ts'
 

@@ -1,6 +1,6 @@
 // What changed from one scan to the next, in lines of words.
-import { counted } from '../../../domain/text/counted.ts'
-import type { Break } from '../../../domain/scan/contract-change.ts'
+import { reasonWords } from '../../../contract/change-rules.ts'
+import { counted, firstOf } from '../../../domain/text/counted.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -43,23 +43,11 @@ export function differenceLines(difference: Difference | null): string[] {
   ]
 }
 
-const BREAKS: Readonly<Record<Break, string>> = {
-  'input-removed': 'an input is gone',
-  'input-required': 'an input is required now',
-  'type-changed': 'another type',
-  'values-removed': 'takes fewer values',
-  'output-removed': 'an output is gone',
-  'sign-in-required': 'needs sign-in now',
-  'id-changed': 'another operationId',
-  narrowed: 'takes less than before',
-  undecided: 'may refuse what it took',
-}
-
 function brokenLines(contract: Difference['contract'] | null): string[] {
   return (contract?.changes ?? [])
     .filter(({ change }) => change === 'breaking')
     .slice(0, SHOWN_NAMES)
-    .map(({ name, breaks }) => `Broken: ${name} (${breaks.map((id) => BREAKS[id]).join(', ')})`)
+    .map(({ name, breaks }) => `Broken: ${name} (${breaks.map(reasonWords).join(', ')})`)
 }
 
 function safetyLines(contract: Difference['contract'] | null): string[] {
@@ -83,11 +71,7 @@ function furtherLine(count: number): string[] {
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {
-  if (total === 0) return []
-  const shown = names.slice(0, SHOWN_NAMES)
-  return [
-    `${words}: ${shown.join(', ')}${total > shown.length ? ` and ${total - shown.length} more` : ''}`,
-  ]
+  return total === 0 ? [] : [`${words}: ${firstOf(names, SHOWN_NAMES, total)}`]
 }
 
 function figure(value: number | null): string {

@@ -1,13 +1,12 @@
 // What two states of a server are worth, in words.
 import type { Measures } from '../../../contract/diff.ts'
-
-const FIGURES = new Intl.NumberFormat('en-US')
+import { figure } from '../../../domain/text/figure.ts'
 
 /** What both states are worth; what is not known is left out. */
 export function measureLines(before: Measures, after: Measures): string[] {
   return [
     ...line('grade', graded(before), graded(after)),
-    ...line('tokens', figure(before.tokens), figure(after.tokens)),
+    ...line('tokens', count(before.tokens), count(after.tokens)),
     ...line('found by search', share(before.findability), share(after.findability)),
   ]
 }
@@ -17,8 +16,8 @@ function line(name: string, was: string | null, is: string | null): string[] {
   return [was === is ? `${name} ${is}, as before` : `${name} ${was ?? '–'} → ${is ?? '–'}`]
 }
 
-function figure(value: number | null): string | null {
-  return value === null ? null : FIGURES.format(value)
+function count(value: number | null): string | null {
+  return value === null ? null : figure(value)
 }
 
 function share(value: number | null): string | null {

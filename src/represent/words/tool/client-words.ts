@@ -2,8 +2,7 @@
 import type { ClientRules, TaskCost, ToolClient } from '../../../domain/answer/clients.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
 import { figure } from '../../../domain/text/figure.ts'
-import { CLIENTS } from '../../../clients/clients.ts'
-import { NEWEST_LOOK, newestOf, RULES } from '../../../clients/rules.ts'
+import { CLIENTS, NEWEST_LOOK, newestOf } from '../../../clients/clients.ts'
 import { quotedFacts } from '../check/in-words.ts'
 
 export const CLASS_WORDS: Readonly<Record<string, string>> = {
@@ -94,18 +93,18 @@ export function ageWords(day: string, today: string): string {
 export function clientRules(): ClientRules {
   return {
     asOf: NEWEST_LOOK,
-    clients: CLIENTS.map(({ id, name, defers, unknown }) => {
-      const own = RULES.filter((rule) => rule.client === id && rule.id !== 'own-limit')
+    clients: CLIENTS.map(({ id, name, defers, unknown, rules }) => {
+      const own = rules.filter((rule) => rule.id !== 'own-limit')
       return {
         id,
         name,
         asOf: newestOf(own),
         loading: defers ? 'on-demand' : 'up-front',
         unknown: unknown ?? null,
-        rules: own.map(({ id: rule, class: severity, does, fix, certainty, source }) => ({
+        rules: own.map(({ id: rule, level, says, fix, certainty, source }) => ({
           id: rule,
-          class: severity,
-          does,
+          class: level,
+          does: says,
           fix,
           certainty,
           source,

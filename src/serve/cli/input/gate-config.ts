@@ -8,7 +8,7 @@ import type { Gate } from '../../../usecases/ci/gate.ts'
 import type { LetterGate } from '../../../usecases/ci/missed-gates.ts'
 import { formatOf, withFormatOptions, type FormatOptions } from './format-options.ts'
 import type { ConfigFile } from './scan-config.ts'
-import { shareOf } from './share-of.ts'
+import { shareOf } from './values.ts'
 
 /** Options that `grade` and `scan` share. */
 export interface GateOptions extends LetterGate, FormatOptions {

@@ -8,7 +8,7 @@ import {
   type ScanConfig,
 } from '../../../domain/scan/scan-config.ts'
 import { Refusal, wrongUsage } from '../../../errors/refusal.ts'
-import { parseJson, readText } from './read-json.ts'
+import { parseJson, readText } from './files.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 

@@ -4,7 +4,7 @@ import { statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
 import { readEnvironment } from '../../../app/config.ts'
-import { CLIENT_IDS, type ClientId } from '../../../clients/rule.ts'
+import { CLIENT_IDS, type ClientId } from '../../../clients/clients.ts'
 import { wrongUsage } from '../../../errors/refusal.ts'
 import type { StackPlace } from '../../../usecases/local/configured-servers.ts'
 

@@ -1,13 +1,15 @@
 // What a service answers, in the words of the command line.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import {
+  changesCommand,
+  listCommand,
+  reviewsCommand,
+  searchCommand,
+} from '../commands/read/lists.ts'
+import { recommendCommand } from '../commands/read/tools.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
-import { changesCommand } from '../commands/read/changes.ts'
-import { listCommand } from '../commands/read/list.ts'
-import { recommendCommand } from '../commands/read/recommend.ts'
 import { reviewCommand } from '../commands/write/review.ts'
-import { reviewsCommand } from '../commands/read/reviews.ts'
-import { searchCommand } from '../commands/read/search.ts'
 import { submitCommand } from '../commands/write/submit.ts'
 import { inCommandWords, optionOf } from './command-words.ts'
 

@@ -36,18 +36,8 @@ export function inCommandWords(text: string, url = ''): string {
   })
 }
 
-/** The options and arguments whose names are not those of the fields they fill. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  '/query': 'the options',
-  '/query/q': 'the words',
-  '/query/task': 'the task',
-  '/query/tools': 'the slugs',
-  '/query/hasMcp': '--mcp',
-  '/query/hasApi': '--api',
-  '/query/hasCli': '--cli',
-  '/url': 'the URL',
-  '/toolSlug': 'the slug',
-  '/task': '--task',
+/** The fields of a review, and the options that fill them. */
+export const REVIEW_OPTIONS: Readonly<Record<string, string>> = {
   '/task/description': '--task',
   '/task/category': '--task-category',
   '/task/completed': '--completed',
@@ -60,6 +50,21 @@ const OPTIONS: Readonly<Record<string, string>> = {
   '/interaction/errorRate': '--error-rate',
   '/biggestFriction': '--friction',
   '/overallScore': '--score',
+}
+
+/** The options and arguments whose names are not those of the fields they fill. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  ...REVIEW_OPTIONS,
+  '/query': 'the options',
+  '/query/q': 'the words',
+  '/query/task': 'the task',
+  '/query/tools': 'the slugs',
+  '/query/hasMcp': '--mcp',
+  '/query/hasApi': '--api',
+  '/query/hasCli': '--cli',
+  '/url': 'the URL',
+  '/toolSlug': 'the slug',
+  '/task': '--task',
 }
 
 /** What the user wrote that ended up at this pointer. */

@@ -1,7 +1,7 @@
 // Tells on standard error how far a long command is: one line that is redrawn on a terminal, a plain
 // line every few seconds elsewhere, and nothing with --json.
 import type { TellWork, WorkDone } from '../../../store/catalogue.ts'
-import type { FormOptions } from './print-result.ts'
+import type { FormOptions } from './print.ts'
 
 const REDRAW_MS = 100
 const PLAIN_EVERY_MS = 5_000

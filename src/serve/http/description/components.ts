@@ -2,6 +2,7 @@
 // referred to elsewhere, in the usual forms of OpenAPI.
 import { SCHEMAS } from '../../../domain/answer/index.ts'
 import { REFUSALS } from '../../../errors/refusal.ts'
+import { SETUP_IDS } from '../../../represent/connect/mcp-clients.ts'
 import type { Operation } from '../route.ts'
 
 export type Schema = Readonly<Record<string, unknown>>
@@ -14,10 +15,13 @@ export const ref = (name: keyof typeof SCHEMAS): Schema => ({
   $ref: `#/components/schemas/${name}`,
 })
 
-/** A JSON response in the description of an operation, with examples of its other forms. */
+/**
+ * A JSON response in the description of an operation, with examples of its other forms. A schema that
+ * no other response has stands in the file of its route; those of `domain/answer` are named.
+ */
 export function described(
   description: string,
-  schema: keyof typeof SCHEMAS,
+  schema: keyof typeof SCHEMAS | Schema,
   example: unknown,
   { markdown, html }: { markdown?: string; html?: string } = {},
 ): Operation['answers'][number] {
@@ -25,7 +29,10 @@ export function described(
   return {
     description,
     content: {
-      'application/json': { schema: ref(schema), example },
+      'application/json': {
+        schema: typeof schema === 'string' ? ref(schema) : (inside(schema, true) as Schema),
+        example,
+      },
       ...(markdown !== undefined && { 'text/markdown': { schema: text, example: markdown } }),
       ...(html !== undefined && { 'text/html': { schema: text, example: html } }),
     },
@@ -47,14 +54,22 @@ export function ok(...parts: Parameters<typeof described>): Operation['answers']
 }
 
 const { properties: problem } = SCHEMAS.Problem
-const Problem = {
-  ...SCHEMAS.Problem,
-  properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
+const { properties: setup } = SCHEMAS.ClientSetup
+/** What the domain knows as any text, and other rooms list. */
+const LISTED = {
+  Problem: {
+    ...SCHEMAS.Problem,
+    properties: { ...problem, code: { ...problem.code, enum: Object.keys(REFUSALS) } },
+  },
+  ClientSetup: {
+    ...SCHEMAS.ClientSetup,
+    properties: { ...setup, id: { ...setup.id, enum: SETUP_IDS } },
+  },
 }
 
 export function components(): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries({ ...SCHEMAS, Problem }).map(([name, schema]) => {
+    Object.entries({ ...SCHEMAS, ...LISTED }).map(([name, schema]) => {
       // Request bodies alone are closed.
       const isAnswer = !('additionalProperties' in schema)
       return [name, inside(schema, isAnswer) as Schema]

@@ -1,7 +1,7 @@
 // The API description (OpenAPI 3.1), generated from the table of routes, so that both always agree.
+import { type Parameter } from '../../../domain/read/parameters.ts'
 import { ADMIN, type Scope } from '../../../domain/answer/key.ts'
 import { REFUSALS, Refusal, type RefusalCode } from '../../../errors/refusal.ts'
-import type { Parameter } from '../request/parameters.ts'
 import { fields } from '../request/field-selection.ts'
 import { problemJson } from '../response/problem.ts'
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Representation } from '../response/answer.ts'
 import { cacheKey } from './cache-key.ts'
-import { limit, page, searchText } from './parameters.ts'
+import { limit, page, searchText } from '../../../domain/read/parameters.ts'
 import type { Operation } from '../route.ts'
 
 const LIST = {

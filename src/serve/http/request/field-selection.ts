@@ -1,6 +1,7 @@
 // The parameter `fields`: a client names the fields it wants and gets no others.
 import type { RequestContext } from '../service.ts'
-import { readParameters, type Parameter } from './parameters.ts'
+import type { Parameter } from '../../../domain/read/parameters.ts'
+import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
 import { linkField } from '../response/link-field.ts'

@@ -1,140 +1,25 @@
-// The query parameters: each is parsed, refused with what it allows, and described in one place.
+// Reads the query of a request: refuses what a parameter does not allow, and warns about what is not
+// known, so that nothing is ignored silently.
+import {
+  LONGEST_QUERY,
+  LONGEST_VALUE,
+  type Parameter,
+  type Parameters,
+  type Values,
+} from '../../../domain/read/parameters.ts'
 import type { Problem } from '../../../domain/schema/parse.ts'
-import { LETTERS } from '../../../domain/grading/letter.ts'
+import { nearest } from '../../../domain/text/nearest.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { plainText } from '../../../represent/words/plain-text.ts'
+import type { Representation } from '../response/answer.ts'
+import type { Route } from '../route.ts'
 
-export const MOST_PER_PAGE = 100
-// Far beyond any last page, and still exact when multiplied by the page size.
-const FARTHEST_PAGE = 1e12
-const LONGEST_SEARCH = 200
-/** For a value that names something: numbers, letters, slugs. */
-const LONGEST_VALUE = 64
-/** For a whole query; shorter values need no limit of their own. */
-export const LONGEST_QUERY = 8000
-
-type Schema = Readonly<Record<string, unknown>>
-
-export interface Parameter<T> {
-  description: string
-  schema: Schema
-  example: unknown
-  required: boolean
-  /** The maximum length, if it is not LONGEST_VALUE. */
-  longest?: number
-  /** What is allowed, in words; used when the value is invalid. */
-  allowed: string
-  /** The value, or undefined if it is invalid. */
-  read(text: string): T | undefined
-  fallback: T
-}
-
-export type Parameters = Readonly<Record<string, Parameter<unknown>>>
-export type Values<P extends Parameters> = {
-  [N in keyof P]: P[N] extends Parameter<infer T> ? T : never
-}
-
-export const page: Parameter<number> = {
-  description: 'Page number; a page past the end is empty.',
-  schema: { type: 'integer', minimum: 1, default: 1 },
-  example: 1,
-  required: false,
-  allowed: 'a whole number of at least 1',
-  read: (text) => wholeNumber(text, FARTHEST_PAGE),
-  fallback: 1,
-}
-
-export function limit(fallback: number, most = MOST_PER_PAGE): Parameter<number> {
-  return {
-    description: `Page size; above ${most} means ${most}.`,
-    schema: { type: 'integer', minimum: 1, maximum: most, default: fallback },
-    example: Math.min(20, most),
-    required: false,
-    allowed: `a whole number from 1 to ${most}`,
-    read: (text) => wholeNumber(text, most),
-    fallback,
-  }
-}
-
-export function yesNo(description: string): Parameter<boolean | undefined> {
-  return {
-    description,
-    schema: { type: 'boolean' },
-    example: true,
-    required: false,
-    allowed: 'true or false',
-    read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
-    fallback: undefined,
-  }
-}
-
-export function oneOf<const V extends string, F extends V | undefined>(
-  description: string,
-  values: readonly V[],
-  fallback: F,
-): Parameter<V | F> {
-  return {
-    description,
-    schema: { type: 'string', enum: values, ...(fallback !== undefined && { default: fallback }) },
-    example: fallback ?? values[1],
-    required: false,
-    allowed: `one of ${values.join(', ')}`,
-    read: (text) => values.find((value) => value === text),
-    fallback,
-  }
-}
-
-/** An unencoded plus arrives as a space. */
-export const minGrade: Parameter<(typeof LETTERS)[number] | undefined> = {
-  ...oneOf('Only tools with at least this grade.', LETTERS, undefined),
-  example: 'B',
-  read: (text) => LETTERS.find((letter) => letter === text.replace(/ $/, '+')),
-}
-
-export const category: Parameter<string | undefined> = {
-  description: 'Slug of a category; an unknown one matches nothing.',
-  schema: { type: 'string', maxLength: LONGEST_VALUE },
-  example: 'email',
-  required: false,
-  allowed: 'the slug of a category',
-  read: (text) => text,
-  fallback: undefined,
-}
-
-export const narrowingText: Parameter<string | undefined> = {
-  description: `Only tools that match all of this text, as in /search (or some of it, if none matches all), at most the 1,000 best; the first ${LONGEST_SEARCH} characters are used.`,
-  schema: { type: 'string' },
-  example: 'send email',
-  required: false,
-  longest: LONGEST_QUERY,
-  allowed: 'text',
-  read: (text) => cutText(text),
-  fallback: undefined,
-}
-
-export const searchText: Parameter<string> = {
-  description: `The query: plain text, no syntax; the first ${LONGEST_SEARCH} characters are used.`,
-  schema: { type: 'string', minLength: 1, pattern: '\\S' },
-  example: 'send email',
-  required: true,
-  longest: LONGEST_QUERY,
-  allowed: 'text that is not empty',
-  read: (text) => (text.trim() === '' ? undefined : cutText(text)),
-  fallback: '',
-}
-
-/** Milliseconds; a date alone is the start of that UTC day. */
-export const changedSinceMoment: Parameter<number | undefined> = {
-  description: 'Only what changed at or after this time (ISO 8601, UTC by default), latest first.',
-  schema: { type: 'string', format: 'date-time' },
-  example: '2026-11-01T00:00:00Z',
-  required: false,
-  allowed: 'a moment such as 2026-11-01 or 2026-11-01T08:00:00Z',
-  read: momentIn,
-  fallback: undefined,
-}
-
-/** A dry run: everything is validated, nothing is stored, and it counts as a read. */
-export const dryRun = yesNo('true: returns what would happen, stores nothing, counts as a read.')
+const NEAR = 3
+const MOST_WARNINGS = 5
+const LONGEST_NAME = 40
+/** Tracking parameters that others add to links. */
+const FOLLOWS_VISITORS = /^(?:utm_\w+|gclid|fbclid|ref)$/
 
 export function isDryRun(query: unknown): boolean {
   return (query as Record<string, unknown>)['dryRun'] === 'true'
@@ -215,28 +100,80 @@ export function assertBounded(url: string): void {
   })
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/
-
-/** A plus that was not encoded arrives as a space. */
-function momentIn(text: string): number | undefined {
-  const match = MOMENT.exec(text.replace(' ', '+'))
-  if (match === null) return undefined
-  const moment = Date.parse(
-    match[0].includes('T') && match[1] === undefined ? `${match[0]}Z` : match[0],
-  )
-  return Number.isNaN(moment) ? undefined : moment
-}
-
 function foundWords(text: string | string[] | undefined): string {
   if (text === undefined) return 'nothing'
   return typeof text === 'string' ? JSON.stringify(text.slice(0, 80)) : `${text.length} values`
 }
 
-function wholeNumber(text: string, most: number): number | undefined {
-  return /^\d+$/.test(text) && !/^0+$/.test(text) ? Math.min(Number(text), most) : undefined
+type Query = Readonly<Record<string, unknown>>
+
+/** Queries with the same values, and the same unknown names, share a cached response. */
+export function keptBy(parameters: Parameters): NonNullable<Route['keptAs']> {
+  return (query, form) => [
+    readParameters(parameters, query, form === 'html'),
+    unknownNames(parameters, query, form),
+  ]
 }
 
-/** Cuts between characters, never inside one. */
-function cutText(text: string): string {
-  return text.length > LONGEST_SEARCH ? [...text].slice(0, LONGEST_SEARCH).join('') : text
+/**
+ * Unknown parameters of the query, in order and truncated, because they are repeated in the
+ * response.
+ */
+function unknownNames(
+  parameters: Parameters,
+  query: Query,
+  representation: Representation,
+): string[] {
+  return Object.keys(query)
+    .filter((name) => name !== 'fields' && !Object.hasOwn(parameters, name))
+    .filter((name) => representation !== 'html' || !FOLLOWS_VISITORS.test(name))
+    .map((name) => plainText(name, LONGEST_NAME))
+    .toSorted()
+    .slice(0, MOST_WARNINGS)
+}
+
+/** One sentence per unknown parameter and category, with the nearest known ones. */
+export function warningsOf(
+  parameters: Parameters,
+  query: Query,
+  representation: Representation,
+  asked: string | undefined,
+): string[] {
+  const known = Object.keys(parameters)
+  return [
+    ...unknownNames(parameters, query, representation).map(
+      (name) => `${name} is not a parameter here and was ignored. ${nearWords(name, known)}`,
+    ),
+    ...(asked === undefined || asked === '' || ALL_CATEGORIES.some(({ slug }) => slug === asked)
+      ? []
+      : [categoryWarning(plainText(asked, LONGEST_NAME))]),
+  ]
+}
+
+function nearWords(name: string, known: readonly string[]): string {
+  const lower = new Map(known.map((each) => [each.toLowerCase(), each]))
+  const near = nearest(name.toLowerCase(), [...lower.keys()], NEAR)
+  return near.length > 0
+    ? `Did you mean ${near.map((each) => lower.get(each)).join(', ')}?`
+    : `Known: ${known.join(', ')}.`
+}
+
+/** The nearest categories by slug or by part of the name. */
+export function nearCategories(asked: string): string[] {
+  const wanted = asked.toLowerCase().slice(0, LONGEST_NAME)
+  const slugs = ALL_CATEGORIES.map(({ slug }) => slug)
+  const within = ALL_CATEGORIES.filter(
+    ({ slug, name }) =>
+      wanted.length > 2 && (slug.includes(wanted) || name.toLowerCase().includes(wanted)),
+  )
+  return [...new Set([...nearest(wanted, slugs, NEAR), ...within.map(({ slug }) => slug)])].slice(
+    0,
+    NEAR,
+  )
+}
+
+function categoryWarning(asked: string): string {
+  const near = nearCategories(asked)
+  const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'GET /categories lists them.'
+  return `category: ${asked} is not a category. ${next}`
 }

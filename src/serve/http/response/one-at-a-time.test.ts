@@ -1,27 +1,34 @@
 // Expensive work in turns: one at a time, with a pause, and no endless queue.
 import assert from 'node:assert/strict'
-import test, { after } from 'node:test'
+import test from 'node:test'
 import { Refusal } from '../../../errors/refusal.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 
-// The pause does not keep a process alive; a server would.
-const alive = setInterval(() => {}, 1000)
-after(() => clearInterval(alive))
-
-function busyFor(ms: number): void {
-  const until = performance.now() + ms
-  while (performance.now() < until);
+/** Time passes by work and by pauses alone; `passed` tells what they were, in order. */
+function fakeClock() {
+  let now = 0
+  const passed: string[] = []
+  const pass = (what: string, ms: number) => {
+    now += ms
+    passed.push(`${what} ${ms}`)
+  }
+  return {
+    now: () => now,
+    pause: async (ms: number) => pass('pause', ms),
+    work: (ms: number) => pass('work', ms),
+    passed,
+  }
 }
 
 test('work leaves two thirds of the time to others', async () => {
-  const inTurn = oneAtATime(10)
-  const startedAt = performance.now()
-  await Promise.all(Array.from({ length: 5 }, () => inTurn(() => busyFor(10))))
-  assert.ok(performance.now() - startedAt >= 5 * 10 + 4 * 20 - 5)
+  const clock = fakeClock()
+  const inTurn = oneAtATime(10, clock)
+  await Promise.all([10, 30, 5].map((ms) => inTurn(() => clock.work(ms))))
+  assert.deepEqual(clock.passed, ['work 10', 'pause 20', 'work 30', 'pause 60', 'work 5'])
 })
 
 test('who comes when too many wait is refused; work that fails holds up nobody', async () => {
-  const inTurn = oneAtATime(3)
+  const inTurn = oneAtATime(3, fakeClock())
   const fails = assert.rejects(inTurn(() => assert.fail('broken')))
   const others = [inTurn(() => 1), inTurn(() => 2)]
   await assert.rejects(

@@ -7,8 +7,19 @@ import { Refusal } from '../../../errors/refusal.ts'
 const REST = 2
 const COME_BACK_SECONDS = 2
 
+/** The time as work takes it, and a pause. */
+export interface Clock {
+  now(): number
+  pause(ms: number): Promise<unknown>
+}
+
+const CLOCK: Clock = {
+  now: () => performance.now(),
+  pause: (ms) => pause(ms, undefined, { ref: false }),
+}
+
 /** Work waits for its turn; it is refused if `mostWaiting` are already waiting. */
-export function oneAtATime(mostWaiting: number): <T>(work: () => T) => Promise<T> {
+export function oneAtATime(mostWaiting: number, clock = CLOCK): <T>(work: () => T) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
   return <T>(work: () => T): Promise<T> => {
@@ -17,15 +28,15 @@ export function oneAtATime(mostWaiting: number): <T>(work: () => T) => Promise<T
     waiting += 1
     let tookMs = 0
     const done = last.then(() => {
-      const startedAt = performance.now()
+      const startedAt = clock.now()
       try {
         return work()
       } finally {
         waiting -= 1
-        tookMs = performance.now() - startedAt
+        tookMs = clock.now() - startedAt
       }
     })
-    const rest = () => pause(REST * tookMs, undefined, { ref: false })
+    const rest = () => clock.pause(REST * tookMs)
     last = done.then(rest, rest)
     return done
   }

@@ -1,4 +1,6 @@
 // The badge of a tool as an image and as data for Shields, and the page that builds one.
+import { oneOf, type Parameter, yesNo } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
@@ -18,7 +20,6 @@ import { badgesMarkdown, badgesPage } from '../../../represent/html/pages/badges
 import { answerWith } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { oneOf, readParameters, yesNo, type Parameter } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 import { describedAs, ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'

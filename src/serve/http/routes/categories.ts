@@ -1,4 +1,7 @@
 // Categories: all with their counts, and one with its tools.
+import { weightsText } from '../../../domain/read/parameters.ts'
+import { READS } from '../../../domain/read/reads.ts'
+import { keptBy, nearCategories, readParameters, warningsOf } from '../request/parameters.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
 import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import type { CategoryCount } from '../../../store/catalogue.ts'
@@ -7,27 +10,12 @@ import { Refusal } from '../../../errors/refusal.ts'
 import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
 import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
 import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
-import { categoriesMarkdown, toolsMarkdown } from '../../../represent/markdown/lists.ts'
+import { categoriesMarkdown, toolsMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CATEGORY, PAGINATION, TOOL } from '../description/examples.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import { answerIn } from '../response/answer-in.ts'
-import {
-  LIST_FILTERS,
-  listOrder,
-  nearCategories,
-  keptBy,
-  warningsOf,
-} from '../request/list-filters.ts'
-import {
-  changedSinceMoment,
-  limit,
-  narrowingText,
-  page,
-  readParameters,
-} from '../request/parameters.ts'
-import { listWeights, weightsText } from '../request/weights.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { listedTools, toolListJson } from '../response/tool-list.ts'
 import { apiRead, type Route } from '../route.ts'
@@ -37,16 +25,7 @@ import { slugIn } from '../request/tool-in-path.ts'
 export type CategoryDeps = WithCatalogue<'countCategories' | 'countLetters'>
 type Deps = WithPublicUrl & CategoryDeps & WithCatalogue<'listTools' | 'listEvents'>
 
-const { category: _category, ...FILTERS } = LIST_FILTERS
-const PARAMETERS = {
-  page,
-  limit: limit(100),
-  ...FILTERS,
-  sort: listOrder,
-  q: narrowingText,
-  weights: listWeights,
-  changedSince: changedSinceMoment,
-}
+const { query: PARAMETERS } = READS.category
 const SHOWN_CHANGES = 8
 
 export function categoryRoutes(service: Deps): Route[] {
@@ -55,7 +34,7 @@ export function categoryRoutes(service: Deps): Route[] {
 
 function listRoute(service: Deps): Route {
   return apiRead({
-    path: '/categories',
+    path: READS.categories.path,
     cachedBy: 'grades',
     operation: {
       id: 'listCategories',
@@ -75,7 +54,7 @@ function listRoute(service: Deps): Route {
 
 function categoryRoute(service: Deps): Route {
   return apiRead({
-    path: '/categories/:slug',
+    path: READS.category.path,
     cachedBy: 'tools',
     keptAs: keptBy(PARAMETERS),
     operation: {

@@ -21,35 +21,33 @@ const RULES_EXAMPLE: ClientRules = {
   ...RULES,
   clients: FIRST_CLIENT ? [{ ...FIRST_CLIENT, rules: FIRST_CLIENT.rules.slice(0, 1) }] : [],
 }
+/** Clients of which nothing but a limit is known. */
+const LIMITED = RULES.clients.filter(({ rules }) => rules.every((rule) => rule.class === 'hidden'))
 const EXAMPLE: ToolClients = {
   slug: 'resend',
   name: 'Resend',
   tools: 105,
   because: null,
   asOf: RULES.asOf,
-  clients: [
-    {
-      id: 'windsurf',
-      name: 'Windsurf',
-      loads: 'some',
-      keeps: 'less',
-      unknown: 'its names, and what it makes of schemas and descriptions',
-      tokens: { upFront: null, deferred: null, estimate: null },
-      task: null,
-      findings: [
-        {
-          rule: 'windsurf-many',
-          class: 'hidden',
-          certainty: 'documented',
-          tool: null,
-          tools: 0,
-          pointer: '',
-          lost: 'at least 5 tools',
-          fix: 'Offer fewer tools.',
-        },
-      ],
-    },
-  ],
+  clients: LIMITED.map(({ id, name, unknown, rules }) => ({
+    id,
+    name,
+    loads: 'some',
+    keeps: 'less',
+    unknown,
+    tokens: { upFront: null, deferred: null, estimate: null },
+    task: null,
+    findings: rules.map((rule) => ({
+      rule: rule.id,
+      class: rule.class,
+      certainty: rule.certainty,
+      tool: null,
+      tools: 0,
+      pointer: '',
+      lost: 'at least 5 tools',
+      fix: rule.fix,
+    })),
+  })),
   findability: { queries: 210, at5: 0.98, at8: 1, missed: [] },
 }
 

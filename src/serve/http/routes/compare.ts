@@ -1,4 +1,7 @@
 // GET /compare: two to four tools side by side.
+import { weightsText } from '../../../domain/read/parameters.ts'
+import { comparedIn, LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads.ts'
+import { readParameters, warningsOf } from '../request/parameters.ts'
 import type { Checks, Comparison } from '../../../domain/answer/checks.ts'
 import type { StoredTool } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
@@ -7,21 +10,14 @@ import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { weightedScore, weightsOf } from '../../../usecases/recommend/rank.ts'
 import { compareJson, type ComparedTool } from '../../../represent/json/compare.ts'
-import { compareMarkdown } from '../../../represent/markdown/compare.ts'
+import { compareMarkdown } from '../../../represent/text/compare.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import {
-  comparePage,
-  MOST_COMPARED,
-  type ComparePageView,
-} from '../../../represent/html/pages/compare-page.ts'
+import { comparePage, type ComparePageView } from '../../../represent/html/pages/compare-page.ts'
 import { comparePath } from '../../../represent/html/parts/tool-list.ts'
 import { emptyAnswer, type Answer, type Representation } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { TOOL } from '../description/examples.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { warningsOf } from '../request/list-filters.ts'
-import { readParameters, type Parameter } from '../request/parameters.ts'
-import { weights, weightsText } from '../request/weights.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
@@ -36,34 +32,19 @@ type Deps = WithPublicUrl &
     | 'countCategories'
   >
 
-const LEAST_COMPARED = 2
 const LONGEST_WORDS = 64
-const LONGEST_LIST = 1000
 const NEAR_SLUGS = 3
 const OFFERED = 50
 const EXAMPLES = 6
-const ALLOWED = `${LEAST_COMPARED} to ${MOST_COMPARED} different slugs, separated by commas`
-
 const TOO_MANY = `At most four tools can be compared: the first four of those that you chose are shown.`
 
-const tools: Parameter<string[]> = {
-  description: `Slugs of ${ALLOWED.replace(' slugs', ' tools')}.`,
-  schema: { type: 'string', pattern: '^[^,]+(,[^,]+){1,3}$' },
-  example: 'resend,sendgrid',
-  required: true,
-  longest: LONGEST_LIST,
-  allowed: ALLOWED,
-  read: (text) => {
-    const slugs = slugsIn(text)
-    return slugs.length < LEAST_COMPARED || slugs.length > MOST_COMPARED ? undefined : slugs
-  },
-  fallback: [],
-}
+const { path, query: PARAMETERS } = READS.compare
+const { weights } = PARAMETERS
 
 export function compareRoutes(service: Deps): Route[] {
   return [
     apiRead({
-      path: '/compare',
+      path,
       cachedBy: 'tools',
       keptAs: (query, representation) => [
         askedOf(query).slugs,
@@ -77,13 +58,7 @@ export function compareRoutes(service: Deps): Route[] {
         summary: 'Compare tools',
         description:
           'Two to four tools side by side: every criterion, the checks that differ (most important first), and the ids of those that are alike.',
-        query: {
-          tools,
-          weights: {
-            ...weights,
-            description: `${weights.description} The comparison then has weights and weightedScores.`,
-          },
-        },
+        query: PARAMETERS,
         answers: ok('The comparison.', 'Comparison', compareJson([{ tool: TOOL, checks: [] }]), {
           markdown: '# Resend vs SendGrid',
           html: '<!doctype html><title>Resend vs SendGrid</title>',
@@ -102,7 +77,7 @@ async function dataAnswer(
   service: Deps,
   { representation, request }: RequestContext,
 ): Promise<Answer> {
-  const { tools: slugs, weights: own } = readParameters({ tools, weights }, request.query)
+  const { tools: slugs, weights: own } = readParameters(PARAMETERS, request.query)
   const found = await service.catalogue.findTools(slugs.filter(isSlug))
   const unknown = slugs.filter((slug) => !found.some((tool) => tool.slug === slug))
   if (unknown.length > 0) {
@@ -175,19 +150,16 @@ function unknownIn(
   { add: _add, ...query }: Readonly<Record<string, unknown>>,
   representation: Representation,
 ) {
-  return warningsOf({ tools, weights }, query, representation, undefined)
+  return warningsOf(PARAMETERS, query, representation, undefined)
 }
 
 /** The slugs of a query, and the words to find more tools by. */
 function askedOf(query: Readonly<Record<string, unknown>>): { slugs: string[]; words: string[] } {
   const texts = (name: string) => [query[name] ?? []].flat().map(String)
-  return { slugs: slugsIn(texts('tools').join(',')), words: texts('add').slice(0, MOST_COMPARED) }
-}
-
-function slugsIn(text: string): string[] {
-  return [
-    ...new Set(text.split(',').map((slug) => slug.trim().toLowerCase().slice(0, LONGEST_WORDS))),
-  ].filter((slug) => slug !== '')
+  return {
+    slugs: comparedIn(texts('tools').join(',')),
+    words: texts('add').slice(0, MOST_COMPARED),
+  }
 }
 
 async function comparisonOf(

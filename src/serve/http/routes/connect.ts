@@ -1,22 +1,22 @@
 // GET /tools/{slug}/connect: ready configuration for each client, the same as on the report.
-import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
-import { CLIENT_IDS } from '../../../domain/answer/setup.ts'
+import { CONNECT_READ, clientSetups, SETUP_NAMES } from '../../../represent/connect/mcp-clients.ts'
+import { readParameters } from '../request/parameters.ts'
 import { toolSetup } from '../../../represent/connect/tool-setup.ts'
-import { connectMarkdown } from '../../../represent/markdown/connect.ts'
+import { connectMarkdown } from '../../../represent/text/connect.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { oneOf, readParameters, yesNo } from '../request/parameters.ts'
 import type { RequestContext } from '../service.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 import { inert } from '../response/scan-json.ts'
 import { recordIn, SLUG_PARAMETER, type RecordLookup } from '../request/tool-in-path.ts'
 
-const PARAMETERS = {
-  client: oneOf('Only the configuration of this client.', CLIENT_IDS, undefined),
-  access: oneOf('The access method to use, instead of the best-graded one.', ACCESS_IDS, undefined),
-  headless: yesNo('true: only configuration that works without a browser.'),
-}
+const { path, query: PARAMETERS } = CONNECT_READ
+const FIRST_SETUPS = clientSetups(
+  'resend',
+  { command: 'npx', args: ['-y', 'resend-mcp'], env: { RESEND_API_KEY: 'YOUR_API_KEY' } },
+  { key: 'RESEND_API_KEY', signsIn: false },
+).slice(0, 1)
 const EXAMPLE = {
   slug: 'resend',
   name: 'Resend',
@@ -29,17 +29,7 @@ const EXAMPLE = {
     package: 'resend-mcp',
     docs: null,
     hint: 'Replace YOUR_API_KEY with your key.',
-    clients: [
-      {
-        id: 'claude-code',
-        client: 'Claude Code',
-        line: 'claude mcp add resend -e RESEND_API_KEY=YOUR_API_KEY -- npx -y resend-mcp',
-        link: null,
-        file: '.mcp.json in the project',
-        config: '{"mcpServers":{}}',
-        note: null,
-      },
-    ],
+    clients: FIRST_SETUPS.map((setup) => ({ ...setup, config: '{"mcpServers":{}}' })),
   },
   api: null,
   cli: null,
@@ -48,15 +38,14 @@ const EXAMPLE = {
 export function connectRoutes(service: RecordLookup): Route[] {
   return [
     apiRead({
-      path: '/tools/:slug/connect',
+      path,
       representations: ['json', 'markdown'],
       cachedBy: 'tool',
       operation: {
         id: 'connectTool',
         tag: 'Tools',
         summary: 'Read how to connect to a tool from each client',
-        description:
-          'The access method to use and why; ready configuration for Claude Code, Claude Desktop, Cursor, VS Code, Windsurf, Codex, Gemini CLI and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.',
+        description: `The access method to use and why; ready configuration for ${SETUP_NAMES.join(', ')} and others: the command, the file with its content and the link that opens the client; a first API call; how to install the CLI.`,
         path: { slug: SLUG_PARAMETER },
         query: PARAMETERS,
         answers: ok('How to connect.', 'ToolSetup', EXAMPLE, {

@@ -1,11 +1,12 @@
 // The API description as JSON and YAML, and that of the events.
+import { yesNo } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import { dump } from 'js-yaml'
 import type { WithPublicUrl } from '../service.ts'
 import { fixedRoute } from '../fixed-route.ts'
 import { asyncapiOf } from '../description/asyncapi.ts'
 import { compactOpenapi } from '../description/compact-openapi.ts'
 import { openapiOf } from '../description/openapi.ts'
-import { readParameters, yesNo } from '../request/parameters.ts'
 import type { Route } from '../route.ts'
 
 const COMPACT = yesNo('Without examples, headers and single refusals.')

@@ -1,25 +1,19 @@
 // What happened to tools: by cursor (GET /events), and as feeds.
+import type { Values } from '../../../domain/read/parameters.ts'
+import { READS } from '../../../domain/read/reads.ts'
+import { readParameters } from '../request/parameters.ts'
 import type { EventList } from '../../../domain/answer/event.ts'
 import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
-import { EVENT_KINDS, type EventKind } from '../../../domain/scan/event.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { eventJson } from '../../../represent/json/event.ts'
-import { eventsMarkdown } from '../../../represent/markdown/events.ts'
+import { eventsMarkdown } from '../../../represent/text/history.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import { EVENT } from '../description/examples.ts'
 import { describedAs, ok } from '../description/components.ts'
-import {
-  category,
-  changedSinceMoment,
-  limit,
-  readParameters,
-  type Parameter,
-  type Values,
-} from '../request/parameters.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { streamEvents, type EventStreamDeps } from '../response/event-stream.ts'
 import { apiRead, type Route } from '../route.ts'
@@ -30,51 +24,10 @@ type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 
 export const FEED_EVENTS = 50
 const LATEST = { after: null }
-const FARTHEST_CURSOR = 15
 
-type Since = Pick<EventQuery, 'from'> & { after: number }
-
-const since: Parameter<Since | undefined> = {
-  description:
-    'The cursor of the previous response, or a date: only later events, oldest first. Without it: the latest.',
-  schema: { type: 'string' },
-  example: '0',
-  required: false,
-  allowed: 'the cursor that an answer gave, 0 for all that is kept, or a date such as 2026-11-01',
-  read: (text) => {
-    if (/^\d+$/.test(text) && text.length <= FARTHEST_CURSOR) return { after: Number(text) }
-    const from = changedSinceMoment.read(text)
-    return from === undefined ? undefined : { after: 0, from }
-  },
-  fallback: undefined,
-}
-
-const tool: Parameter<string | undefined> = {
-  description: 'Only events of this tool, by slug.',
-  schema: { type: 'string', maxLength: 64 },
-  example: 'resend',
-  required: false,
-  allowed: 'the slug of a tool',
-  read: (text) => text.toLowerCase(),
-  fallback: undefined,
-}
-
-const kind: Parameter<EventKind[] | undefined> = {
-  description: `Only these kinds, separated by commas: ${EVENT_KINDS.join(', ')}.`,
-  schema: { type: 'string' },
-  example: 'grade.changed',
-  required: false,
-  allowed: `one or more of ${EVENT_KINDS.join(', ')}`,
-  read: (text) => {
-    const asked = text.split(',').map((each) => each.trim())
-    const known = EVENT_KINDS.filter((each) => asked.includes(each))
-    return asked.every((each) => known.some((name) => name === each)) ? known : undefined
-  },
-  fallback: undefined,
-}
-
+const { path, query: PARAMETERS } = READS.events
+const { since, tool, category, kind } = PARAMETERS
 const NARROWING = { tool, category, kind }
-const PARAMETERS = { since, ...NARROWING, limit: limit(50) }
 
 export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
   return [listRoute(service), streamRoute(service), atomRoute(service), jsonFeedRoute(service)]
@@ -82,7 +35,7 @@ export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
 
 function listRoute(service: Deps): Route {
   return apiRead({
-    path: '/events',
+    path,
     cachedBy: 'tools',
     operation: {
       id: 'listEvents',

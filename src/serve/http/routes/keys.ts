@@ -1,4 +1,6 @@
 // Keys by self-service: create one, read it, revoke it.
+import { dryRun } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import { KeyRequestSchema, type CurrentKey } from '../../../domain/answer/key.ts'
 import type { KeyRecord } from '../../../store/catalogue.ts'
 import { Refusal } from '../../../errors/refusal.ts'
@@ -7,7 +9,6 @@ import { createKey, revokeKey, scopesOf, tryKey } from '../../../usecases/keys/k
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import { readBody } from '../request/body.ts'
 import { selfServiceQuota, type FormKeyDeps } from '../request/form-key.ts'
-import { dryRun, readParameters } from '../request/parameters.ts'
 import type { RequestContext, Service, Settings, WithCatalogue } from '../service.ts'
 import { KEY } from '../description/examples.ts'
 import { presentedKey } from '../request/keyring.ts'

@@ -2,7 +2,7 @@
 // check.
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
-import { methodMarkdown } from '../../../represent/markdown/method.ts'
+import { methodMarkdown } from '../../../represent/text/method.ts'
 import { methodJson } from '../../../represent/words/check/pass-rate.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'

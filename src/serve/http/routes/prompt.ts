@@ -1,10 +1,11 @@
 // GET /tools/{slug}/prompt: the fixes of a tool as a prompt for a coding agent, all or a choice.
+import { oneOf } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import { fixesInOrder, fixPrompt } from '../../../represent/markdown/fix-prompt.ts'
+import { fixesInOrder, fixPrompt } from '../../../represent/text/fix-prompt.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { chosenFixes, FIX_CHOICES } from '../../../represent/words/check/chosen-fixes.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import { oneOf, readParameters } from '../request/parameters.ts'
 import { recordIn, type RecordLookup } from '../request/tool-in-path.ts'
 import type { Route } from '../route.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'

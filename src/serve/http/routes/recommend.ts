@@ -1,50 +1,30 @@
 // GET /recommend: the tools that fit a task best, with numeric reasons.
+import { READS } from '../../../domain/read/reads.ts'
+import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import type { Constraints } from '../../../domain/tool/recommendation.ts'
 import { recommend } from '../../../usecases/recommend/recommend.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { recommendPage } from '../../../represent/html/pages/recommend-page.ts'
 import { pathWith, type Filters } from '../../../represent/html/parts/paging.ts'
 import { recommendationJson } from '../../../represent/json/recommendation.ts'
-import { recommendationMarkdown } from '../../../represent/markdown/recommendation.ts'
+import { recommendationMarkdown } from '../../../represent/text/recommendation.ts'
 import { RECOMMENDATION } from '../description/examples.ts'
 import { ok } from '../description/components.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { noAccountWarnings } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
-import { LIST_FILTERS, keptBy, warningsOf } from '../request/list-filters.ts'
-import { limit, readParameters, searchText, yesNo } from '../request/parameters.ts'
-import { weights } from '../request/weights.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search' | 'findTools'>
 
-const DEFAULT_LIMIT = 3
-const MOST = 10
-
-const PARAMETERS = {
-  task: {
-    ...searchText,
-    description:
-      'The task in words, such as "send receipts by email"; the first 200 characters are used.',
-    example: 'send receipts by email',
-  },
-  limit: {
-    ...limit(DEFAULT_LIMIT, MOST),
-    description: `Number of tools; above ${MOST} means ${MOST}.`,
-    example: DEFAULT_LIMIT,
-  },
-  ...LIST_FILTERS,
-  headless: yesNo('true: only tools that a program can sign in to without a browser.'),
-  verified: yesNo('true: only tools whose grade is fully verified by a scan.'),
-  weights,
-}
+const { path, query: PARAMETERS } = READS.recommend
 
 export function recommendRoutes(service: Deps): Route[] {
   return [
     apiRead({
-      path: '/recommend',
+      path,
       cachedBy: 'tools',
       keptAs: (query, form) =>
         form === 'html' && isWithoutTask(query) ? null : keptBy(PARAMETERS)(query, form),

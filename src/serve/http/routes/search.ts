@@ -1,5 +1,8 @@
 // GET /search: tools by text, best first.
-import type { Found } from '../../../store/catalogue.ts'
+import { MOST_PER_PAGE, weightsText, type LIST_ORDERS } from '../../../domain/read/parameters.ts'
+import { READS } from '../../../domain/read/reads.ts'
+import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
+import type { SearchPage } from '../../../store/catalogue.ts'
 import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
 import type { AccessId } from '../../../domain/grading/access-id.ts'
 import type { Candidate, Weights } from '../../../domain/tool/recommendation.ts'
@@ -9,7 +12,7 @@ import { inOrder, withWeight } from '../../../usecases/recommend/weigh.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { searchPage } from '../../../represent/html/pages/search-page.ts'
-import { searchMarkdown } from '../../../represent/markdown/lists.ts'
+import { searchMarkdown } from '../../../represent/text/lists.ts'
 import { noAccountWarnings, noAccountWords } from '../../../represent/words/tool/auth-words.ts'
 import { fitWarnings } from '../../../represent/words/tool/fit-words.ts'
 import type { SearchView } from '../../../represent/words/tool/search-words.ts'
@@ -18,36 +21,12 @@ import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts
 import { TOOL } from '../description/examples.ts'
 import { linkFields, nextPath, paginationOf } from '../response/list-answer.ts'
 import { answerIn } from '../response/answer-in.ts'
-import { LIST_FILTERS, LIST_ORDERS, keptBy, warningsOf } from '../request/list-filters.ts'
-import {
-  limit,
-  MOST_PER_PAGE,
-  oneOf,
-  page,
-  readParameters,
-  searchText,
-} from '../request/parameters.ts'
-import { weights, weightsText } from '../request/weights.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'search'>
 
-const PARAMETERS = {
-  q: searchText,
-  page,
-  limit: limit(20),
-  ...LIST_FILTERS,
-  sort: oneOf(
-    'match: best match first. The orders of lists sort the 100 best matches; those that match all of the text stay first.',
-    ['match', ...LIST_ORDERS],
-    'match',
-  ),
-  weights: {
-    ...weights,
-    description: `${weights.description} Each result then has a weightedScore, and sort=score follows it.`,
-  },
-}
+const { path, query: PARAMETERS } = READS.search
 
 const EXAMPLE = {
   query: 'email api with mcp',
@@ -62,7 +41,7 @@ const EXAMPLE = {
 export function searchRoutes(service: Deps): Route[] {
   return [
     apiRead({
-      path: '/search',
+      path,
       cachedBy: 'tools',
       keptAs: keptBy(PARAMETERS),
       operation: {
@@ -151,7 +130,7 @@ async function searchAnswer(
 
 /** What the results leave open. */
 function matchWarnings(
-  { doubt, missing, understood }: Found,
+  { doubt, missing, understood }: SearchPage,
   filters: ToolFilter,
   shown: readonly Match[],
 ): string[] {
@@ -198,7 +177,7 @@ interface AskedOrder {
 
 /** The best matches in another order, and with the reader's weights if there are any. */
 function ordered(
-  { tools, matches, accessScores }: Found,
+  { tools, matches, accessScores }: SearchPage,
   { sort, access, own }: AskedOrder,
   skip: number,
   most: number,

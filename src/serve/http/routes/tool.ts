@@ -1,5 +1,6 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
+import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
@@ -9,8 +10,8 @@ import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/slug.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { checksMarkdown } from '../../../represent/markdown/checks.ts'
-import { evidenceMarkdown } from '../../../represent/markdown/evidence.ts'
+import { checksMarkdown } from '../../../represent/text/checks.ts'
+import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
@@ -64,7 +65,7 @@ export function toolRoutes(service: Deps): Route[] {
 
 function profileRoute(service: Deps): Route {
   return apiRead({
-    path: '/tools/:slug',
+    path: READS.tool.path,
     cachedBy: 'tool',
     operation: {
       id: 'getTool',
@@ -183,7 +184,7 @@ function averageOf({ criteria }: ToolStatistics, category: string): CriterionAve
 
 function checksRoute(service: Deps): Route {
   return apiRead({
-    path: '/tools/:slug/checks',
+    path: READS.checks.path,
     representations: ['json', 'markdown'],
     cachedBy: 'tool',
     operation: {

@@ -1,67 +1,34 @@
 // GET /tools: graded tools by page, filtered and sorted.
+import { weightsText } from '../../../domain/read/parameters.ts'
+import { READS } from '../../../domain/read/reads.ts'
+import { keptBy, readParameters, warningsOf } from '../request/parameters.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import type { Catalogue, ToolQuery } from '../../../store/catalogue.ts'
 import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
 import { isKept } from '../../../domain/tool/tool-filter.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { toolsPage, toolsPath } from '../../../represent/html/pages/tools-page.ts'
-import { toolsMarkdown } from '../../../represent/markdown/lists.ts'
+import { toolsMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import { listAnswer } from '../response/list-answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { PAGINATION, TOOL } from '../description/examples.ts'
 import { listedTools, toolListJson, weighed, type ListedTools } from '../response/tool-list.ts'
-import {
-  changedSinceMoment,
-  limit,
-  narrowingText,
-  page,
-  readParameters,
-  type Parameter,
-} from '../request/parameters.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
-import { listWeights, weightsText } from '../request/weights.ts'
-import { LIST_FILTERS, listOrder, keptBy, warningsOf } from '../request/list-filters.ts'
 import { apiRead, type Route } from '../route.ts'
 import { ok } from '../description/components.ts'
 
 type Deps = WithPublicUrl & WithCatalogue<'listTools' | 'findTools'>
 
-export const MOST_SLUGS = 50
 /** As many slugs as the catalogue takes in one query. */
 const AT_ONCE = 10
 
-const slugs: Parameter<string[] | undefined> = {
-  description: `Only these tools, in this order, at most ${MOST_SLUGS}; other filters apply too. Unknown slugs are listed in warnings.`,
-  schema: { type: 'string' },
-  example: 'resend,postmark',
-  required: false,
-  longest: (LONGEST_SLUG + 1) * MOST_SLUGS,
-  allowed: `at most ${MOST_SLUGS} slugs separated by commas`,
-  read: (text) => {
-    const named = [...new Set(text.split(',').map((slug) => slug.trim().toLowerCase()))].filter(
-      (slug) => slug !== '',
-    )
-    return named.length > 0 && named.length <= MOST_SLUGS ? named : undefined
-  },
-  fallback: undefined,
-}
-
-const PARAMETERS = {
-  page,
-  limit: limit(50),
-  ...LIST_FILTERS,
-  sort: listOrder,
-  q: narrowingText,
-  weights: listWeights,
-  slugs,
-  changedSince: changedSinceMoment,
-}
+const { path, query: PARAMETERS } = READS.tools
 
 export function toolsRoutes(service: Deps): Route[] {
   return [
     apiRead({
-      path: '/tools',
+      path,
       cachedBy: 'tools',
       keptAs: keptBy(PARAMETERS),
       operation: {

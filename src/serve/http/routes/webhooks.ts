@@ -1,4 +1,6 @@
 // Webhooks: create, read, test, resend dead letters, delete.
+import { dryRun } from '../../../domain/read/parameters.ts'
+import { readParameters } from '../request/parameters.ts'
 import {
   WebhookRequestSchema,
   type DeadLetter,
@@ -16,10 +18,9 @@ import {
 } from '../../../usecases/webhooks/manage.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { plainText } from '../../../represent/words/plain-text.ts'
-import { WEBHOOK, WEBHOOK_ID } from '../description/examples.ts'
+import { WEBHOOK } from '../description/examples.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'
-import { dryRun, readParameters } from '../request/parameters.ts'
 import { answerWith, emptyAnswer, type Answer } from '../response/answer.ts'
 import type { Content, Route } from '../route.ts'
 import type { RequestContext, WithCatalogue } from '../service.ts'
@@ -35,7 +36,7 @@ const SHOWN_DEAD = 50
 const ID_PARAMETER: Content & { description: string } = {
   description: 'The id that POST /webhooks returned.',
   schema: { type: 'string', pattern: '^[0-9a-f]{32}$' },
-  example: WEBHOOK_ID,
+  example: WEBHOOK.id,
 }
 const REFUSALS = ['key-required', 'webhook-not-found'] as const
 

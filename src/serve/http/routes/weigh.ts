@@ -1,12 +1,12 @@
 // GET /weigh: the target of the sliders on a page; redirects to that page with the weights in its
 // URL.
+import { weightsIn, weightsText } from '../../../domain/read/parameters.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import type { Weights } from '../../../domain/tool/recommendation.ts'
 import { weightsOf } from '../../../usecases/recommend/rank.ts'
 import { pathWith } from '../../../represent/html/parts/paging.ts'
 import { emptyAnswer, type Answer } from '../response/answer.ts'
 import type { RequestContext } from '../service.ts'
-import { weightsIn, weightsText } from '../request/weights.ts'
 import type { Route } from '../route.ts'
 
 /** What does not fit beside it is no filter of ours, and response headers are limited by proxies. */

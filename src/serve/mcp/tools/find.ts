@@ -1,70 +1,58 @@
-// Tools that find: search, recommendation, categories.
+// Tools that find: search, recommendation, categories, changes.
+import type { EventList } from '../../../domain/answer/event.ts'
 import type { Recommendation } from '../../../domain/answer/recommendation.ts'
 import type { CategoryList, SearchResults } from '../../../domain/answer/tool-list.ts'
-import { read } from '../ask.ts'
-import { CONSTRAINTS, constraintQuery } from './constraints.ts'
-import { gradedMethods } from './graded-methods.ts'
-import { flag, list, number, PAGE, READS, text, wholeNumber, type McpTool } from './tool.ts'
+import { READS } from '../../../domain/read/reads.ts'
+import { EVENT_KINDS } from '../../../domain/scan/event.ts'
+import { gradedMethods, list, number, pick, readTool, slug, text, type Argument } from './tool.ts'
 
 const FOUND_FIELDS =
   'slug,category,grade,score,accessMethods,accessGrades,match,why,description,wordsBy'
 const LONGEST_ABOUT = 90
 
-export const searchTools: McpTool = {
+const CONSTRAINTS: Readonly<Record<string, Argument>> = {
+  category: { description: 'From list_categories.' },
+  minGrade: { description: 'Least grade.' },
+  access: {
+    schema: {
+      type: 'string',
+      enum: ['mcp', 'api', 'cli'],
+      description: 'Required; minGrade is of it.',
+    },
+  },
+}
+
+export const searchTools = readTool<SearchResults>({
   name: 'search_tools',
   title: 'Search tools',
   description:
     'Find software tools by name or by what they do. Use it to look around; to pick one, use recommend_tools.',
-  input: {
-    query: text('Name or task.'),
+  of: READS.search,
+  takes: {
+    query: { fills: 'q', description: 'Name or task.' },
     ...CONSTRAINTS,
-    limit: wholeNumber('How many.', 100, 10),
-    page: PAGE,
+    limit: { description: 'How many.', default: 10 },
+    page: {},
   },
-  required: ['query'],
+  fields: FOUND_FIELDS,
   output: { results: list, total: number() },
-  annotations: READS,
-  async run(ask, given) {
-    const query = {
-      q: given['query'],
-      ...constraintQuery(given),
-      limit: given['limit'] ?? 10,
-      page: given['page'],
-      fields: FOUND_FIELDS,
-    }
-    const { results, total, pagination, understood, didYouMean, warnings } =
-      await read<SearchResults>(ask, '/search', query)
-    return {
-      results: results.map(foundTool),
-      total,
-      ...(pagination.hasNext && { nextPage: pagination.page + 1 }),
-      ...(understood.excluded && { excluded: understood.excluded }),
-      ...(didYouMean !== null && { didYouMean }),
-      ...(warnings && { warnings }),
-    }
-  },
-}
+  result: ({ results, total, pagination, understood, didYouMean, warnings }) => ({
+    results: results.map(foundTool),
+    total,
+    ...(pagination.hasNext && { nextPage: pagination.page + 1 }),
+    ...(understood.excluded && { excluded: understood.excluded }),
+    ...(didYouMean !== null && { didYouMean }),
+    ...(warnings && { warnings }),
+  }),
+})
 
 /**
  * Only the catalogue's own texts are included by default; those of submitters and sites are not.
  */
-function foundTool({
-  slug,
-  grade,
-  score,
-  accessMethods,
-  accessGrades,
-  match,
-  why,
-  category,
-  description,
-  wordsBy,
-}: SearchResults['results'][number]): Record<string, unknown> {
+function foundTool(found: SearchResults['results'][number]): Record<string, unknown> {
+  const { accessMethods, accessGrades, match, why, description, wordsBy } = found
   return {
-    slug,
-    grade,
-    score,
-    category,
+    ...pick(found, 'slug', 'grade', 'score', 'category'),
     access: gradedMethods(accessMethods, accessGrades),
     ...(match === 'some' && { match }),
     ...(why !== undefined && { why }),
@@ -78,98 +66,104 @@ function cut(description: string): string {
     : `${description.slice(0, LONGEST_ABOUT - 1).replace(/\s\S*$/, '')} …`
 }
 
-export const recommendTools: McpTool = {
+export const recommendTools = readTool<Recommendation>({
   name: 'recommend_tools',
   title: 'Recommend tools',
   description:
     'Pick the best tools and access method for a task: reasons in figures, what was ruled out, ready configuration. Use it first.',
-  input: {
-    task: text('What is to be done.'),
+  of: READS.recommend,
+  takes: {
+    task: { description: 'What is to be done.' },
     ...CONSTRAINTS,
-    kind: { type: 'string', enum: ['service', 'local'] },
-    headless: flag('Sign-in must work without a browser.'),
-    verified: flag('Graded by what a scan saw alone.'),
+    kind: { schema: { type: 'string', enum: ['service', 'local'] } },
+    headless: { description: 'Sign-in must work without a browser.' },
+    verified: { description: 'Graded by what a scan saw alone.' },
     weights: {
-      type: 'object',
-      additionalProperties: { type: 'number' },
-      description: 'Criterion to weight 0-100: {"speed":50}.',
+      schema: {
+        type: 'object',
+        additionalProperties: { type: 'number' },
+        description: 'Criterion to weight 0-100: {"speed":50}.',
+      },
+      asText: pairsOf,
     },
-    limit: wholeNumber('How many.', 10, 3),
+    limit: { description: 'How many.', default: 3 },
   },
-  required: ['task'],
   output: { recommendations: list, ruledOut: list, considered: number() },
-  annotations: READS,
-  async run(ask, given) {
-    const { task, headless, verified, weights, limit = 3 } = given
-    const own = Object.entries((weights ?? {}) as Record<string, number>).map(
-      ([name, weight]) => `${name}:${Math.round(weight)}`,
-    )
-    const query = {
-      task,
-      ...constraintQuery(given),
-      headless,
-      verified,
-      limit,
-      ...(own.length > 0 && { weights: own.join(',') }),
-    }
-    const { recommendations, ruledOut, considered, constraints, didYouMean, warnings } =
-      await read<Recommendation>(ask, '/recommend', query)
-    return {
-      recommendations: recommendations.map(
-        ({
-          slug,
-          grade,
-          score,
-          access,
-          because,
-          fit,
-          evidence,
-          reasons,
-          cautions,
-          connect,
-          auth,
-        }) => {
-          const signIn = {
-            methods: auth.methods,
-            ...(auth.docsUrl !== null && { docs: auth.docsUrl }),
-          }
-          return {
-            slug,
-            grade,
-            score,
-            access,
-            because,
-            fit,
-            evidence,
-            reasons,
-            ...(cautions.length > 0 && { cautions }),
-            connect,
-            auth: signIn,
-          }
-        },
-      ),
-      ruledOut: ruledOut.map(({ slug, why }) => ({ slug, why })),
-      considered,
-      constraints,
-      ...(didYouMean !== null && { didYouMean }),
-      ...(warnings && { warnings }),
-    }
-  },
+  result: ({ recommendations, ruledOut, considered, constraints, didYouMean, warnings }) => ({
+    recommendations: recommendations.map(recommendedTool),
+    ruledOut: ruledOut.map((tool) => pick(tool, 'slug', 'why')),
+    considered,
+    constraints,
+    ...(didYouMean !== null && { didYouMean }),
+    ...(warnings && { warnings }),
+  }),
+})
+
+function pairsOf(weights: Readonly<Record<string, number>>): string | undefined {
+  const pairs = Object.entries(weights).map(([name, weight]) => `${name}:${Math.round(weight)}`)
+  return pairs.length > 0 ? pairs.join(',') : undefined
 }
 
-export const listCategories: McpTool = {
+function recommendedTool(tool: Recommendation['recommendations'][number]): Record<string, unknown> {
+  const { cautions, connect, auth } = tool
+  return {
+    ...pick(tool, 'slug', 'grade', 'score', 'access', 'because', 'fit', 'evidence', 'reasons'),
+    ...(cautions.length > 0 && { cautions }),
+    connect,
+    auth: { methods: auth.methods, ...(auth.docsUrl !== null && { docs: auth.docsUrl }) },
+  }
+}
+
+export const listCategories = readTool<CategoryList>({
   name: 'list_categories',
   title: 'List categories',
   description: 'All categories with tool count and mean score. Use it to get a category slug.',
-  input: { limit: wholeNumber('How many.', 100, 100) },
-  output: { categories: list },
-  annotations: READS,
-  async run(ask, given) {
-    const { categories } = await read<CategoryList>(ask, '/categories')
-    return {
-      categories: categories
-        .slice(0, Number(given['limit'] ?? categories.length))
-        .map(({ slug, toolCount: tools, averageScore: average }) => ({ slug, tools, average })),
-    }
+  of: READS.categories,
+  takes: {
+    limit: {
+      schema: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 100,
+        default: 100,
+        description: 'How many.',
+      },
+    },
   },
-}
+  output: { categories: list },
+  result: ({ categories }, { limit = categories.length }) => ({
+    categories: categories
+      .slice(0, Number(limit))
+      .map(({ slug: name, toolCount, averageScore }) => ({
+        slug: name,
+        tools: toolCount,
+        average: averageScore,
+      })),
+  }),
+})
+
+export const getChanges = readTool<EventList>({
+  name: 'get_changes',
+  title: 'Get changes',
+  description:
+    'New tools, changed grades and contracts, oldest first. Use it to see what is new since a date.',
+  of: READS.events,
+  takes: {
+    since: { description: '2026-11-01, or the last cursor.' },
+    slug: { fills: 'tool', schema: slug },
+    category: {},
+    kind: { schema: { type: 'string', enum: [...EVENT_KINDS] } },
+    limit: { description: 'How many.', default: 20 },
+  },
+  output: { changes: list, cursor: text() },
+  result: ({ events, cursor, hasMore, warnings }) => ({
+    changes: events.map(({ at, tool, summary }) => ({
+      at: at.slice(0, 10),
+      slug: tool.slug,
+      what: summary,
+    })),
+    cursor,
+    hasMore,
+    ...(warnings && { warnings }),
+  }),
+})

@@ -1,7 +1,6 @@
 // All tools of the MCP server, in the order of tools/list.
-import { getChanges } from './changes.ts'
 import { submitReview, submitTool } from './contribute.ts'
-import { listCategories, recommendTools, searchTools } from './find.ts'
+import { getChanges, listCategories, recommendTools, searchTools } from './find.ts'
 import { compareTools, getReviews, getTool } from './look.ts'
 import type { McpTool } from './tool.ts'
 

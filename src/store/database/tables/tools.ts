@@ -1,4 +1,5 @@
 // The tables about tools: what is served, what it is rendered from, and what owners and readers say.
+import { SKELETON_STEPS } from '../../../domain/tool/name-skeleton.ts'
 import {
   big,
   identity,
@@ -11,7 +12,21 @@ import {
   text,
   unique,
 } from '../columns.ts'
-import { skeletonSql } from '../name-skeleton-sql.ts'
+
+/**
+ * The skeleton of a stored name, as both databases compute it. Must never change after a release,
+ * because an index is built on it.
+ */
+export function skeletonSql(column: string): string {
+  return SKELETON_STEPS.reduce(
+    (inner, [from, to]) => `replace(${inner}, ${quoted(from)}, ${quoted(to)})`,
+    column,
+  )
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "''")}'`
+}
 
 export const TOOLS = {
   /** Narrow, because all rows are read into memory; what is served is in `tool_document`. */

@@ -9,13 +9,14 @@ export function clientTabs(setups: readonly ClientSetup[]): Html {
     ${setups.map(
       (setup, at) =>
         html`<input type="radio" name="client" id="client-${setup.id}" ${at === 0 && html`checked`} /><label for="client-${setup.id}">${setup.client}</label>
-          ${panel(setup)}`,
+          ${panel(setup, setups)}`,
     )}
   </fieldset>`
 }
 
-/** Claude Code has its command, and accepts the file of other clients. */
-function panel({ id, client, line, link, file, config, note }: ClientSetup): Html {
+/** A client that has a command does not need its file, too, if that is the one of another client. */
+function panel({ id, client, line, link, file, config, note }: ClientSetup, all: readonly ClientSetup[]): Html {
+  const isOfOthers = all.some((other) => other.id !== id && other.config === config)
   const inFile = copyable(config, `${client} configuration`)
   return html`<div class="panel">
     ${link !== null && html`<p><a class="button" href="${link}">Add to ${client}</a></p> `}
@@ -28,7 +29,7 @@ function panel({ id, client, line, link, file, config, note }: ClientSetup): Htm
       line === null
         ? html`<p class="what-for">In <code>${file}</code></p>
             ${inFile}`
-        : id !== 'claude-code' &&
+        : !isOfOthers &&
           html`<details>
             <summary>Or in <code>${file}</code></summary>
             ${inFile}

@@ -1,14 +1,20 @@
 // `agentgrade clients`: what each MCP client makes of a server's tools.
 import { existsSync } from 'node:fs'
 import { Command, Option } from 'commander'
-import { CLIENT_IDS, type ClientId } from '../../../../clients/rule.ts'
+import {
+  CLIENT_IDS,
+  clientOf,
+  clientViews,
+  NEWEST_LOOK,
+  type ClientId,
+} from '../../../../clients/clients.ts'
 import type { Findability } from '../../../../clients/search/findability.ts'
 import type { ClientOptions, Server } from '../../../../clients/server.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import { readJson } from '../../input/read-json.ts'
+import { readJson } from '../../input/files.ts'
 import { clientOption } from '../../input/stack-place.ts'
 import { writeOut } from '../../output/write.ts'
-import { again } from '../../input/again.ts'
+import { again } from '../../input/values.ts'
 
 interface Options {
   stdio?: string
@@ -74,7 +80,7 @@ async function run(target: string | undefined, options: Options): Promise<void> 
   if (options.show !== undefined) return showTool(server, options.show, options)
   const [{ clientReports }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/client-report.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const found = await foundOf(server, options)
   const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
@@ -82,13 +88,9 @@ async function run(target: string | undefined, options: Options): Promise<void> 
     return void writeOut(options.json ? plainJson({ findability: found }) : findabilityText(found))
   const clients = await clientReports(server, wishOf(options), { only: options.client })
   if (options.json) return void writeOut(plainJson({ clients }))
-  const [{ CLIENTS }, { NEWEST_LOOK }] = await Promise.all([
-    import('../../../../clients/clients.ts'),
-    import('../../../../clients/rules.ts'),
-  ])
   const shown = clients.map((client) => {
-    const known = CLIENTS.find(({ id }) => id === client.id)
-    return { ...client, estimate: known?.estimate ?? null, unknown: known?.unknown }
+    const { estimate, unknown } = clientOf(client.id)
+    return { ...client, estimate, unknown }
   })
   writeOut(clientsText(server.name, server.tools.length, shown, found, NEWEST_LOOK))
 }
@@ -121,8 +123,7 @@ async function foundOf(
 async function showTool(server: Server, name: string, options: Options): Promise<void> {
   const [id, ...more] = options.client
   if (id === undefined || more.length > 0) throw wrongUsage('--show needs exactly one --client')
-  const { clientViews } = await import('../../../../clients/clients.ts')
-  const { plainJson } = await import('../../../../represent/terminal/table.ts')
+  const { plainJson } = await import('../../../../represent/text/terminal.ts')
   const view = clientViews(server, wishOf(options)).find((each) => each.id === id)
   const seen = view?.tools.find((tool) => tool.name === name)
   const findings =
@@ -142,7 +143,7 @@ async function showTool(server: Server, name: string, options: Options): Promise
   if (!server.tools.some((tool) => (tool as { name?: unknown } | null)?.name === name))
     throw wrongUsage(`the server has no tool ${JSON.stringify(name.slice(0, 80))}`)
   const reasons = findings.map(({ rule, fix }) => `${rule}: ${fix}`)
-  const { plainLines } = await import('../../../../represent/terminal/table.ts')
+  const { plainLines } = await import('../../../../represent/text/terminal.ts')
   writeOut(
     plainLines([`${view?.name ?? id} does not show ${name}.`, ...new Set(reasons)].join('\n')),
   )

@@ -12,12 +12,11 @@ import {
   type Format,
   type FormatOptions,
 } from '../../input/format-options.ts'
-import { readText } from '../../input/read-json.ts'
-import { runPath } from '../../input/run-path.ts'
+import { readText, runPath } from '../../input/files.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
-import type { ContractOptions } from '../../read-contract.ts'
-import { again } from '../../input/again.ts'
+import type { ContractOptions } from '../../given-server.ts'
+import { again } from '../../input/values.ts'
 
 type Options = ContractOptions & StackOptions & FormatOptions
 
@@ -107,7 +106,7 @@ async function tell(
   }
   if (format === 'json') {
     const [{ plainJson }, { diffJson }] = await Promise.all([
-      import('../../../../represent/terminal/table.ts'),
+      import('../../../../represent/text/terminal.ts'),
       import('../../../../represent/json/diff.ts'),
     ])
     return void writeOut(plainJson(diffJson(diff)))
@@ -143,7 +142,7 @@ async function contractsNow(
   const [{ contractOf }, { isLock, lockIn, locked }, { readContract }] = await Promise.all([
     import('../../../../contract/lock.ts'),
     import('../../../../usecases/local/lock-file.ts'),
-    import('../../read-contract.ts'),
+    import('../../given-server.ts'),
   ])
   const asked = (after: ServerContract): Pair => {
     const before = lock.servers.find(({ name }) => name === after.name)

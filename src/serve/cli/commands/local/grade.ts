@@ -1,10 +1,9 @@
 // `agentgrade grade`: grades a file: evidence, an API description, saved MCP tools, or a catalogue
 // entry.
 import { Command } from 'commander'
-import { shellWord } from '../../../../represent/connect/shell-word.ts'
+import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
-import { readText } from '../../input/read-json.ts'
-import { runPath } from '../../input/run-path.ts'
+import { readText, runPath } from '../../input/files.ts'
 import { readConfigFile } from '../../input/scan-config.ts'
 import { openBuild, tellGraded } from '../../tell-graded.ts'
 

@@ -4,11 +4,11 @@ import { Command } from 'commander'
 import type { Lock, LockedServer } from '../../../../contract/lock.ts'
 import { counted } from '../../../../domain/text/counted.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
-import { printResult } from '../../output/print-result.ts'
-import { readText } from '../../input/read-json.ts'
+import { printResult } from '../../output/print.ts'
+import { readText } from '../../input/files.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
-import type { ContractOptions } from '../../read-contract.ts'
-import { again } from '../../input/again.ts'
+import type { ContractOptions } from '../../given-server.ts'
+import { again } from '../../input/values.ts'
 
 interface Options extends ContractOptions, StackOptions {
   out: string
@@ -104,7 +104,7 @@ async function contractsOf(
     const { configuredContracts } = await import('../../configured-contracts.ts')
     return configuredContracts(options, runScan)
   }
-  const { readContract } = await import('../../read-contract.ts')
+  const { readContract } = await import('../../given-server.ts')
   return { contracts: [await readContract(target, options, runScan)], failed: [], skipped: [] }
 }
 

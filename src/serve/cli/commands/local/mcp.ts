@@ -1,8 +1,14 @@
 // `agentgrade mcp`: an MCP server on standard input and output, backed by a remote service or a
 // local catalogue.
 import { Command } from 'commander'
-import { readClientConfig } from '../../../../app/client-config.ts'
+import { readClientConfig, type ClientConfig } from '../../../../app/client-config.ts'
+import { Refusal } from '../../../../errors/refusal.ts'
+import type { Ask } from '../../../mcp/ask.ts'
+import { parsed, reasonOf } from '../../client.ts'
 import { writeErr } from '../../output/write.ts'
+import { isDone, send } from '../../send.ts'
+
+const TIMEOUT_MS = 30_000
 
 interface Options {
   url?: string
@@ -38,7 +44,6 @@ async function run({ url, local = false, readOnly = false }: Options): Promise<v
   ])
   const options = { version: PROGRAM_VERSION, isReadOnly: readOnly }
   if (!local) {
-    const { remoteAsk } = await import('../../remote-ask.ts')
     mcpOverStdio(remoteAsk(readClientConfig(url)), options, tell)
     return
   }
@@ -49,4 +54,26 @@ async function run({ url, local = false, readOnly = false }: Options): Promise<v
   const service = await startLocal(readLocalConfig())
   mcpOverStdio(service.ask, options, tell)
   process.stdin.once('end', () => void service.close())
+}
+
+/** Asks a remote service. */
+function remoteAsk({ url, key }: ClientConfig): Ask {
+  return async ({ path, body, accept = 'application/json' }) => {
+    try {
+      const options = { accept, key, body, timeoutMs: TIMEOUT_MS }
+      const { status, text } = await send(`${url}${path}`, options)
+      const isText = isDone(status) && accept === 'text/markdown'
+      return {
+        status,
+        body: isText
+          ? text
+          : (parsed(text) ?? { detail: `What answers at ${url} is not AgentGrade.` }),
+      }
+    } catch (error) {
+      const { title, message, hint, status } = new Refusal('service-unreachable', {
+        facts: { url, reason: reasonOf(error) },
+      })
+      return { status, body: { code: 'service-unreachable', title, detail: `${message} ${hint}` } }
+    }
+  }
 }

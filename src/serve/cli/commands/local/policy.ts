@@ -1,12 +1,12 @@
 // `agentgrade policy`: writes a policy for MCP servers from grades, and tries one on the servers here.
 import { Command, Option } from 'commander'
-import type { ClientId } from '../../../../clients/rule.ts'
+import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import { POLICY_FORMATS, type PolicyFormat } from '../../../../stack/policy/export.ts'
-import { readText } from '../../input/read-json.ts'
+import { POLICIES, policyText } from '../../../../stack/policy/export.ts'
+import { readText } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
-import { tellUnread } from '../../output/tell-unread.ts'
+import { tellUnread } from '../../output/notes.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 interface Shared {
@@ -17,7 +17,7 @@ interface Shared {
 interface ExportOptions extends Shared {
   minGrade?: Letter
   verified?: boolean
-  format: PolicyFormat
+  format: string
   catalogue?: boolean
 }
 
@@ -25,13 +25,7 @@ interface CheckOptions extends Shared {
   json?: boolean
 }
 
-/** Where an administrator puts the file. */
-const GOES: Readonly<Record<PolicyFormat, string>> = {
-  claude: 'managed-settings.json of Claude Code',
-  copilot: 'managed-settings.json of GitHub Copilot',
-  codex: 'requirements.toml of Codex',
-  vscode: 'managed-settings.json of GitHub Copilot, which VS Code reads',
-}
+const FORMATS = [...POLICIES.keys()]
 
 const HELP = `
 Examples:
@@ -61,9 +55,7 @@ export function policyCommand(): Command {
       )
       .option('--verified', 'allow only grades that rest on a list of tools that was seen')
       .addOption(
-        new Option('--format <format>', 'whose policy it is')
-          .choices(POLICY_FORMATS)
-          .default('claude'),
+        new Option('--format <format>', 'whose policy it is').choices(FORMATS).default(FORMATS[0]),
       )
       .option('--catalogue', 'for every server of the catalogue instead of the servers here')
       .action(runExport),
@@ -94,22 +86,24 @@ async function loadedServers({ home, client }: Shared) {
 async function runExport(options: ExportOptions): Promise<void> {
   const { minGrade: least, verified = false, format } = options
   if (least === undefined) throw wrongUsage('give --min-grade, such as B')
-  const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }, { policyText }, { plainText }] =
-    await Promise.all([
+  const policy = POLICIES.get(format)
+  if (policy === undefined) throw wrongUsage(`give one of ${FORMATS.join(', ')} as --format`)
+  const [{ CatalogueServers }, { cataloguePolicy, stackPolicy }, { plainText }] = await Promise.all(
+    [
       import('../../../../usecases/local/catalogue-servers.ts'),
       import('../../../../usecases/local/policy.ts'),
-      import('../../../../stack/policy/export.ts'),
       import('../../../../represent/words/plain-text.ts'),
-    ])
+    ],
+  )
   const catalogue = await CatalogueServers.open()
   const wish = { least, isVerified: verified }
   const lists = options.catalogue
     ? await cataloguePolicy(catalogue, wish)
     : await stackPolicy(await loadedServers(options), catalogue, wish)
-  writeOut(policyText(lists, format))
+  writeOut(policyText(lists, policy.kind))
   const { allowed, denied, leftOut } = lists
   writeErr(
-    `${allowed.length} allowed, ${denied.length} denied, ${leftOut.length} in no list and so not allowed. It goes into ${GOES[format]}.\n`,
+    `${allowed.length} allowed, ${denied.length} denied, ${leftOut.length} in no list and so not allowed. It goes into ${policy.goesInto}.\n`,
   )
   for (const { name, why } of leftOut) writeErr(`${plainText(name, 60)}: ${why}.\n`)
 }
@@ -119,7 +113,7 @@ async function runCheck(file: string, options: CheckOptions): Promise<void> {
   const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/policy.ts'),
     import('../../../../represent/terminal/policy.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const answer = checkPolicy(
     { file, text },

@@ -1,21 +1,20 @@
 // `agentgrade scan`: scans tools from this machine and grades them, without a server.
 import { Command, InvalidArgumentError } from 'commander'
-import { shellWord } from '../../../../represent/connect/shell-word.ts'
+import { shellWord } from '../../../../domain/text/shell-word.ts'
 import { TIMEOUT_SECONDS } from '../../../../domain/scan/scan-config.ts'
 import type { Graded } from '../../../../usecases/ci/gate.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import { formatOf } from '../../input/format-options.ts'
 import { gateOf, withGateOptions, type GateOptions } from '../../input/gate-config.ts'
-import { runPath } from '../../input/run-path.ts'
+import { runPath } from '../../input/files.ts'
 import { readConfigFile, scanConfigOf } from '../../input/scan-config.ts'
 import { scanTargets, type ScanTarget, type TargetOptions } from '../../input/scan-targets.ts'
-import { wholeNumber } from '../../input/whole-number.ts'
-import { saveEvidence } from '../../output/save-evidence.ts'
+import { again, wholeNumber } from '../../input/values.ts'
+import { saveEvidence } from '../../output/files.ts'
 import { openBuild, tellGraded } from '../../tell-graded.ts'
 import { exitOf } from '../../output/tell-error.ts'
 import type { Scanned } from '../../scan-target.ts'
 import { writeErr } from '../../output/write.ts'
-import { again } from '../../input/again.ts'
 
 interface Options extends GateOptions, TargetOptions {
   runHelp?: boolean

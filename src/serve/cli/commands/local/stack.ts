@@ -1,7 +1,7 @@
 // `agentgrade stack`: the MCP servers of all clients on this machine: cost, problems, risks.
 import { sep } from 'node:path'
 import { Command, Option } from 'commander'
-import type { ClientId } from '../../../../clients/rule.ts'
+import type { ClientId } from '../../../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { ConfiguredServer } from '../../../../stack/config/configured-server.ts'
@@ -16,7 +16,7 @@ import {
   type Format,
   type FormatOptions,
 } from '../../input/format-options.ts'
-import { runPath } from '../../input/run-path.ts'
+import { runPath } from '../../input/files.ts'
 import { clientOption, stackPlace } from '../../input/stack-place.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
@@ -115,8 +115,11 @@ async function tell(
     return void writeOut(stackText(report, short))
   }
   if (format === 'json') {
-    const { plainJson } = await import('../../../../represent/terminal/table.ts')
-    return void writeOut(plainJson(report))
+    const [{ plainJson }, { stackJson }] = await Promise.all([
+      import('../../../../represent/text/terminal.ts'),
+      import('../../../../represent/json/stack.ts'),
+    ])
+    return void writeOut(plainJson(stackJson(report)))
   }
   const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
   const markdown = stackMarkdown(report, short)

@@ -7,7 +7,7 @@ import { Type } from '../../../../domain/schema/type.ts'
 import { Command } from 'commander'
 import { readClientConfig } from '../../../../app/client-config.ts'
 import { openClient } from '../../client.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 
 interface Options extends FormOptions {
   service?: boolean

@@ -1,6 +1,6 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
 import { counted } from '../../../../domain/text/counted.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'
 import { once } from 'node:events'

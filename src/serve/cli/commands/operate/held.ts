@@ -1,9 +1,8 @@
 // `agentgrade held`: lists the quarantined reviews, and releases or deletes one, for the operator.
 import { Command } from 'commander'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/whole-number.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
-import { printTable } from '../../output/print-rows.ts'
+import { wholeNumber } from '../../input/values.ts'
+import { type FormOptions, printResult, printTable, withForms } from '../../output/print.ts'
 
 const USUAL_LIMIT = 50
 

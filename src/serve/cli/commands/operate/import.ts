@@ -1,7 +1,7 @@
 // `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
 // whole import if anything is invalid.
 import { counted } from '../../../../domain/text/counted.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { Argument, Command } from 'commander'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import type { ImportedTool } from '../../../../usecases/operate/import-tools.ts'
 import type { Problem } from '../../../../domain/schema/parse.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { readJson } from '../../input/read-json.ts'
+import { readJson } from '../../input/files.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 
 const LAUNCH_CATALOGUE = fileURLToPath(new URL('../../../../../catalogue', import.meta.url))

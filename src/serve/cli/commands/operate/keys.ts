@@ -1,11 +1,10 @@
 // `agentgrade keys`: creates, lists and revokes API keys.
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { type FormOptions, printResult, printTable, withForms } from '../../output/print.ts'
 import { Command, InvalidArgumentError } from 'commander'
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Scope } from '../../../../domain/answer/key.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/whole-number.ts'
-import { printTable } from '../../output/print-rows.ts'
+import { wholeNumber } from '../../input/values.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 const NAMES: readonly Scope[] = ['read', 'review', 'submit', 'admin']

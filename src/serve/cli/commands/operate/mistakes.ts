@@ -2,9 +2,8 @@
 import { Command } from 'commander'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import { inCatalogue } from '../../in-catalogue.ts'
-import { wholeNumber } from '../../input/whole-number.ts'
-import type { FormOptions } from '../../output/print-result.ts'
-import { printTable } from '../../output/print-rows.ts'
+import { wholeNumber } from '../../input/values.ts'
+import { type FormOptions, printTable } from '../../output/print.ts'
 import { writeOut } from '../../output/write.ts'
 
 const USUAL_LIMIT = 50

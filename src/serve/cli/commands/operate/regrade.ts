@@ -1,6 +1,6 @@
 // `agentgrade regrade`: grades stored evidence again by the current method.
 import { counted } from '../../../../domain/text/counted.ts'
-import { printResult, withForms, type FormOptions } from '../../output/print-result.ts'
+import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'
 import { inCatalogue } from '../../in-catalogue.ts'

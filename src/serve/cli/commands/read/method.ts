@@ -1,5 +1,5 @@
 // `agentgrade method`: prints the method, or one check of it.
-import type { FormOptions } from '../../output/print-result.ts'
+import type { FormOptions } from '../../output/print.ts'
 import { Command } from 'commander'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { writeOut } from '../../output/write.ts'
@@ -30,8 +30,9 @@ async function run(id: string | undefined, options: FormOptions): Promise<void> 
     writeOut(`${JSON.stringify(id === undefined ? shown : shown.checks[0], null, 2)}\n`)
     return
   }
-  const { checkMarkdown, methodMarkdown } = await import('../../../../represent/markdown/method.ts')
+  const { checkMarkdown, methodMarkdown, methodTerminal } =
+    await import('../../../../represent/text/method.ts')
   if (id !== undefined) writeOut(shown.checks.map((check) => checkMarkdown(check)).join(''))
   else if (options.md) writeOut(methodMarkdown(shown))
-  else writeOut((await import('../../../../represent/terminal/method.ts')).methodTerminal(shown))
+  else writeOut(methodTerminal(shown))
 }

@@ -1,29 +1,16 @@
 // `agentgrade review`: sends an agent's review of a tool, from options or from a file.
-import { Command, InvalidArgumentError } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { CRITERION_IDS } from '../../../../domain/grading/criterion.ts'
-import type { ReviewRequest } from '../../../../domain/review/review.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { STORED_REVIEW } from '../../../../domain/answer/relied.ts'
 import { openClient, withClientOptions, type ClientOptions } from '../../client.ts'
 import { forTool } from '../../find-tool.ts'
-import { readJson } from '../../input/read-json.ts'
+import { readJson } from '../../input/files.ts'
+import { REVIEW_OPTIONS } from '../../output/command-words.ts'
 import { writeOut } from '../../output/write.ts'
 
-interface Options extends ClientOptions {
-  file?: string
-  task?: string
-  taskCategory?: string
-  completed?: boolean
-  agent?: string
-  platform?: string
-  score?: number
-  rating?: Record<string, number>
-  friction?: string
-  tokens?: number
-  timeMs?: number
-  calls?: number
-  errorRate?: number
-}
+/** `REVIEW_OPTIONS` names the field that each of the others fills. */
+type Options = ClientOptions & { file?: string } & Readonly<Record<string, unknown>>
 
 export function reviewCommand(): Command {
   const command = new Command('review')
@@ -61,7 +48,7 @@ async function run(word: string, argument: string | undefined, options: Options)
   })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../../represent/words/plain-text.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   if (options.json) {
     writeOut(plainJson(answer))
@@ -72,37 +59,16 @@ async function run(word: string, argument: string | undefined, options: Options)
   writeOut(`${plainText(`Review ${id} of ${slug} is stored, ${weighs}.`)}\n`)
 }
 
-function reviewFrom(slug: string, options: Options): ReviewRequest {
-  const {
-    task,
-    taskCategory,
-    completed,
-    agent,
-    platform,
-    score,
-    rating: ratings,
-    friction,
-    tokens,
-    timeMs,
-    calls,
-    errorRate,
-  } = options
-  const interaction = withoutEmpty({
-    avgResponseTokens: tokens,
-    avgResponseTimeMs: timeMs,
-    totalApiCalls: calls,
-    errorRate,
-  })
-  return withoutEmpty({
-    toolSlug: slug,
-    task: withoutEmpty({ description: task, category: taskCategory, completed }),
-    agentId: agent,
-    agentPlatform: platform,
-    ratings,
-    interaction: Object.keys(interaction).length > 0 ? interaction : undefined,
-    biggestFriction: friction,
-    overallScore: score,
-  }) as ReviewRequest
+function reviewFrom(slug: string, options: Options): object {
+  const review: Record<string, object | string> = { toolSlug: slug, task: {} }
+  for (const [pointer, option] of Object.entries(REVIEW_OPTIONS)) {
+    const value = options[new Option(option).attributeName()]
+    const [field = '', part] = pointer.slice(1).split('/')
+    if (value === undefined) continue
+    review[field] =
+      part === undefined ? (value as object) : { ...Object(review[field]), [part]: value }
+  }
+  return review
 }
 
 /** The review in the file; its slug may be missing, but must not differ. */
@@ -119,10 +85,6 @@ function reviewIn(file: string, json: unknown, slug: string): object {
     })
   }
   return { ...json, toolSlug }
-}
-
-function withoutEmpty(fields: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }
 
 function numeric(value: string): number {

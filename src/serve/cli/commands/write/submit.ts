@@ -1,15 +1,27 @@
 // `agentgrade submit`: submits a tool to be scanned and graded, or withdraws the submission.
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command, Option } from 'commander'
 import { LETTERS, type Letter } from '../../../../domain/grading/letter.ts'
-import { PROFILE, SUBMITTED, type SubmittedRead } from '../../../../domain/answer/relied-tool.ts'
+import {
+  PROFILE,
+  SCAN_READ,
+  SUBMITTED,
+  type SubmittedRead,
+} from '../../../../domain/answer/relied-tool.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
-import { openClient, withClientOptions, type Client, type ClientOptions } from '../../client.ts'
+import {
+  openClient,
+  queryOf,
+  ServiceProblem,
+  withClientOptions,
+  type Client,
+  type ClientOptions,
+} from '../../client.ts'
 import { slugOf } from '../../find-tool.ts'
 import { missedGates } from '../../../../usecases/ci/missed-gates.ts'
-import { waitForGrade } from '../../wait-for-grade.ts'
-import { show } from '../read/show.ts'
-import { tellBlocks } from '../../output/tell-blocks.ts'
+import { show } from '../read/tools.ts'
+import { tellBlocks } from '../../output/notes.ts'
 import { writeErr, writeOut } from '../../output/write.ts'
 
 const TRY_LATER = 4
@@ -26,6 +38,9 @@ interface Options extends ClientOptions {
 
 /** A scan takes less than a minute; the rest is for those before it in the queue. */
 const GRADE_WITHIN_S = 300
+
+/** Between two looks, if the service refuses the stream or ends it at once. */
+const LOOK_AGAIN_MS = 2000
 
 const HELP = `
 Exit codes of --wait-grade:
@@ -63,7 +78,7 @@ async function run(url: string, options: Options): Promise<void> {
   const answer = await client.json('/tools/submit', SUBMITTED, { body })
   const [{ plainText }, { plainJson }] = await Promise.all([
     import('../../../../represent/words/plain-text.ts'),
-    import('../../../../represent/terminal/table.ts'),
+    import('../../../../represent/text/terminal.ts'),
   ])
   const { status, tool, scan } = answer
   const stands =
@@ -109,6 +124,33 @@ async function graded(
   const missed = missedGates({ letter: grade, confidence: confidence ?? 0 }, options)
   tellBlocks(missed, '')
   return missed.length > 0 ? 1 : 0
+}
+
+interface EndedScan {
+  status: 'done' | 'failed'
+  error: string | null
+}
+
+/** Waits by the events of the service until the scan has ended. Null if the time is up first. */
+async function waitForGrade(
+  client: Client,
+  scan: string,
+  seconds: number,
+): Promise<EndedScan | null> {
+  const path = `/scans/${encodeURIComponent(scan)}`
+  const deadline = performance.now() + seconds * 1000
+  const left = () => Math.max(0, Math.ceil(deadline - performance.now()))
+  for (;;) {
+    const { status, error } = await client.json(`${path}${queryOf({ evidence: false })}`, SCAN_READ)
+    if (status === 'done' || status === 'failed') return { status, error }
+    if (left() === 0) return null
+    // The stream ends with the scan.
+    const began = performance.now()
+    await client.text(`${path}/events`, 'text/event-stream', left()).catch((reason: unknown) => {
+      if (!(reason instanceof ServiceProblem || reason instanceof Refusal)) throw reason
+    })
+    if (performance.now() - began < LOOK_AGAIN_MS) await pause(Math.min(LOOK_AGAIN_MS, left()))
+  }
 }
 
 async function takeBack(word: string, options: Options): Promise<void> {

@@ -1,11 +1,12 @@
 // Claims of tools: the token, its verification, and the page that explains it.
+import { dryRun } from '../../../../domain/read/parameters.ts'
+import { readParameters } from '../../request/parameters.ts'
 import type { Claim } from '../../../../domain/answer/owner.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { claimTool, verifyClaim, type ClaimDeps } from '../../../../usecases/owner/claim.ts'
 import { claimPage, type ClaimView } from '../../../../represent/html/forms/claim-page.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
 import { identifyByForm, isForm, type FormKeyDeps } from '../../request/form-key.ts'
-import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { RequestContext, Settings, WithCatalogue } from '../../service.ts'
 import type { Route } from '../../route.ts'
 import { ok } from '../../description/components.ts'

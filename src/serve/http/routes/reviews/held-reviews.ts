@@ -1,9 +1,10 @@
 // The operator's routes for quarantined reviews: list, release, delete.
+import { limit, page } from '../../../../domain/read/parameters.ts'
+import { readParameters } from '../../request/parameters.ts'
 import { decideHeldReview, type HeldReviewDeps } from '../../../../usecases/review/held-reviews.ts'
 import { inertJson } from '../../../../represent/documents.ts'
 import { ok } from '../../description/components.ts'
 import { PAGINATION, REVIEW } from '../../description/examples.ts'
-import { limit, page, readParameters } from '../../request/parameters.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { paginationOf } from '../../response/list-answer.ts'
 import type { Content, Route } from '../../route.ts'

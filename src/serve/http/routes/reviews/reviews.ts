@@ -1,11 +1,14 @@
 // Reviews: those of a tool, newest first, and new ones.
+import { dryRun, type Values } from '../../../../domain/read/parameters.ts'
+import { READS } from '../../../../domain/read/reads.ts'
+import { readParameters } from '../../request/parameters.ts'
 import type { ReviewAnswer } from '../../../../domain/answer/review.ts'
 import { ReviewRequestSchema, type StoredReview } from '../../../../domain/review/review.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
 import { rounded } from '../../../../represent/words/figures.ts'
 import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
-import { reviewsMarkdown } from '../../../../represent/markdown/reviews.ts'
+import { reviewsMarkdown } from '../../../../represent/text/history.ts'
 import type { ReviewPage } from '../../../../store/catalogue.ts'
 import { changedSince } from '../../response/changed-since.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'
@@ -14,14 +17,6 @@ import { dayQuotaFields } from '../../request/read-count.ts'
 import { readBody } from '../../request/body.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { PAGINATION, REVIEW, REVIEW_REQUEST } from '../../description/examples.ts'
-import {
-  changedSinceMoment,
-  dryRun,
-  limit,
-  page,
-  readParameters,
-  type Values,
-} from '../../request/parameters.ts'
 import { apiRead, type Route } from '../../route.ts'
 import { ok, ref } from '../../description/components.ts'
 import { reviewFormRoutes, type ReviewFormDeps } from './review-form.ts'
@@ -36,7 +31,7 @@ import {
 type ListDeps = ToolLookup & WithPublicUrl & WithCatalogue<'listReviews'>
 type AddDeps = ReviewDeps
 
-const PARAMETERS = { page, limit: limit(10), changedSince: changedSinceMoment }
+const { path, query: PARAMETERS } = READS.reviews
 
 export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Route[] {
   return [listRoute(service), addRoute(service), ...reviewFormRoutes(service)]
@@ -44,7 +39,7 @@ export function reviewRoutes(service: ListDeps & AddDeps & ReviewFormDeps): Rout
 
 function listRoute(service: ListDeps): Route {
   return apiRead({
-    path: '/tools/:slug/reviews',
+    path,
     cachedBy: 'tool',
     operation: {
       id: 'listToolReviews',

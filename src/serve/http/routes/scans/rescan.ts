@@ -1,4 +1,6 @@
 // POST /tools/{slug}/rescan: a request for a new scan.
+import { dryRun } from '../../../../domain/read/parameters.ts'
+import { readParameters } from '../../request/parameters.ts'
 import { isSlug } from '../../../../domain/tool/slug.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { entry } from '../../../../usecases/owner/claim.ts'
@@ -8,7 +10,6 @@ import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { SCAN } from '../../description/examples.ts'
 import { identifyByForm, type FormKeyDeps } from '../../request/form-key.ts'
-import { dryRun, readParameters } from '../../request/parameters.ts'
 import type { Route } from '../../route.ts'
 import { described } from '../../description/components.ts'
 import {

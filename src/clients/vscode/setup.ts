@@ -1,0 +1,51 @@
+// How a server is added to VS Code: it prompts for what is to be filled in, so that no file contains
+// a key.
+import type { McpServer } from '../../domain/answer/profile.ts'
+import {
+  isRemote,
+  KEY_PLACEHOLDER,
+  PLACEHOLDER,
+  placeholdersIn,
+  pretty,
+  type Setup,
+} from '../setup.ts'
+
+export const vscodeSetup: Setup = {
+  rank: 4,
+  name: 'VS Code',
+  file: '.vscode/mcp.json',
+  write(name, server, { key }) {
+    const asked = placeholdersIn(server).map((blank) => ({
+      type: 'promptString',
+      id: inputOf(name, blank),
+      description:
+        variableOf(server, blank) ??
+        (blank === KEY_PLACEHOLDER ? key : blank.slice('YOUR_'.length)),
+      password: true,
+    }))
+    const taken = isRemote(server) ? server : { type: 'stdio', ...server }
+    const text = JSON.stringify(taken).replace(
+      PLACEHOLDER,
+      (blank) => `\${input:${inputOf(name, blank)}}`,
+    )
+    const keyed = JSON.parse(text) as object
+    const inputs = asked.length > 0 ? { inputs: asked } : {}
+    const whole = JSON.stringify({ name, ...keyed, ...inputs })
+    return {
+      config: pretty({ ...inputs, servers: { [name]: keyed } }),
+      line: `code --add-mcp '${whole}'`,
+      link: `vscode:mcp/install?${encodeURIComponent(whole)}`,
+    }
+  },
+}
+
+/** The environment variable that it fills alone, under which its documentation explains it. */
+function variableOf(server: McpServer, blank: string): string | undefined {
+  const variables = isRemote(server) ? [] : Object.entries(server.env ?? {})
+  return variables.find(([, value]) => value === blank)?.[0]
+}
+
+/** acme-key, acme-account-sid */
+function inputOf(name: string, blank: string): string {
+  return `${name}-${blank === KEY_PLACEHOLDER ? 'key' : blank.slice('YOUR_'.length).toLowerCase().replaceAll('_', '-')}`
+}

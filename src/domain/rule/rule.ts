@@ -1,0 +1,53 @@
+// defineRule: one object that says what a rule finds, how bad that is, and what to do about it. Checks
+// have a shape of their own (grade/check.ts), because they give points.
+import type { SlotsIn, WithFacts } from './sentence.ts'
+
+/** The worst first. */
+export const FINDING_LEVELS = ['error', 'warning', 'note'] as const
+export type FindingLevel = (typeof FINDING_LEVELS)[number]
+
+/** Where a rule is known from. */
+export interface RuleSource {
+  /** A repository, a package, or the site of the documentation. */
+  readonly repository: string
+  /** A file, a page, or issues. */
+  readonly file: string
+  /** A commit or a version; null for issues. */
+  readonly commit: string | null
+  /** When it was looked at, or what the commit is dated. */
+  readonly date: string
+}
+
+/**
+ * What every rule has. It is plain data: the rules of a client stand in a JSON file of this shape,
+ * with a level of their own (`Rule<RuleClass>`) and two members more, `certainty` and `loses`.
+ */
+export interface Rule<Level extends string = FindingLevel> {
+  /** A noun for what it finds; also its id in SARIF. */
+  readonly id: string
+  readonly level: Level
+  /** The noun in words: "key in a file". */
+  readonly title?: string
+  /** What was found, with slots for facts as those of a check: "{grade} instead of {least}". */
+  readonly says: string
+  /** Why it matters, as a sentence. */
+  readonly why?: string
+  /** Names the action that removes it, as a sentence; left out if that differs each time. */
+  readonly fix?: string
+  /** Whether it endangers whoever uses the tool. */
+  readonly isSecurity?: boolean
+  readonly source?: RuleSource
+}
+
+/** What `judge` gives for each place where the rule holds: a fact for every slot of `says`. */
+type Hit<Says extends string> = { readonly line?: number } & WithFacts<SlotsIn<Says>>
+
+/** A rule that finds by itself: the compiler refuses a hit that lacks a fact. */
+interface Judging<Says extends string> {
+  readonly judge?: (...given: never[]) => readonly Hit<Says>[]
+}
+
+/** The rule as it was written, so that the compiler knows its slots. */
+export function defineRule<const R extends Rule<string>>(rule: R & Judging<R['says']>): R {
+  return Object.freeze(rule)
+}

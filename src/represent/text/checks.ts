@@ -1,0 +1,65 @@
+// Every check of a tool as markdown: what lost points first, with its fix; then what was gained, and
+// what was not judged. And the exchanges that they rest on, each with the command that repeats it.
+import type { Checks } from '../../domain/answer/checks.ts'
+import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
+import { counted } from '../../domain/text/counted.ts'
+import { tallyWords, verdictOf } from '../words/check/verdict-words.ts'
+import { rounded } from '../words/figures.ts'
+import { plainText } from '../words/plain-text.ts'
+import { answeredWords, askedWords } from '../words/scan/exchange-words.ts'
+import { unseenWords } from '../words/tool/basis-words.ts'
+import { heading, list, section } from './document.ts'
+import { inert, markdown } from './markdown.ts'
+
+type Check = Checks['checks'][number]
+
+const FULL = 10
+
+export function checksMarkdown({ slug, methodVersion, checks }: Checks): string {
+  const by = Map.groupBy(checks, verdictOf)
+  const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted(
+    (one, other) => other.weight - one.weight,
+  )
+  const ids = (verdict: ReturnType<typeof verdictOf>) =>
+    (by.get(verdict) ?? []).map(({ id }) => id).join(', ')
+  return markdown(
+    heading(1, `Checks of ${slug}${methodVersion === null ? '' : `, method ${methodVersion}`}`),
+    `${tallyWords(checks.map(verdictOf))}.`,
+    section('Points lost', list(lost.map(lostWords))),
+    section('Whole', ids('passed')),
+    section('Not seen', ids('not-seen')),
+    section('Not scored', ids('unscored')),
+  )
+}
+
+function lostWords({ id, criterion, weight, outcome, earned, basis, says, fix }: Check): string {
+  const unseen = unseenWords(basis)
+  const figures = `${outcome} ${rounded(earned ?? 0)}/${FULL}, weight ${weight} in ${criterion}${unseen === null ? '' : `, ${unseen}`}`
+  return `${id} (${figures}): ${inert(says, 200)}${fix === null ? '' : ` Fix: ${inert(fix, 200)}`}`
+}
+
+export function evidenceMarkdown(
+  { slug, name }: { slug: string; name: string },
+  exchanges: readonly ExchangeLine[],
+): string {
+  return markdown(
+    heading(1, `Evidence about ${inert(name, 80)}`),
+    `${counted(exchanges.length, 'request')}, each with its response and a command that repeats it.`,
+    list([
+      ...exchanges.map(
+        (line) =>
+          `${anyCode(askedWords(line))}: ${answeredWords(line)}${line.command === null ? '' : `\n  ${anyCode(line.command)}`}`,
+      ),
+      `[Tool](/tools/${encodeURIComponent(slug)}.md)`,
+    ]),
+  )
+}
+
+/** Fenced by more backticks than it contains, so that nothing in it ends the fence. */
+function anyCode(text: string): string {
+  const plain = plainText(text, 2100)
+  const fence = '`'.repeat(
+    1 + Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length)),
+  )
+  return `${fence} ${plain} ${fence}`
+}

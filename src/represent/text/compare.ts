@@ -1,0 +1,69 @@
+// Tools side by side as markdown: a table of criteria, then the checks in which they differ.
+import { counted } from '../../domain/text/counted.ts'
+import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
+import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
+import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
+import { unseenWords } from '../words/tool/basis-words.ts'
+import { markdownRow } from '../words/plain-text.ts'
+import { heading, lines, list } from './document.ts'
+import { inert, markdown } from './markdown.ts'
+
+/** More would cost an agent more than it is worth; the JSON has them all. */
+const SHOWN_CHECKS = 5
+
+/** Names of criteria are those of the JSON: shorter, and agents know them already. */
+export function compareMarkdown({
+  tools,
+  criteria,
+  differing,
+  alike,
+  weights,
+  weightedScores,
+  warnings = [],
+}: Comparison): string {
+  const slugs = tools.map(({ slug }) => slug)
+  const row = (name: string, of: (slug: string, at: number) => string) =>
+    markdownRow([name, ...slugs.map(of)])
+  const figures = [
+    row('criterion', (slug) => slug),
+    row('-', () => '-'),
+    markdownRow([
+      'grade',
+      ...tools.map(({ grade, score, status }) =>
+        grade === null ? status : `${grade} ${score?.toFixed(1)}`,
+      ),
+    ]),
+    weightedScores && row('by your weights', (slug) => weightedScores[slug]?.toFixed(1) ?? '–'),
+    ...criteria.map(({ id, weight, scores, best }) =>
+      row(weights ? `${id} ${weights[id]}` : `${id} ${weight}%`, (slug) =>
+        scoreWords(scores[slug] ?? null, best.includes(slug)),
+      ),
+    ),
+    markdownRow(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
+    markdownRow([
+      'evidence',
+      ...tools.map(({ evidence }) => (evidence === null ? 'none' : EVIDENCE_IN_SHORT[evidence])),
+    ]),
+    ...differing
+      .slice(0, SHOWN_CHECKS)
+      .map(({ id, results }) => row(id, (slug) => resultWords(results[slug] ?? null))),
+  ]
+  return markdown(
+    heading(1, tools.map(({ name }) => inert(name, 80)).join(' vs ')),
+    warnings.map((warning) => inert(warning, 300)),
+    list(compareVerdicts({ tools, criteria }).map(({ slug, words }) => `${slug} ${words}`)),
+    lines(...figures),
+    `${counted(differing.length, 'check')} ${differing.length === 1 ? 'differs' : 'differ'} (the most important are shown; * only declared), ${alike.length} ${alike.length === 1 ? 'is' : 'are'} the same: /compare.json?tools=${slugs.join(',')}`,
+  )
+}
+
+function scoreWords(score: number | null, isBest: boolean): string {
+  if (score === null) return 'no score'
+  return isBest ? `**${score.toFixed(1)}**` : score.toFixed(1)
+}
+
+function resultWords(result: ComparedCheck['results'][string]): string {
+  if (result === null || result.status !== 'judged') return '–'
+  const unseen = unseenWords(result.basis)
+  return `${result.outcome} ${result.earned}${unseen && result.outcome !== 'not-documented' ? '*' : ''}`
+}

@@ -1,0 +1,101 @@
+// Home, lists, search and categories as markdown: one line per tool, for agents that choose.
+import { counted } from '../../domain/text/counted.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { showingWords, type SearchView } from '../words/tool/search-words.ts'
+import { heading, list, type Block } from './document.ts'
+import { inert, markdown } from './markdown.ts'
+
+interface CategoryLine {
+  slug: string
+  name: string
+  description: string
+  toolCount: number
+  averageScore: number | null
+}
+
+interface Paged {
+  page: number
+  totalPages: number
+  total: number
+}
+
+/** `next` is the path of the next page, if there is one. */
+export function toolsMarkdown(
+  title: string,
+  tools: readonly Tool[],
+  { page, totalPages, total }: Paged,
+  next: string | null,
+  warnings: readonly string[] = [],
+): string {
+  return markdown(
+    heading(1, inert(title, 120)),
+    warningList(warnings),
+    `${counted(total, 'tool')}, page ${page} of ${Math.max(totalPages, 1)}.`,
+    list(tools.map(toolLine)),
+    nextPage(next),
+  )
+}
+
+/** `next` is the path of the next page, if there is one. */
+export function searchMarkdown(
+  { query, results, total, understood, didYouMean, relatedCategories, warnings = [] }: SearchView,
+  next: string | null,
+): string {
+  const words = showingWords(understood)
+  const related = relatedCategories.map(({ slug, name }) => `[${name}](/categories/${slug}.md)`)
+  return markdown(
+    heading(1, `Search: ${inert(query, 200)}`),
+    warningList(warnings),
+    `${counted(total, 'tool')} ${total === 1 ? 'matches' : 'match'}, ${results.length} ${results.length === 1 ? 'is' : 'are'} shown.`,
+    words && `${words}.`,
+    list(
+      results.map(
+        (tool) =>
+          `${toolLine(tool)}${tool.why === undefined ? '' : ` ${tool.why}`}${tool.match === 'some' ? ' (matches some of it)' : ''}`,
+      ),
+    ),
+    nextPage(next),
+    didYouMean !== null &&
+      `Did you mean [${inert(didYouMean, 200)}](/search.md?${new URLSearchParams({ q: didYouMean })})?`,
+    related.length > 0 && `Browse ${related.join(', ')}.`,
+  )
+}
+
+export function warningList(warnings: readonly string[]): Block {
+  return list(warnings.map((warning) => `Warning: ${inert(warning, 400)}`))
+}
+
+export function nextPage(path: string | null): string | null {
+  return path && `[Next page](${path})`
+}
+
+export function categoriesMarkdown(categories: readonly CategoryLine[]): string {
+  return markdown(heading(1, 'Categories'), list(categories.map(categoryLine)))
+}
+
+export function homeMarkdown(
+  tools: readonly Tool[],
+  categories: readonly CategoryLine[],
+  total: number,
+): string {
+  return markdown(
+    heading(1, 'AgentGrade: how well can an AI agent use this tool?'),
+    `${counted(total, 'tool')}, graded A+ to F on eight criteria. Search with /search?q=…, filter with /tools?minGrade=B&hasMcp=true, read a tool at /tools/{slug}.md. [More](/llms.txt)`,
+    [heading(2, 'Best of each category'), list(tools.map(toolLine))],
+    [heading(2, 'Categories'), list(categories.map(categoryLine))],
+  )
+}
+
+/**
+ * Untrusted descriptions are left to the profile, which labels them: agents read a list without
+ * having asked for them.
+ */
+function toolLine({ slug, name, description, wordsBy, grade, score, accessMethods }: Tool): string {
+  const ways = accessMethods.length > 0 ? `, ${accessMethods.join(' ')}` : ''
+  return `[${inert(name, 80)}](/tools/${encodeURIComponent(slug)}.md): ${grade ?? 'ungraded'}${score === null ? '' : ` ${score.toFixed(1)}`}${ways}.${wordsBy === 'catalogue' ? ` ${inert(description, 160)}` : ''}`
+}
+
+function categoryLine({ slug, name, description, toolCount, averageScore }: CategoryLine): string {
+  const average = averageScore === null ? '' : `, avg ${averageScore.toFixed(1)}`
+  return `[${inert(name, 80)}](/categories/${encodeURIComponent(slug)}.md): ${counted(toolCount, 'tool')}${average}. ${inert(description, 160)}`
+}

@@ -1,0 +1,164 @@
+// The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
+// `agentgrade method --md`), and for a terminal, with a line for each check.
+import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
+import { effortWords } from '../words/check/in-words.ts'
+import { methodRules, methodTricks } from '../words/check/method-rules.ts'
+import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
+import { markdown } from './markdown.ts'
+import { painter, terminal } from './terminal.ts'
+
+type CheckData = Method['checks'][number]
+
+export function methodMarkdown(method: Method): string {
+  const { version, criteria, checks } = method
+  const scored = checks.filter((check) => check.weight > 0).length
+  const shown = checks.length - scored
+  const checksOf = (id: string) => checks.filter((check) => check.criterion === id)
+  return markdown(
+    heading(1, 'The grading method'),
+    `Version ${version}. ${scored} scored checks and ${shown} that ${shown === 1 ? 'is' : 'are'} only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
+    arithmetic(method),
+    section(
+      'Criteria',
+      table(
+        ['Criterion', 'Weight', 'Question', 'Checks'],
+        criteria.map(({ id, name, weight, question }) => [
+          `[${name}](#${anchor(name)})`,
+          `${weight}%`,
+          question,
+          String(checksOf(id).length),
+        ]),
+      ),
+    ),
+    criteria.map(({ id, name, question, weight }) =>
+      section(name, `${question} Weight ${weight}%.`, checksOf(id).map(checkParts)),
+    ),
+    section(
+      'Removed checks',
+      Object.entries(REMOVED_CHECKS).map(
+        ([version, ids]) =>
+          `Version ${version} removed ${ids.length} checks that never counted in a grade: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
+      ),
+    ),
+  )
+}
+
+export function checkMarkdown(check: CheckData): string {
+  return markdown(checkParts(check))
+}
+
+function checkParts(check: CheckData): Part {
+  const { id, title, why, weight, effort, standard, surfaces, outcomes, canBeDeclared } = check
+  const reads = [...check.needs, ...check.uses].map((name) => `\`${name}\``).join(', ')
+  return [
+    heading(3, id),
+    `**${title}.** ${why}`,
+    `Weight ${weight}${weight === 0 ? ' (shown, not scored)' : ''} · applies to ${surfaces.join(', ')} · reads ${reads || 'the surfaces themselves'}${canBeDeclared ? ' · can be declared' : ''} · a fix takes ${effortWords(effort)} · [${standard.name}](${standard.url})`,
+    table(
+      ['Outcome', 'Points', 'Says', 'Fix'],
+      outcomes.map(({ name, points, says, fix, cap, hazard }) => [
+        name,
+        `${points}${limitWords(cap, hazard)}`,
+        cell(says),
+        fix ? cell(fix) : '',
+      ]),
+    ),
+  ]
+}
+
+export function methodTerminal({ version, criteria, checks, letters }: Method): string {
+  const lineOf = ({ id, weight, title, canBeDeclared }: CheckData) =>
+    `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
+  return terminal(
+    painter(false),
+    lines(
+      `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
+      `Letters: ${lettersWords(letters)}`,
+    ),
+    criteria.map(({ id, name, weight, question }) => [
+      heading(2, `${name} (${weight}%): ${question}`),
+      list(checks.filter((check) => check.criterion === id).map(lineOf)),
+    ]),
+    '`agentgrade method <check>` shows one check; --json and --md print everything.',
+  )
+}
+
+function lettersWords(letters: Method['letters']): string {
+  return letters.map(({ letter, from }) => `${letter} from ${from}`).join(', ')
+}
+
+function arithmetic(method: Method): Part {
+  const { letters, leastPoints, evidenceWeight, unpublishedCertainty, old, countsInFullAt } = method
+  const { knownEnough, letterNeeds, anA, withoutToolList, descriptionAlone, bonus } = method
+  const { provisionalBelow, unratedBelow, reasons, criteria } = method
+  const strengths = Object.entries(evidenceWeight).map(([basis, share]) => `${basis} ${share}`)
+  const needs = Object.entries(letterNeeds).map(
+    ([letter, confidence]) => `${letter} needs ${confidence}`,
+  )
+  return [
+    section(
+      'From evidence to a letter',
+      numbered(methodRules(method).map(({ name, says }) => `**${name}.** ${says}`)),
+      'Fixes are those of the best access method, the largest gain first. The gain of a fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it. Reviews never change a grade.',
+      `Letters by the unrounded score: ${lettersWords(letters)}.`,
+    ),
+    section(
+      'What does not work',
+      table(
+        ['Trick', 'What it earns'],
+        methodTricks(method).map(({ name, says }) => [name, says]),
+      ),
+    ),
+    section(
+      'Why these constants',
+      table(
+        ['Constant', 'Value', 'Reason'],
+        [
+          ['Least points', `${leastPoints}`, reasons.leastPoints],
+          ['Strength of evidence', strengths.join(', '), reasons.strength],
+          [
+            'Unpublished in the confidence',
+            `${unpublishedCertainty}`,
+            reasons.unpublishedCertainty,
+          ],
+          ['Old', `after ${old.afterMonths} months: ${old.certainty}`, reasons.old],
+          ['A criterion is known at', `${criteria[0]?.fullAt}`, reasons.fullAt],
+          ['Counts in full at', `${countsInFullAt}`, reasons.countsInFullAt],
+          [
+            'Known enough',
+            `${knownEnough.confidence}, above ${knownEnough.above}`,
+            reasons.knownEnough,
+          ],
+          ['Unrated below', `${unratedBelow}`, reasons.unratedBelow],
+          ['Provisional below', `${provisionalBelow}`, reasons.provisionalBelow],
+          ['Confidence of a letter', needs.join(', '), reasons.letterNeeds],
+          [
+            'An A',
+            `safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow}`,
+            reasons.anA,
+          ],
+          ['Without a tool list', `${withoutToolList}`, reasons.withoutToolList],
+          ['A description alone', `${descriptionAlone}`, reasons.descriptionAlone],
+          ['Bonus', `${bonus.each}, at most ${bonus.most}`, reasons.bonus],
+        ],
+      ),
+    ),
+  ]
+}
+
+/** " (hazard; access method at most D)" */
+function limitWords(cap: CheckData['outcomes'][number]['cap'], hazard: boolean): string {
+  const limits = [
+    ...(hazard ? ['hazard'] : []),
+    ...(cap ? [`${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`] : []),
+  ]
+  return limits.length === 0 ? '' : ` (${limits.join('; ')})`
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
+}
+
+function anchor(heading: string): string {
+  return heading.toLowerCase().replaceAll(' ', '-')
+}

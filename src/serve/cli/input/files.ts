@@ -1,0 +1,73 @@
+// The files that a user names: read as text or as JSON, `-` from standard input, and their paths as CI
+// knows them.
+import { readFile, stat } from 'node:fs/promises'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { ciPlace } from '../../../app/ci-environment.ts'
+import { Refusal } from '../../../errors/refusal.ts'
+
+// The largest API descriptions are around 12 MB; anything larger is a mistake or an attack on
+// memory.
+const MOST_BYTES = 25 * 1024 * 1024
+
+export async function readJson(file: string): Promise<unknown> {
+  return parseJson(await readText(file), file)
+}
+
+export function parseJson(text: string, file: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch (error) {
+    throw new Refusal('invalid-json', { facts: { file, reason: (error as Error).message } })
+  }
+}
+
+export function readText(file: string): Promise<string> {
+  return file === '-' ? readInput() : readFileText(file)
+}
+
+async function readFileText(file: string): Promise<string> {
+  try {
+    const { size } = await stat(file)
+    if (size > MOST_BYTES)
+      throw new Refusal('file-unreadable', { facts: { file, reason: `it has ${size} bytes` } })
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    const { code, message } = error as NodeJS.ErrnoException
+    throw code === 'ENOENT'
+      ? new Refusal('file-not-found', { facts: { file } })
+      : new Refusal('file-unreadable', { facts: { file, reason: message } })
+  }
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) {
+    bytes += chunk.length
+    if (bytes > MOST_BYTES)
+      throw new Refusal('file-unreadable', {
+        facts: { file: '-', reason: `it has more than ${MOST_BYTES} bytes` },
+      })
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * The path relative to the checkout, with forward slashes. Null for standard input, and for a file outside of the checkout or of the current folder.
+ */
+export function runPath(file: string): string | null {
+  if (file === '-') return null
+  const { checkout } = ciPlace()
+  const folder = process.cwd()
+  const root = checkout !== '' && within(checkout, folder) !== null ? checkout : folder
+  return within(root, resolve(folder, file)) || null
+}
+
+function within(root: string, path: string): string | null {
+  const steps = relative(resolve(root), path)
+  return isAbsolute(steps) || steps === '..' || steps.startsWith(`..${sep}`)
+    ? null
+    : steps.split(sep).join('/')
+}

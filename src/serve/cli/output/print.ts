@@ -1,0 +1,98 @@
+// Prints what a command has found or done: a sentence, a table or a report; as JSON or as markdown on
+// request.
+import type { Command } from 'commander'
+import { wantsColor } from '../../../app/client-config.ts'
+import type { Report } from '../../../domain/grading/report.ts'
+import type { Rows } from '../../../represent/text/rows.ts'
+import type { Copied } from '../../../store/transfer/copy-catalogue.ts'
+import { writeOut } from './write.ts'
+
+export interface FormOptions {
+  json?: boolean
+  md?: boolean
+}
+
+/** The output options of commands that report what they did. */
+export function withForms(command: Command): Command {
+  return command.option('--json', 'print the result as JSON').option('--md', 'print it as markdown')
+}
+
+/** A sentence is valid markdown too. */
+export function printResult(data: unknown, sentence: string, { json }: FormOptions): void {
+  writeOut(json ? `${JSON.stringify(data, null, 2)}\n` : `${sentence}\n`)
+}
+
+/** Every table that was copied with its number of rows, all of them verified. */
+export function printCopied({ outcome, tables }: Copied, options: FormOptions): void {
+  const rows = Object.entries(tables).map(
+    ([name, { rows: count, hash }]) =>
+      `  ${name.padEnd(16)} ${String(count).padStart(9)} rows  ${hash.slice(0, 16)}\n`,
+  )
+  const sentence =
+    outcome === 'same'
+      ? 'The target already holds exactly this:'
+      : 'Copied and verified, every row by its hash:'
+  printResult({ outcome, tables }, `${sentence}\n${rows.join('').trimEnd()}`, options)
+}
+
+/** Rows with the line below them. */
+export async function printRows(
+  answer: unknown,
+  rows: Rows,
+  below: string,
+  { json, md }: FormOptions,
+): Promise<void> {
+  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
+  const { markdownTable } = await import('../../../represent/text/markdown.ts')
+  if (json) writeOut(plainJson(answer))
+  else if (md) writeOut(markdownTable(rows.columns, rows.rows))
+  else {
+    writeOut(
+      rows.rows.length === 0
+        ? `${below}\n`
+        : `${terminalTable(rows.columns, rows.rows, width())}\n${below}\n${rows.note === undefined ? '' : `${rows.note}\n`}`,
+    )
+  }
+}
+
+/** The rows alone, or the sentence that there are none. */
+export async function printTable(
+  answer: unknown,
+  { columns, rows }: Rows,
+  none: string,
+  { json, md }: FormOptions,
+): Promise<void> {
+  const { plainJson, terminalTable } = await import('../../../represent/text/terminal.ts')
+  const { markdownTable } = await import('../../../represent/text/markdown.ts')
+  if (json) writeOut(plainJson(answer))
+  else if (rows.length === 0) writeOut(`${none}\n`)
+  else writeOut(md ? markdownTable(columns, rows) : terminalTable(columns, rows, width()))
+}
+
+/** A pipe has no width, so nothing is cut. */
+function width(): number {
+  return process.stdout.isTTY ? process.stdout.columns : Infinity
+}
+
+export interface ReportForm {
+  /** Null is a table. */
+  format: 'json' | 'md' | null
+  checks: boolean
+  /** Whether JSON is an array. */
+  isList: boolean
+}
+
+export async function reportsText(
+  reports: readonly Report[],
+  { format, checks, isList }: ReportForm,
+): Promise<string> {
+  if (format === 'json') {
+    const { reportJson } = await import('../../../represent/json/report.ts')
+    const all = reports.map(reportJson)
+    return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
+  }
+  const { reportMarkdown, reportTerminal } = await import('../../../represent/text/report.ts')
+  if (format === 'md') return reports.map(reportMarkdown).join('\n---\n\n')
+  const color = wantsColor(process.stdout)
+  return reports.map((report) => reportTerminal(report, { checks, color })).join('\n')
+}

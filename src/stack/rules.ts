@@ -1,0 +1,231 @@
+// The rules about a stack: each risk and each fault in one object, with its words, its level, how it
+// is found and what to do first about it.
+import type { ClientId } from '../clients/clients.ts'
+import { defineRule, type Rule } from '../domain/rule/rule.ts'
+import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'
+import { bridgedAddress, isPinned, startedPackage } from '../domain/tool/started-package.ts'
+import { isOwnNetwork } from '../domain/tool/tool-url.ts'
+import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
+import { literalOf } from './config/references.ts'
+import { writtenKeys } from './keys.ts'
+
+export interface StackRule extends Rule {
+  readonly title: string
+  readonly why: string
+}
+
+/** What a rule found in a stack. */
+export interface StackFinding<R extends StackRule = StackRule> {
+  rule: R
+  facts: Facts
+  client: ClientId
+  /** Null if it is about all servers of the client. */
+  server: string | null
+  file: string | null
+  line: number
+  column?: number | null
+}
+
+export interface RiskRule extends StackRule {
+  /** Whether it is there even if its server is not loaded. */
+  readonly isOfFile?: boolean
+  /** Whether a file has it once, however many servers it has. */
+  readonly isOncePerFile?: boolean
+  readonly judge: (
+    server: ConfiguredServer,
+    isReadableByAll: boolean,
+  ) => readonly { line: number; facts?: Facts | undefined }[]
+  readonly step: RiskStep
+}
+
+/** One step for each risk, for all of a file, or for all of the stack. */
+export interface RiskStep {
+  readonly per: 'risk' | 'file' | 'stack'
+  /** With slots for the facts of `stepsOf`. */
+  readonly do: string
+  readonly saves: string
+}
+
+export interface Risk extends StackFinding<RiskRule> {
+  server: string
+  file: string
+}
+
+/** What was found, in words. */
+export function saidOf({ rule, facts }: StackFinding): string {
+  return sentence(rule.says, facts, asWritten)
+}
+
+const KEY_PLACES = {
+  env: 'a variable',
+  header: 'a header',
+  argument: 'an argument',
+  address: 'the address',
+  setting: 'a setting',
+} as const
+
+const keyInFile = defineRule({
+  id: 'key-in-file',
+  level: 'error',
+  isSecurity: true,
+  title: 'key in a file',
+  says: '{where}',
+  why: 'Whoever gets the file can use the key.',
+  fix: 'Move it into a variable, and replace it.',
+  step: {
+    per: 'file',
+    do: 'Move {count|# key|# keys} out of {file} (line {lines}) into variables, and replace {count|it|them}',
+    saves: '{count|# key|# keys} that whoever gets the file can use',
+  },
+  isOfFile: true,
+  judge: (server: ConfiguredServer) =>
+    writtenKeys(server).map(({ name, where, line }) => ({
+      line,
+      facts: { where: name === null ? KEY_PLACES[where] : `${KEY_PLACES[where]}, ${name}` },
+    })),
+})
+
+const worldReadable = defineRule({
+  id: 'world-readable',
+  level: 'warning',
+  title: 'readable by everybody',
+  says: 'every user of this machine can read its keys',
+  why: 'Every user of the machine can read the keys in the file.',
+  fix: 'Let nobody else read it.',
+  step: {
+    per: 'stack',
+    do: 'Let nobody else read {files} (chmod 600)',
+    saves: 'the keys in it from the other users of this machine',
+  },
+  isOfFile: true,
+  isOncePerFile: true,
+  judge: (server: ConfiguredServer, isReadableByAll: boolean) =>
+    isReadableByAll ? writtenKeys(server).slice(0, 1) : [],
+})
+
+const pipedScript = defineRule({
+  id: 'piped-script',
+  level: 'error',
+  isSecurity: true,
+  title: 'script piped into a shell',
+  says: 'runs what an address sends',
+  why: 'Whatever the address sends is run.',
+  fix: 'Install the program instead.',
+  step: {
+    per: 'risk',
+    do: 'Install {server} instead of piping a script into a shell ({file}:{line})',
+    saves: 'running whatever the address sends that day',
+  },
+  judge: (server: ConfiguredServer) => {
+    const piped = server.command?.find(({ text }) => isPiped(text))
+    return piped || isPiped(wordsOf(server).join(' ')) ? [{ line: piped?.line ?? server.line }] : []
+  },
+})
+
+const plainHttp = defineRule({
+  id: 'plain-http',
+  level: 'error',
+  isSecurity: true,
+  title: 'plain http',
+  says: 'keys and answers can be read on the way',
+  why: 'Keys and answers can be read on the way.',
+  fix: 'Use https.',
+  step: {
+    per: 'risk',
+    do: 'Use https for {server} ({file}:{line})',
+    saves: 'keys and answers from whoever is on the way',
+  },
+  judge: (server: ConfiguredServer) => {
+    const address = server.url?.text ?? bridgedAddress(wordsOf(server))
+    return address !== null && isPlainHttp(address)
+      ? [{ line: server.url?.line ?? server.line }]
+      : []
+  },
+})
+
+const unpinned = defineRule({
+  id: 'unpinned',
+  level: 'warning',
+  title: 'no fixed version',
+  says: '{package}',
+  why: 'What runs tomorrow is not what you looked at.',
+  fix: 'Write a version.',
+  step: {
+    per: 'stack',
+    do: 'Write a version behind {what}',
+    saves: 'a release of tomorrow that nobody has looked at',
+  },
+  judge: (server: ConfiguredServer) => {
+    const started = startedPackage(wordsOf(server))
+    if (!started || isPinned(started)) return []
+    const word = server.command?.find(({ text }) => text.includes(started.name))
+    return [{ line: word?.line ?? server.line, facts: { package: started.name } }]
+  },
+})
+
+/** The most urgent first. */
+export const URGENT_RISKS: readonly RiskRule[] = [keyInFile, worldReadable, pipedScript, plainHttp]
+export const OTHER_RISKS: readonly RiskRule[] = [unpinned]
+export const RISKS: readonly RiskRule[] = [...URGENT_RISKS, ...OTHER_RISKS]
+
+export const UNREAD = defineRule({
+  id: 'unread',
+  level: 'error',
+  title: 'file that cannot be read',
+  says: '{problem}',
+  why: 'The servers in it were not looked at.',
+  fix: 'Repair the file.',
+})
+
+export const BELOW_GRADE = defineRule({
+  id: 'below-grade',
+  level: 'error',
+  title: 'grade below --min-grade',
+  says: '{grade} instead of {least}',
+  why: 'The build asks for a better grade of every server.',
+  fix: 'Look for another, or improve it.',
+})
+
+export const PROBLEM = defineRule({
+  id: 'problem',
+  level: 'warning',
+  title: 'problem of a server',
+  says: '{problem}',
+  why: 'What its configuration, its client or the server itself gets wrong.',
+})
+
+export const TOOL_LIMIT = defineRule({
+  id: 'tool-limit',
+  level: 'warning',
+  title: 'too many tools',
+  says: 'it has {tools}; above {most} it {does}',
+  why: 'A client has a limit of tools.',
+  fix: 'Switch off those that you do not use.',
+})
+
+export const NAME_GIVEN_TWICE = defineRule({
+  id: 'name-given-twice',
+  level: 'warning',
+  title: 'name given twice',
+  says: '{servers} both have tools called {name}',
+  why: 'A client gives tools of two servers the same name.',
+  fix: 'Rename or remove one of the servers.',
+})
+
+const LOADS = /\b(?:curl|wget)\b/
+const SHELL = /^\s{0,20}(?:sudo\s{1,20})?(?:ba|z|da)?sh\b/
+const LONGEST_COMMAND = 10_000
+
+/** `curl … | sh`, or `sh -c "$(curl …)"`: whatever the address sends is run. */
+function isPiped(text: string): boolean {
+  const parts = text.slice(0, LONGEST_COMMAND).split('|')
+  return (
+    parts.some((part, at) => LOADS.test(part) && SHELL.test(parts[at + 1] ?? '')) ||
+    /[$<]\((?:curl|wget)\b/.test(text)
+  )
+}
+
+function isPlainHttp(address: string): boolean {
+  const url = URL.parse(literalOf(address))
+  return url?.protocol === 'http:' && url.hostname !== '' && !isOwnNetwork(url.hostname)
+}

@@ -1,0 +1,124 @@
+// Stores the result of a scan: evidence, grading and tool, in one transaction.
+import { createHash } from 'node:crypto'
+import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
+import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
+import type { ToolRecord } from '../../domain/tool/tool.ts'
+import type { Reader } from '../database/engine.ts'
+import { packText } from '../database/sealed-text.ts'
+import { inserting, sql } from '../database/statement.ts'
+import { rankOf } from '../database/tool-row.ts'
+import type { Store } from '../store.ts'
+import { makeToolChanges } from '../tools/changes.ts'
+import { contractEvent, type Cause } from '../tools/events.ts'
+import { replaceTool } from '../tools/writes.ts'
+import { endScan, updateLookedAt, type Lease } from './leases.ts'
+
+export interface ScanResult {
+  record: ToolRecord
+  evidence: string
+  /** Requests and responses, one line each. */
+  exchanges: readonly ExchangeLine[]
+  /** Changes since the previous scan, as JSON; null for the first one. */
+  difference: string | null
+  /**
+   * The icon in base64; null if the site has none; missing if it could not be fetched, and
+   * then the previous one stays.
+   */
+  icon?: string | null
+}
+
+const insertResult = inserting('scan_result')
+const putIcon = sql({ sealed: ['image'] })(`
+  insert into tool_icon (tool_id, image) values (:id, :image)
+  on conflict (tool_id) do update set image = excluded.image`)
+const deleteIcon = sql()('delete from tool_icon where tool_id = :id')
+const insertLetterChange = inserting('letter_change')
+
+export function scanResults(store: Store) {
+  return {
+    /**
+     * Stores evidence, grading and tool in one transaction. False, storing nothing, if the lease
+     * was lost.
+     */
+    finishScan: async (lease: Lease, result: ScanResult, now: number): Promise<boolean> => {
+      const row = resultRow(result)
+      return store.engine.transaction((tx) => finish(store, tx, lease, result, row, now))
+    },
+  }
+}
+
+/** Packed before the transaction begins, to keep it short. */
+function resultRow({ record, evidence, difference }: ScanResult) {
+  const { grading, scannedAt } = record
+  if (!grading) throw new Error(`${record.slug} has no grading.`)
+  return {
+    method_version: grading.methodVersion,
+    grade_rank: grading.letter === null ? null : rankOf(grading.letter),
+    score: grading.score,
+    observed_at: scannedAt,
+    difference,
+    grading: packText(JSON.stringify(grading)),
+    sha256: createHash('sha256').update(evidence).digest('hex'),
+    evidence: packText(evidence),
+  }
+}
+
+async function finish(
+  store: Store,
+  tx: Reader,
+  lease: Lease,
+  { record, evidence, exchanges, difference, icon }: ScanResult,
+  row: ReturnType<typeof resultRow>,
+  now: number,
+): Promise<boolean> {
+  const { scanId, attempt: attempts } = lease
+  const [scan] = await endScan(tx, { ...lease, attempts, status: 'done', lastError: null, now })
+  if (!scan) return false
+  const id = scan.tool_id
+  await insertResult(tx, { ...row, scan_id: scanId })
+  const changes = makeToolChanges()
+  const latestScan = { id: scanId, status: 'done' as const }
+  const cause: Cause = { reason: 'scan', at: now, scanId }
+  const replacement = {
+    id,
+    record: (old: ToolRecord) => ({ ...withIdentity(old, record), latestScan }),
+    urlKey: null,
+    evidence: { text: evidence, exchanges: JSON.stringify(exchanges) },
+    cause,
+  }
+  const replaced = await replaceTool(store, tx, replacement, changes)
+  const { from, to, isSameMethod } = replaced
+  if (icon) await putIcon(tx, { id, image: icon })
+  else if (icon === null) await deleteIcon(tx, { id })
+  // A different method gives the same tool a different letter.
+  if (to !== null && to !== from && (from === null || isSameMethod))
+    await insertLetterChange(tx, {
+      scan_id: scanId,
+      tool_id: id,
+      from_rank: from,
+      to_rank: to,
+      changed_at: now,
+    })
+  const { contract } = (JSON.parse(difference ?? '{}') ?? {}) as Partial<Difference>
+  if (contract) changes.publish(contractEvent(id, replaced.record, contract.counts, cause))
+  await updateLookedAt(tx, { id, now })
+  await changes.write(tx)
+  return true
+}
+
+/** What people wrote about a tool stays, unless the scan found its own category, text or tags. */
+function withIdentity(old: ToolRecord, found: ToolRecord): ToolRecord {
+  const { category, categoryWish } = found.category === OTHER_CATEGORY.slug ? old : found
+  const { aliases, capabilities } = old
+  const tags = found.tags.length > 0 ? found.tags : old.tags
+  return {
+    ...found,
+    category,
+    categoryWish,
+    description: found.description || old.description,
+    tags,
+    aliases,
+    capabilities,
+  }
+}

@@ -1,0 +1,278 @@
+// Sends webhooks what has happened: events are queued by cursor, and messages are sent under a
+// lease, one at a time per receiver.
+import type { ToolEvent } from '../../domain/scan/event.ts'
+import { endWebhooks } from '../accounts/keys.ts'
+import type { Reader } from '../database/engine.ts'
+import { sql } from '../database/statement.ts'
+import type { Store } from '../store.ts'
+import { eventsAfter, lastEventId } from '../tools/events.ts'
+import {
+  countMessages,
+  insertMessage,
+  MESSAGE,
+  MOST_WAITING,
+  WEBHOOK,
+  webhookOf,
+  type Message,
+  type NewMessage,
+  type Webhook,
+  type WebhookRow,
+} from './webhooks.ts'
+
+/** A message leased by this process. */
+export interface ClaimedMessage extends Message {
+  webhook: Pick<Webhook, 'id' | 'url' | 'secret' | 'state' | 'failingSince'> & { failures: number }
+}
+
+export type MessageOutcome =
+  | { outcome: 'arrived'; activates: boolean; isSlow: boolean }
+  | {
+      outcome: 'failed'
+      /** Null if the message is given up. */
+      retryAt: number | null
+      /** When the receiver gets any message again. */
+      pausedUntil: number
+      disables: boolean
+    }
+
+/** 0: receivers that answer in time. 1: those that are unproven, failing or slow. */
+export type Lane = 0 | 1
+
+const EVENTS_AT_ONCE = 50
+const MOST_DEAD = 1000
+/** A message that could not be sent for so long is given up. */
+const LONGEST_WAIT_MS = 7 * 86_400_000
+/** The limit of concurrent messages to one host, over all keys. */
+const MOST_PER_HOST = 4
+const HOST_PAUSE_MS = 1000
+/** So that no claim takes long; the next one goes on. */
+const RECEIVERS_PER_CLAIM = 20
+const LONGEST_ERROR = 300
+
+type ReceiverRow = WebhookRow & {
+  host: string
+  failures: number
+  revoked_at: number | null
+  expires_at: number | null
+}
+const RECEIVER = `${WEBHOOK}, w.host, w.failures, k.revoked_at, k.expires_at`
+const RECEIVERS = 'webhook as w inner join api_key as k on k.id = w.key_id'
+const SKIP_LOCKED = 'for update of w skip locked'
+
+const BEHIND = `
+  select ${RECEIVER}, w.cursor from ${RECEIVERS}
+  where w.state = 'active' and w.is_full = 0 and w.cursor < :head order by w.cursor limit 1`
+/** The webhook that is furthest behind. Skips those that another process has locked. */
+const webhookBehind = sql<ReceiverRow & { cursor: number }>()({
+  sqlite: BEHIND,
+  postgres: `${BEHIND} ${SKIP_LOCKED}`,
+})
+const DUE = `
+  select ${RECEIVER} from ${RECEIVERS} where w.lane = :lane and w.next_at <= :now
+  order by w.next_at limit 1`
+/** The receiver whose turn it is. */
+const receiverDue = sql<ReceiverRow>()({ sqlite: DUE, postgres: `${DUE} ${SKIP_LOCKED}` })
+
+const setFull = sql()('update webhook set is_full = 1 where id = :id')
+const moveCursor = sql()('update webhook set cursor = :cursor where id = :id')
+/** Only if nothing waited: else it keeps its pace. */
+const wakeIdle = sql()('update webhook set next_at = :now where id = :id and next_at is null')
+const countAttempt = sql()('update webhook_message set attempts = attempts + 1 where id = :id')
+const leaseReceiver = sql()(
+  'update webhook set next_at = :until, busy_until = :until where id = :id',
+)
+
+export function webhookSending({ engine }: Store) {
+  return {
+    /** Queues new events for one webhook that is behind and has room; false if none is. */
+    spreadEvents: async (
+      messageOf: (event: ToolEvent, webhookId: string) => NewMessage,
+      now: number,
+    ): Promise<boolean> => {
+      const head = await lastEventId(engine)
+      const [behind] = await webhookBehind(engine, { head })
+      // Checked without a lock first, because usually no webhook is behind.
+      if (!behind) return false
+      return engine.transaction(async (tx) => {
+        const [row] = await webhookBehind(tx, { head })
+        if (!row) return false
+        if (hasEnded(row, now)) await endWebhooks(tx, row.keyId)
+        else await queueEvents(tx, row, head, messageOf, now)
+        return true
+      })
+    },
+    /** One message at a time per receiver, and each receiver in its turn. */
+    claimMessage: async (
+      lane: Lane,
+      leaseMs: number,
+      now: number,
+    ): Promise<ClaimedMessage | null> => {
+      // Usually nothing is due, and checking needs no lock.
+      if ((await receiverDue(engine, { lane, now })).length === 0) return null
+      return engine.transaction(async (tx) => {
+        for (let tried = 0; tried < RECEIVERS_PER_CLAIM; tried += 1) {
+          const [row] = await receiverDue(tx, { lane, now })
+          if (!row) return null
+          const waiting = await messageFor(tx, row, now)
+          if (waiting === null) continue
+          const { next_at: _, ...message } = waiting
+          await countAttempt(tx, { id: message.id })
+          await leaseReceiver(tx, { id: row.id, until: now + leaseMs })
+          const { id, url, secret, state, failingSince, failures } = row
+          const webhook = { id, url, secret, state, failingSince, failures }
+          return { ...message, attempts: message.attempts + 1, webhook }
+        }
+        return null
+      })
+    },
+    settleMessage: (
+      message: ClaimedMessage,
+      outcome: MessageOutcome,
+      answer: { status: number | null; error: string | null },
+      now: number,
+    ): Promise<void> => engine.transaction((tx) => storeOutcome(tx, message, outcome, answer, now)),
+  }
+}
+
+async function queueEvents(
+  tx: Reader,
+  row: WebhookRow & { cursor: number },
+  head: number,
+  messageOf: (event: ToolEvent, webhookId: string) => NewMessage,
+  now: number,
+): Promise<void> {
+  const { id, tool, category, kinds } = webhookOf(row)
+  if ((await countMessages(tx, id)).waiting >= MOST_WAITING) {
+    await setFull(tx, { id })
+    return
+  }
+  const page = await eventsAfter(tx, head, {
+    after: row.cursor,
+    limit: EVENTS_AT_ONCE,
+    kinds,
+    ...(tool !== null && { tool }),
+    ...(category !== null && { category }),
+  })
+  for (const event of page.events) await insertMessage(tx, id, messageOf(event, id), now)
+  if (page.events.length > 0) await wakeIdle(tx, { id, now })
+  await moveCursor(tx, { id, cursor: page.cursor })
+}
+
+const busyAt = sql<{ n: number }>()(
+  'select count(*) as n from webhook where host = :host and busy_until > :now',
+)
+const setNextAt = sql()('update webhook set next_at = :nextAt where id = :id')
+
+/** Null if nothing can be sent to it now: then it leaves the queue, or gets a later turn. */
+async function messageFor(tx: Reader, row: ReceiverRow, now: number) {
+  const { id, host } = row
+  if (hasEnded(row, now)) {
+    await endWebhooks(tx, row.keyId)
+    return null
+  }
+  const [busy] = await busyAt(tx, { host, now })
+  if (Number(busy?.n) >= MOST_PER_HOST) {
+    await setNextAt(tx, { id, nextAt: now + HOST_PAUSE_MS })
+    return null
+  }
+  await giveUp(tx, id, now - LONGEST_WAIT_MS)
+  const message = await nextMessage(tx, id, row.state)
+  if (message !== undefined && message.next_at <= now) return message
+  if (message === undefined) await giveUp(tx, id, Infinity)
+  await setNextAt(tx, { id, nextAt: message?.next_at ?? null })
+  return null
+}
+
+function hasEnded(
+  { revoked_at: revoked, expires_at: expires }: Pick<ReceiverRow, 'revoked_at' | 'expires_at'>,
+  now: number,
+): boolean {
+  return revoked !== null || (expires !== null && expires <= now)
+}
+
+const deleteMessage = sql()(
+  'delete from webhook_message where id = :id and attempts = :attempts returning id',
+)
+const returnMessage = sql()(`
+  update webhook_message
+  set state = :state, next_at = :nextAt, last_status = :status, last_error = :error
+  where id = :id and attempts = :attempts and state = 'waiting' returning id`)
+const releaseReceiver = sql()(`
+  update webhook set state = :state, failing_since = :failingSince, failures = :failures,
+    lane = :lane, next_at = :nextAt, busy_until = 0, is_full = 0
+  where id = :id`)
+
+/** A process that lost the lease changes nothing, because the attempt has changed by then. */
+async function storeOutcome(
+  tx: Reader,
+  { id, attempts, webhook }: ClaimedMessage,
+  outcome: MessageOutcome,
+  answer: { status: number | null; error: string | null },
+  now: number,
+): Promise<void> {
+  if (outcome.outcome === 'arrived') {
+    const [mine] = await deleteMessage(tx, { id, attempts })
+    if (!mine) return
+    const state = outcome.activates ? 'active' : webhook.state
+    const next = await nextMessage(tx, webhook.id, state)
+    await releaseReceiver(tx, {
+      id: webhook.id,
+      state,
+      failingSince: null,
+      failures: 0,
+      lane: outcome.isSlow ? 1 : 0,
+      nextAt: next?.next_at ?? null,
+    })
+    return
+  }
+  const [mine] = await returnMessage(tx, {
+    id,
+    attempts,
+    state: outcome.retryAt === null ? 'dead' : 'waiting',
+    nextAt: outcome.retryAt ?? now,
+    status: answer.status,
+    error: answer.error?.slice(0, LONGEST_ERROR) ?? null,
+  })
+  if (!mine) return
+  if (outcome.disables) await giveUp(tx, webhook.id, Infinity)
+  else if (outcome.retryAt === null) await deleteOldDead(tx, webhook.id)
+  await releaseReceiver(tx, {
+    id: webhook.id,
+    state: outcome.disables ? 'disabled' : webhook.state,
+    failingSince: webhook.failingSince ?? now,
+    failures: webhook.failures + 1,
+    lane: 1,
+    nextAt: outcome.pausedUntil,
+  })
+}
+
+const firstWaiting = sql<Message & { next_at: number }>()(`
+  select ${MESSAGE}, next_at from webhook_message
+  where webhook_id = :webhookId and state = 'waiting' and kind = coalesce(:kind, kind)
+  order by next_at limit 1`)
+
+/** Only a challenge is sent to one that is not active. */
+async function nextMessage(tx: Reader, webhookId: string, state: string) {
+  const kind = state === 'active' ? null : 'webhook.challenge'
+  return (await firstWaiting(tx, { webhookId, kind }))[0]
+}
+
+const markDead = sql()(`
+  update webhook_message set state = 'dead'
+  where webhook_id = :webhookId and state = 'waiting' and created_at < :before returning id`)
+const deleteDead = sql()(`
+  delete from webhook_message where id in (
+    select id from webhook_message where webhook_id = :webhookId and state = 'dead'
+    order by created_at desc, id limit 1000000 offset :most
+  )`)
+
+/** What waits since before a time becomes a dead letter. */
+async function giveUp(tx: Reader, webhookId: string, time: number): Promise<void> {
+  const before = Math.min(time, Number.MAX_SAFE_INTEGER)
+  const given = await markDead(tx, { webhookId, before })
+  if (given.length > 0) await deleteOldDead(tx, webhookId)
+}
+
+async function deleteOldDead(tx: Reader, webhookId: string): Promise<void> {
+  await deleteDead(tx, { webhookId, most: MOST_DEAD })
+}

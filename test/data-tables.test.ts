@@ -1,0 +1,73 @@
+// Every table in `src/` that is a JSON file fits its schema; a table without one fails.
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import type { TSchema } from 'typebox'
+import { Type } from '../src/domain/schema/type.ts'
+import { SCHEMAS } from '../src/domain/answer/index.ts'
+import { shape } from '../src/domain/schema/schema.ts'
+import { parseAnswer, parseAs } from '../src/domain/schema/parse.ts'
+import { CATEGORY_SLUGS } from '../src/domain/tool/category.ts'
+import * as EXAMPLES from '../src/serve/http/description/examples.ts'
+
+const SRC = join(import.meta.dirname, '../src')
+const word = Type.String({ minLength: 1, pattern: '^[^\\s].*$' })
+const words = Type.Array(word, { uniqueItems: true })
+const byWord = (value: TSchema) => Type.Record(Type.String({ minLength: 1 }), value)
+const byCategory = (value: TSchema) =>
+  shape(Object.fromEntries(CATEGORY_SLUGS.map((slug) => [slug, value])))
+
+const TABLES: Readonly<Record<string, TSchema>> = {
+  'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
+  'errors/refusals.json': byWord(
+    byWord(
+      shape({
+        status: Type.Integer({ minimum: 400, maximum: 599 }),
+        exit: Type.Optional(Type.Integer({ minimum: 1, maximum: 130 })),
+        title: Type.Optional(word),
+        message: Type.String({ pattern: '^[A-Z{].*[.}]$' }),
+        hint: Type.String({ pattern: '^.+\\.$' }),
+      }),
+    ),
+  ),
+  'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
+  'store/search/products.json': Type.Record(Type.String(), byWord(words)),
+  'store/search/synonyms.json': shape({
+    instead: byWord(word),
+    same: Type.Array(words),
+    means: byWord(words),
+    categories: byCategory(words),
+  }),
+}
+
+for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())
+  test(`${file} fits its schema`, () => {
+    const schema = TABLES[file]
+    assert.ok(schema, 'it has a schema in this test')
+    const parsed = parseAs(schema, JSON.parse(readFileSync(join(SRC, file), 'utf8')))
+    assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
+  })
+
+/** Each example, and the answer or request that it is an example of. */
+const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof EXAMPLES, TSchema>> = {
+  TOOL: SCHEMAS.Tool,
+  PROFILE: SCHEMAS.Profile,
+  PENDING_TOOL: SCHEMAS.Tool,
+  CHECKS: SCHEMAS.Checks,
+  PAGINATION: SCHEMAS.Pagination,
+  CATEGORY: SCHEMAS.Category,
+  SCAN: SCHEMAS.Scan,
+  SCAN_STATE: SCHEMAS.ScanState,
+  REVIEW_REQUEST: SCHEMAS.ReviewRequest,
+  REVIEW: SCHEMAS.Review,
+  KEY: Type.Omit(SCHEMAS.CurrentKey, ['usage']),
+  EVENT: SCHEMAS.Event,
+  WEBHOOK: SCHEMAS.Webhook,
+  RECOMMENDATION: SCHEMAS.Recommendation,
+}
+for (const [name, schema] of Object.entries(EXAMPLE_SCHEMAS))
+  test(`the example ${name} fits the schema of what it shows`, () => {
+    const parsed = parseAnswer(schema, EXAMPLES[name as keyof typeof EXAMPLES])
+    assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
+  })
