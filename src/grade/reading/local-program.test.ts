@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isLocalHost } from './local-host.ts'
+import { isLocalHost } from './local-program.ts'
 
 test('hosts of the own machine or network', () => {
   for (const host of [

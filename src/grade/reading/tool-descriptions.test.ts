@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { descriptionFault } from './description-fault.ts'
+import { descriptionFault } from './tool-descriptions.ts'
 
 const REPEATS = 'only repeats its name'
 const FITS_ALL = 'would fit every tool'

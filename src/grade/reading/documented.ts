@@ -1,8 +1,17 @@
-// The answer of a declaration to one question: from the stated value, _not documented_ if the pages
-// where it would stand were read, nothing if nobody knows.
+// What the vendor's documentation states: topics that were read, and recorded facts.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { FactKey, FactValue } from '../../domain/evidence/facts.ts'
-import { notApplicable, notDocumented, type NotDocumented, type Withheld } from '../check.ts'
+import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { type NotDocumented, type Withheld, notApplicable, notDocumented } from '../check.ts'
+
+type DocumentedTopics = Seen<'documentedTopics'>
+
+export function isDocumented(
+  documentedTopics: DocumentedTopics | undefined,
+  topic: DocumentedTopics['topics'][number]['topic'],
+): boolean {
+  return documentedTopics?.topics.some((entry) => entry.topic === topic) ?? false
+}
 
 /** The stated value; undefined if it was not looked for or not found. */
 export function valueOf<K extends FactKey>(

@@ -1,5 +1,32 @@
-// Costs in tokens as steps: each outcome states its bounds.
+// Figures for sentences: shares, medians, counts of cut lists, steps of cost, and short quotes.
 import { figure } from '../../domain/text/figure.ts'
+
+/** The first outcome whose minimum the share reaches; the last one is the rest. */
+export function byShare<const K extends string>(
+  share: number,
+  steps: readonly (readonly [floor: number, outcome: K])[],
+  rest: K,
+): K {
+  return steps.find(([floor]) => share >= floor)?.[1] ?? rest
+}
+
+/** Truncated, so that 0.999 is never shown as 100%; a positive share is never 0%. */
+export function percent(share: number): string {
+  return `${share > 0 ? Math.max(1, Math.floor(share * 100 + 1e-9)) : 0}%`
+}
+
+/** The mean of the two middle ones for an even count; undefined if there are none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = values.toSorted((a, b) => a - b)
+  const upper = sorted[Math.floor(sorted.length / 2)]
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1]
+  return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
+}
+
+/** "at least 200" where the list is full, because what came after was not kept. */
+export function atLeast(count: number, kept: number, most: number): number | string {
+  return kept >= most ? `at least ${figure(count)}` : count
+}
 
 export type Step =
   | 'step-1'
@@ -51,4 +78,9 @@ export function tokenSteps<const S extends string, const F extends string>(
 export function stepOf(cost: number, bounds: Bounds): Step {
   const above = bounds.findIndex((bound) => cost <= bound)
   return `step-${above < 0 ? 8 : ((above + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7)}`
+}
+
+/** At most 100 characters; an ellipsis marks a cut. */
+export function excerpt(text: string): string {
+  return text.length <= 100 ? text : `${text.slice(0, 99).toWellFormed()}…`
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { roleOf, type ParameterRole } from './parameter-role.ts'
+import { type ParameterRole, isSinceParameter, roleOf } from './parameters.ts'
 
 const NAMES: Record<ParameterRole, string[]> = {
   size: ['limit', 'per_page', 'pageSize', 'page[size]', 'max_results', 'first', '$top', 'PageSize'],
@@ -55,3 +55,16 @@ for (const role of ['size', 'position', 'fields', 'order', 'form', 'filter'] as 
     for (const name of NAMES[role]) assert.equal(roleOf(name), role, name)
   })
 }
+
+const SINCE = `since if_modified_since updated_since modified_since created_after updatedAfter start_time after_date created_at_min
+  updated_at[gte] filter[updated_at][gt] timeMin dateFrom syncToken oldest updatedafter published-after`
+const OTHER =
+  'starting_after after cursor start created end_time updated_before runtime_min from sincerity'
+
+for (const name of SINCE.split(/\s+/))
+  test(`"${name}" reads from a moment on`, () => assert.equal(isSinceParameter(name), true))
+for (const name of OTHER.split(' '))
+  test(`"${name}" does not`, () => assert.equal(isSinceParameter(name), false))
+
+test('a name of any length costs little', () =>
+  assert.equal(isSinceParameter(`since_${'aB'.repeat(97)}`), false))

@@ -1,6 +1,8 @@
-// Whether an llms.txt speaks of this tool.
+// Whether the texts of a site can be read, and speak of this tool.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { substanceOf } from '../../domain/text/substance.ts'
+import { saysSomething, substanceOf } from '../../domain/text/substance.ts'
+import { type Withheld, inconclusive } from '../check.ts'
+import { isSuccess } from './operations.ts'
 
 const SHORTEST = 50
 const MOST_LINKS = 50
@@ -49,4 +51,18 @@ function isBeside(one: string, other: string): boolean {
 function nameIn(host: string): string {
   const labels = host.split('.').slice(0, -1)
   return labels.reduce((name, label) => (label.length >= name.length ? label : name), '')
+}
+
+/** Older evidence does not keep what it says: only a guide of a few characters is none. */
+export function isGuide({ chars, substance }: Seen<'agentsMd'>): boolean {
+  return chars >= SHORTEST && (substance === undefined || saysSomething(substance))
+}
+
+export function hasSkills({ entries, substance }: Seen<'agentSkills'>): boolean {
+  return entries > 0 && (substance === undefined || saysSomething(substance))
+}
+
+export function unreadable({ status, isShell }: Seen<'docs'>): Withheld | undefined {
+  if (!isSuccess(status)) return inconclusive(`The documentation page returned ${status}.`)
+  return isShell ? inconclusive('The page is empty until its scripts run.') : undefined
 }

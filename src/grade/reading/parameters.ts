@@ -1,6 +1,4 @@
-// The purpose of a query parameter of a read, by its name: APIs spell the same few ideas in many
-// ways.
-
+// The purpose of a query parameter, by its name: APIs spell the same few ideas in many ways.
 import { wordsOf } from './name-words.ts'
 
 export type ParameterRole = 'size' | 'position' | 'fields' | 'order' | 'form' | 'filter'
@@ -54,4 +52,38 @@ export function roleOf(name: string): ParameterRole {
   const isShaping = words.length > 1 && SHAPING.has(first)
   // One letter is a page or a number of items, other than q.
   return isShaping || /^[a-pr-z]$/.test(lower) ? 'form' : 'filter'
+}
+
+const STARTS = new Set(['after', 'from', 'min', 'gt', 'gte', 'start'])
+const MOMENTS = new Set([
+  'created',
+  'updated',
+  'modified',
+  'changed',
+  'published',
+  'received',
+  'date',
+  'time',
+  'timestamp',
+  'datetime',
+])
+/** Idioms, and names without separators. */
+const WHOLE_NAMES = new Set(
+  'synctoken deltatoken oldest updatedafter createdafter modifiedafter starttime startdate fromdate afterdate'.split(
+    ' ',
+  ),
+)
+
+/** An API may have 200,000 parameters, and a hostile one makes each name long. */
+const LONGEST_NAME = 60
+
+/**
+ * `since`, `updated_after`, `updatedAt[gte]`, `timeMin`; not `starting_after`, which continues a
+ * page.
+ */
+export function isSinceParameter(name: string): boolean {
+  if (name.length > LONGEST_NAME) return false
+  const words = wordsOf(name)
+  if (words.includes('since') || WHOLE_NAMES.has(words.join(''))) return true
+  return words.some((word) => STARTS.has(word)) && words.some((word) => MOMENTS.has(word))
 }
