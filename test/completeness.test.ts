@@ -163,7 +163,7 @@ test('every route has a test that requests its path', () => {
   assert.deepEqual(
     routes
       .map(({ path }) => path)
-      .filter((route) => !named.values().some((path) => isRequested(route, path))),
+      .filter((route) => ![...named].some((path) => isRequested(route, path))),
     [],
   )
 })
