@@ -1,5 +1,5 @@
 // Figures for sentences: shares, medians, counts of cut lists, steps of cost, and short quotes.
-import { figure } from '../../domain/text/figure.ts'
+import { figure } from '../../domain/text/figures.ts'
 
 /** The first outcome whose minimum the share reaches; the last one is the rest. */
 export function byShare<const K extends string>(

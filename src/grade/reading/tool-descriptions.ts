@@ -1,7 +1,6 @@
 // What is wrong with the descriptions of tools.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { counted } from '../../domain/text/counted.ts'
-import { figure } from '../../domain/text/figure.ts'
+import { counted, figure } from '../../domain/text/figures.ts'
 import { readOnce } from './read-once.ts'
 import { isTelling, senselessness } from './word-sense.ts'
 

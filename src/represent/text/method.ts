@@ -1,8 +1,8 @@
 // The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
 // `agentgrade method --md`), and for a terminal, with a line for each check.
 import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
-import { effortWords } from '../words/check/in-words.ts'
-import { methodRules, methodTricks } from '../words/check/method-rules.ts'
+import { effortWords } from '../words/checks.ts'
+import { methodRules, methodTricks } from '../words/method.ts'
 import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal } from './terminal.ts'

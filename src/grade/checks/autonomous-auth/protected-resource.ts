@@ -1,5 +1,5 @@
 // Can an agent find out which authorization server guards the tool?
-import { claimsOAuth } from '../../../domain/evidence/claim.ts'
+import { claimsOAuth } from '../../../domain/evidence/surface.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { needsNoSignIn } from '../../reading/sign-in.ts'

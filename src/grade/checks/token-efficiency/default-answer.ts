@@ -1,6 +1,5 @@
 // What does a list cost an agent that asks for it without options?
-import { counted } from '../../../domain/text/counted.ts'
-import { figure } from '../../../domain/text/figure.ts'
+import { counted, figure } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { unanswered, valueOf } from '../../reading/documented.ts'
 import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'

@@ -1,5 +1,5 @@
 // Can an agent take only the tools it needs from the MCP server?
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { fromFact, valueOf } from '../../reading/documented.ts'
 
