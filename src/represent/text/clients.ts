@@ -16,7 +16,7 @@ import {
   taskParts,
   taskWords,
   tokenWords,
-} from '../words/tool/client-words.ts'
+} from '../words/clients.ts'
 import { heading, lines, list, section, table, type Column, type Part } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 import { terminal, WRAPPED } from './terminal.ts'

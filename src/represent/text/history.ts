@@ -6,7 +6,7 @@ import type { ToolEvent } from '../../domain/scan/event.ts'
 import { counted } from '../../domain/text/figures.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
 import { markdownText } from '../words/text.ts'
-import { differenceLines } from '../words/scan/difference-words.ts'
+import { differenceLines } from '../words/changes.ts'
 import { eventSummary, logWords } from '../words/events.ts'
 import {
   gradeWords,

@@ -27,7 +27,7 @@ import {
   unratedWords,
 } from '../words/access.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
-import { clientsLine } from '../words/tool/client-words.ts'
+import { clientsLine } from '../words/clients.ts'
 import { sumLines } from '../words/score.ts'
 import { heading, lines, list, section, table, type Block, type Part } from './document.ts'
 import { markdown } from './markdown.ts'

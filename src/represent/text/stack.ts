@@ -12,7 +12,7 @@ import {
   summaryLine,
   tokenFigure,
   weight,
-} from '../words/stack-words.ts'
+} from '../words/stack.ts'
 import { heading, lines, list, numbered, section, table, type Block } from './document.ts'
 import { markdown } from './markdown.ts'
 import { cut, terminal, WRAPPED } from './terminal.ts'

@@ -1,6 +1,6 @@
 // The page of one scan: its steps as they end, then the result.
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
-import { differenceLines } from '../../words/scan/difference-words.ts'
+import { differenceLines } from '../../words/changes.ts'
 import { momentWords, attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'

@@ -5,7 +5,7 @@ import { LETTER_BOUNDS, LETTERS } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './elements.ts'
 import { gradeClass, gradeTile } from './grade.ts'
-import { differenceLines } from '../../words/scan/difference-words.ts'
+import { differenceLines } from '../../words/changes.ts'
 import { type ScorePoint, methodChangeWords, momentWords } from '../../words/scans.ts'
 
 const WIDTH = 360

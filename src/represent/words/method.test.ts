@@ -1,8 +1,8 @@
 // The rules and tricks of the method: every trick names a cap that the method has.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { method } from '../../../grade/method.ts'
-import { methodRules, methodTricks } from '../method.ts'
+import { method } from '../../grade/method.ts'
+import { methodRules, methodTricks } from './method.ts'
 
 test('rules and tricks, in whole sentences, with the caps of today', () => {
   const current = method()

@@ -1,11 +1,11 @@
 // The path to the next letter adds up, to the last hundredth, whatever limits the score.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { catalogueRecords } from '../../../../test/tool-record.ts'
-import { scannedRecord } from '../../../../test/scanned-record.ts'
-import type { Grading } from '../../../domain/grading/grading.ts'
-import { hundredths, letterOf, shownGain } from '../../../domain/grading/letter.ts'
-import { fromTo, pathSum, pathWords } from '../fixes.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import { hundredths, letterOf, shownGain } from '../../domain/grading/letter.ts'
+import { fromTo, pathSum, pathWords } from './fixes.ts'
+import { scannedRecord } from '../../../test/scanned-record.ts'
+import { catalogueRecords } from '../../../test/tool-record.ts'
 
 const gradings = [
   ...(await catalogueRecords()),

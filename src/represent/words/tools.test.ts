@@ -1,8 +1,8 @@
 // Initials: short, of visible letters, whatever the name is.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
-import { INITIAL_COLOURS, initialsColour, initialsOf } from '../tools.ts'
+import { INITIAL_COLOURS, initialsColour, initialsOf } from './tools.ts'
+import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 
 test('two letters where they read as an abbreviation, else one', () => {
   const cases = {

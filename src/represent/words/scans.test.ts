@@ -1,9 +1,9 @@
 // A scan in words: its progress, its steps, and why it failed.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
-import type { Progress } from '../../../domain/scan/scan.ts'
-import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from '../scans.ts'
+import { OBSERVATION_NAMES } from '../../domain/evidence/observations/index.ts'
+import type { Progress } from '../../domain/scan/scan.ts'
+import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from './scans.ts'
 
 const looks = (count: number): Progress[] =>
   OBSERVATION_NAMES.slice(0, count).map((observation) => ({

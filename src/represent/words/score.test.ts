@@ -1,10 +1,10 @@
 // The score adds up as it is told: mean, discount, bonus, ceiling.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { scannedRecord } from '../../../../test/scanned-record.ts'
-import { catalogueRecords } from '../../../../test/tool-record.ts'
-import type { Grading } from '../../../domain/grading/grading.ts'
-import { stepLines, sumLines } from '../score.ts'
+import type { Grading } from '../../domain/grading/grading.ts'
+import { stepLines, sumLines } from './score.ts'
+import { scannedRecord } from '../../../test/scanned-record.ts'
+import { catalogueRecords } from '../../../test/tool-record.ts'
 
 const gradings = [
   ...(await catalogueRecords()),

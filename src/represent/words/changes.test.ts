@@ -2,9 +2,9 @@
 // reported as such.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Difference } from '../../../domain/scan/difference.ts'
-import { checkOf } from '../../../grade/method.ts'
-import { differenceLines } from './difference-words.ts'
+import type { Difference } from '../../domain/scan/difference.ts'
+import { checkOf } from '../../grade/method.ts'
+import { differenceLines } from './changes.ts'
 
 const none = { total: 0, names: [] }
 const nothing: Difference = {

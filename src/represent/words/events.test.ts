@@ -1,8 +1,8 @@
 // An event in words: a change of the method is never told as a change of the tool.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { ToolEvent } from '../../../domain/scan/event.ts'
-import { eventSummary, eventTitle } from '../events.ts'
+import type { ToolEvent } from '../../domain/scan/event.ts'
+import { eventSummary, eventTitle } from './events.ts'
 
 const event: ToolEvent = {
   id: 1,

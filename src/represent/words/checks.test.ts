@@ -1,11 +1,11 @@
 // From a stated fact to the checks that read it.
 import assert from 'node:assert/strict'
-import test from 'node:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseEvidence } from '../../../domain/evidence/evidence.ts'
-import { grade } from '../../../grade/grade.ts'
-import { factsUsed } from '../checks.ts'
+import test from 'node:test'
+import { parseEvidence } from '../../domain/evidence/evidence.ts'
+import { grade } from '../../grade/grade.ts'
+import { factsUsed } from './checks.ts'
 
 const { declaration } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../catalogue/stripe.json'), 'utf8'),
