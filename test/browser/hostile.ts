@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { act, assertNone } from './act.ts'
 import { NOT_DRAWN, type Journey } from './journey.ts'
-import { plainText } from '../../src/represent/words/plain-text.ts'
+import { plainText } from '../../src/represent/words/text.ts'
 import {
   HOSTILE_SCAN,
   HOSTILE_PAIRS,

@@ -1,7 +1,7 @@
 // A noun agrees with its count.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { counted, firstOf } from './counted.ts'
+import { counted, firstOf } from './figures.ts'
 
 test('only one of a thing is singular', () => {
   assert.deepEqual(

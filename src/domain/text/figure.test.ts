@@ -1,7 +1,7 @@
 // Numbers as people read them, as Intl prints them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { figure } from './figure.ts'
+import { figure } from './figures.ts'
 
 test('a figure reads as Intl prints it', () => {
   const intl = new Intl.NumberFormat('en-US')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { credentialAmong, isCredentialName } from './credential-name.ts'
+import { credentialAmong, isCredentialName } from './key-variable.ts'
 
 test('what ends like a credential is one', () => {
   for (const name of [

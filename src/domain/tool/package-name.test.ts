@@ -1,7 +1,7 @@
 // Names of packages as people type them.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { withoutVersion } from './package-name.ts'
+import { withoutVersion } from './started-package.ts'
 
 test('the version goes, the scope stays', () => {
   const names = ['name', 'name@1.2.3', '@scope/name', '@scope/name@latest', '@', 'a@b/c', 'name@']

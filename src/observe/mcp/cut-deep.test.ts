@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { cutDeep } from './cut-deep.ts'
+import { cutDeep } from './tools.ts'
 
 function nested(depth: number): unknown {
   return JSON.parse(`${'{"a":[1,'.repeat(depth)}{"b":2}${']}'.repeat(depth)}`)

@@ -4,8 +4,8 @@ import { RULE_CLASSES } from '../../clients/client.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
 import type { ClientFinding, Loads } from '../../clients/view.ts'
 import type { ClientRules, TaskCost, ToolClient, ToolClients } from '../../domain/answer/clients.ts'
-import { counted } from '../../domain/text/counted.ts'
-import { plainText } from '../words/plain-text.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { plainText } from '../words/text.ts'
 import {
   ageWords,
   CERTAINTY_WORDS,

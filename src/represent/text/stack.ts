@@ -2,7 +2,7 @@
 // and the rest below; as markdown, for an issue or a colleague. And what a policy does to it.
 import { clientName } from '../../clients/clients.ts'
 import { costOf, type ReportedServer, type StackReport } from '../../stack/stack-report.ts'
-import { markdownText, plainText } from '../words/plain-text.ts'
+import { markdownText, plainText } from '../words/text.ts'
 import {
   brokenLine,
   costLines,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { marked } from 'marked'
-import { markdownText } from './plain-text.ts'
+import { markdownText } from './text.ts'
 
 test('parentheses are escaped only where they could be the address of a link', () => {
   assert.equal(markdownText('Sends mail (and more).'), 'Sends mail (and more).')

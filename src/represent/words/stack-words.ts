@@ -1,8 +1,7 @@
 // A stack in words: what it costs, what is broken, what is risky. Each line for a terminal and for
 // markdown alike.
 import { clientName, clientOf, type ClientId } from '../../clients/clients.ts'
-import { counted, firstOf } from '../../domain/text/counted.ts'
-import { figure } from '../../domain/text/figure.ts'
+import { counted, firstOf, figure } from '../../domain/text/figures.ts'
 import { problemWords } from '../../stack/problems.ts'
 import { saidOf } from '../../stack/rules.ts'
 import {

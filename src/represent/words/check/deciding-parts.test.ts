@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../../test/scanned-record.ts'
-import { decides, decidingTexts, markedPieces } from './deciding-parts.ts'
+import { decides, decidingTexts, markedPieces } from '../exchanges.ts'
 
 test('texts of facts are marked where they stand, the longest first; numbers and short words are not', () => {
   const texts = decidingTexts([

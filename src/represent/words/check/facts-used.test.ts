@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEvidence } from '../../../domain/evidence/evidence.ts'
 import { grade } from '../../../grade/grade.ts'
-import { factsUsed } from './facts-used.ts'
+import { factsUsed } from '../checks.ts'
 
 const { declaration } = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../../catalogue/stripe.json'), 'utf8'),

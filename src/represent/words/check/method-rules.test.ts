@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { method } from '../../../grade/method.ts'
-import { methodRules, methodTricks } from './method-rules.ts'
+import { methodRules, methodTricks } from '../method.ts'
 
 test('rules and tricks, in whole sentences, with the caps of today', () => {
   const current = method()

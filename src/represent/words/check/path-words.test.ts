@@ -5,7 +5,7 @@ import { catalogueRecords } from '../../../../test/tool-record.ts'
 import { scannedRecord } from '../../../../test/scanned-record.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
 import { hundredths, letterOf, shownGain } from '../../../domain/grading/letter.ts'
-import { fromTo, pathSum, pathWords } from './path-words.ts'
+import { fromTo, pathSum, pathWords } from '../fixes.ts'
 
 const gradings = [
   ...(await catalogueRecords()),

@@ -7,8 +7,8 @@ import { catalogueRecords } from '../../../../test/tool-record.ts'
 import type { Ceiling, CheckResult, Grading } from '../../../domain/grading/grading.ts'
 import * as checks from '../../../grade/checks/index.ts'
 import { sentence } from '../../../domain/rule/sentence.ts'
-import { lossWords } from './loss-words.ts'
-import { largestLosses, whyWords } from './why-words.ts'
+import { lossWords } from '../checks.ts'
+import { largestLosses, whyWords } from '../why.ts'
 
 const { grading } = scannedRecord('average-tool').record
 assert.ok(grading)

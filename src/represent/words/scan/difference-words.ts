@@ -1,10 +1,10 @@
 // What changed from one scan to the next, in lines of words.
 import { reasonWords } from '../../../contract/change-rules.ts'
-import { counted, firstOf } from '../../../domain/text/counted.ts'
+import { counted, firstOf } from '../../../domain/text/figures.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { contractWords } from './event-words.ts'
+import { contractWords } from '../events.ts'
 
 const SHOWN_NAMES = 5
 const SURFACES: Readonly<Record<Difference['surfaces']['appeared'][number], string>> = {

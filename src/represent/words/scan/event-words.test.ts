@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ToolEvent } from '../../../domain/scan/event.ts'
-import { eventSummary, eventTitle } from './event-words.ts'
+import { eventSummary, eventTitle } from '../events.ts'
 
 const event: ToolEvent = {
   id: 1,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { exchange, publishedExchange } from '../../../../test/sample.ts'
 import { exchangeLines, type ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import { answeredWords, askedWords, exchangeWords } from './exchange-words.ts'
+import { answeredWords, askedWords, exchangeWords } from '../exchanges.ts'
 
 test('a request and a published document, in short and in full', () => {
   const [asked, read] = exchangeLines({ exchanges: [exchange(), publishedExchange()] }) as [

@@ -1,6 +1,6 @@
 // What two states of a server are worth, in words.
 import type { Measures } from '../../../contract/diff.ts'
-import { figure } from '../../../domain/text/figure.ts'
+import { figure } from '../../../domain/text/figures.ts'
 
 /** What both states are worth; what is not known is left out. */
 export function measureLines(before: Measures, after: Measures): string[] {

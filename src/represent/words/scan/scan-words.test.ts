@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
-import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from './scan-words.ts'
+import { endingWords, nextTryWords, progressWords, silenceOf, troubleWords } from '../scans.ts'
 
 const looks = (count: number): Progress[] =>
   OBSERVATION_NAMES.slice(0, count).map((observation) => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { lookedFor } from '../../../domain/evidence/looked-for.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
-import { accessWords, lookedForWords } from './access-words.ts'
+import { accessWords, lookedForWords } from '../access.ts'
 
 test('what is described and not reached is told apart', () => {
   assert.equal(

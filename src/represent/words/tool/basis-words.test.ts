@@ -1,7 +1,7 @@
 // How certain a grading is, in words.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { needsWords } from './basis-words.ts'
+import { needsWords } from '../evidence.ts'
 
 test('only a grade that is not fully observed asks for a scan', () => {
   const grading = {

@@ -1,9 +1,9 @@
 // Words about MCP clients: what they load, keep, cost and do.
 import type { ClientRules, TaskCost, ToolClient } from '../../../domain/answer/clients.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
-import { figure } from '../../../domain/text/figure.ts'
+import { figure } from '../../../domain/text/figures.ts'
 import { CLIENTS, NEWEST_LOOK, newestOf } from '../../../clients/clients.ts'
-import { quotedFacts } from '../check/in-words.ts'
+import { quotedFacts } from '../checks.ts'
 
 export const CLASS_WORDS: Readonly<Record<string, string>> = {
   'all-hidden': 'all hidden',

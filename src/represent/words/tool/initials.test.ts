@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { HOSTILE_TEXTS } from '../../../../test/hostile-text.ts'
-import { INITIAL_COLOURS, initialsColour, initialsOf } from './initials.ts'
+import { INITIAL_COLOURS, initialsColour, initialsOf } from '../tools.ts'
 
 test('two letters where they read as an abbreviation, else one', () => {
   const cases = {

@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { extremesOf, extremeWords, letterMeaning } from './letter-words.ts'
-import { standingWords, trendWords } from './standing-words.ts'
+import { extremesOf, extremeWords, letterMeaning } from '../why.ts'
+import { comparisonWords, trendWords } from '../score.ts'
 
 const GUIDE = join(import.meta.dirname, '../../../../docs/guides/read-a-grade.md')
 const NONE = {
@@ -52,14 +52,14 @@ test('the best and the weakest criteria are named with all that share the score'
 test('a place is told by letter, without the tool itself', () => {
   const counts = { A: 1, B: 3, F: 4 }
   assert.equal(
-    standingWords('B', counts, 'in Email'),
+    comparisonWords('B', counts, 'in Email'),
     'Of the other 7 in Email, 1 is better by letter, 2 are the same and 4 are worse.',
   )
   assert.equal(
-    standingWords('A', counts, 'in Email'),
+    comparisonWords('A', counts, 'in Email'),
     'Of the other 7 in Email, none is better by letter and 7 are worse.',
   )
-  assert.equal(standingWords('C', { C: 1 }, 'in Email'), 'The only graded tool in Email.')
+  assert.equal(comparisonWords('C', { C: 1 }, 'in Email'), 'The only graded tool in Email.')
 })
 
 test('a trend compares the last two grades, and a new method is not called a change of the tool', () => {

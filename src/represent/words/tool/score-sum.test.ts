@@ -4,7 +4,7 @@ import test from 'node:test'
 import { scannedRecord } from '../../../../test/scanned-record.ts'
 import { catalogueRecords } from '../../../../test/tool-record.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
-import { stepLines, sumLines } from './score-sum.ts'
+import { stepLines, sumLines } from '../score.ts'
 
 const gradings = [
   ...(await catalogueRecords()),
