@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { endsSoon } from '../../../../test/ends-soon.ts'
 import { memberOf } from '../data/json.ts'
 import { inlinedDescription } from './description-link.ts'
+import { endsSoon } from '../../../../test/ends-soon.ts'
 
 const DOCUMENT = {
   openapi: '3.0.3',
