@@ -1,9 +1,8 @@
 // A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { Given } from './target.ts'
 import type { HelpEnvironment } from './npm/run-help.ts'
-import type { RegistrySettings } from './npm/registry.ts'
+import type { RegistrySettings } from './npm/open-registry.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
@@ -127,4 +126,18 @@ export interface Scan {
   clues(kind: ClueKind): Promise<readonly Clue[]>
   packageClues(): Promise<readonly PackageClue[]>
   tokens(text: string): Promise<number>
+}
+
+export interface Given {
+  /** URLs. */
+  openapi?: string
+  mcp?: string
+  docs?: string
+  /**
+   * Whether header fields are sent to the tool's own origin: its responses may then differ from
+   * those to others.
+   */
+  hasHeaders?: boolean
+  /** The API description as a file. The caller reads it, because the scan process reads no files. */
+  description?: { name: string; text: string }
 }

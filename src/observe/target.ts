@@ -27,17 +27,3 @@ export function isProjectPage(url: string): boolean {
   const { hostname, pathname } = new URL(url)
   return pathname.length > 1 && projectHostOf(hostname) !== undefined
 }
-
-export interface Given {
-  /** URLs. */
-  openapi?: string
-  mcp?: string
-  docs?: string
-  /**
-   * Whether header fields are sent to the tool's own origin: its responses may then differ from
-   * those to others.
-   */
-  hasHeaders?: boolean
-  /** The API description as a file. The caller reads it, because the scan process reads no files. */
-  description?: { name: string; text: string }
-}

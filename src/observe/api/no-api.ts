@@ -9,21 +9,7 @@ import { clientOfApi } from '../npm/manifest.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../probe.ts'
-
-const MOST_NAMED = 12
-
-/** Paths on the same host, full URLs on others. */
-export function triedWords(addresses: readonly string[]): string {
-  const hosts = new Set(addresses.map((address) => new URL(address).origin))
-  const places = [
-    ...new Set(
-      addresses.map((address) => (hosts.size === 1 ? new URL(address).pathname : address)),
-    ),
-  ]
-  return places.length > MOST_NAMED
-    ? `${places.slice(0, MOST_NAMED).join(', ')} and ${places.length - MOST_NAMED} more`
-    : places.join(', ')
-}
+import { triedWords } from './tried-words.ts'
 
 type ResultOf<F extends (scan: Scan) => unknown> = Awaited<ReturnType<F>>
 

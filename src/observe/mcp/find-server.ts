@@ -1,7 +1,7 @@
 // Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
-import { inventedPath } from '../api/invented-reply.ts'
+import { inventedPath } from '../invented-path.ts'
 import { roleOf } from '../npm/manifest.ts'
 import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'

@@ -1,9 +1,7 @@
 // Looks packages up in a registry. Reads a package's files, but never runs its code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/exchange.ts'
-import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
-import { userRegistry, type UserSettings } from './user-registry.ts'
 import { Failed } from '../outbound/failed.ts'
 import { memberOf, objectOf, textOf, readJson } from '../reading/data/json.ts'
 
@@ -121,12 +119,4 @@ function failure(error: unknown, name: string): Unfound {
     cause: 'refused',
     detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.`,
   }
-}
-
-export type RegistrySettings =
-  | { of: 'user'; settings: UserSettings }
-  | { of: 'service'; settings: ServiceSettings }
-
-export function openRegistry({ of, settings }: RegistrySettings): Registry {
-  return of === 'user' ? userRegistry(settings) : guardedRegistry(settings)
 }

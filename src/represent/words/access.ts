@@ -9,7 +9,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import { lossWords } from './checks.ts'
 import { plainText } from './text.ts'
 import { percentWords } from './evidence.ts'
-import { ceilingWords } from './why.ts'
+import { ceilingWords } from './score.ts'
 
 /** What the grade of one access method is told from. */
 export type AccessGrade = Pick<

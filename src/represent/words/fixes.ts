@@ -7,7 +7,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
 import { EFFORTS, type FixInWords } from './checks.ts'
 import { withArticle } from './evidence.ts'
-import { ceilingReason } from './why.ts'
+import { ceilingReason } from './score.ts'
 
 const FIRST = 3
 const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const

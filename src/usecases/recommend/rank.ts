@@ -10,7 +10,7 @@ import {
   type Weights,
 } from '../../domain/tool/recommendation.ts'
 import { shownScore } from '../../domain/grading/letter.ts'
-import { bestAccess } from '../../domain/tool/access.ts'
+import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 

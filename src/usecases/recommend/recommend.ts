@@ -14,7 +14,7 @@ import type {
   Usable,
   Weights,
 } from '../../domain/tool/recommendation.ts'
-import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/access.ts'
+import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/headless.ts'
