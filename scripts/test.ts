@@ -1,6 +1,6 @@
 // Runs the tests: all of them, or the files that are named, of which `--test-name-pattern=search`
 // runs only the tests of that name.
-import { globSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,8 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { ALONE } from '../test/in-one-process/alone.ts'
-import { SHARED } from '../test/shared.ts'
+import { saidAtStart } from '../test/needs.ts'
+import { makeShared, SHARED } from '../test/shared.ts'
 
 const root = join(import.meta.dirname, '..')
 /** What takes longest starts first, so that nothing long is left when the rest has ended. */
@@ -45,6 +46,7 @@ if (values['test-name-pattern'].length > 0 && !named.some((file) => file.endsWit
 }
 enableCompileCache(COMPILED)
 process.env['NODE_COMPILE_CACHE'] = COMPILED
+if (named.length === 0) console.log(`${saidAtStart()}\n`)
 const stop = new AbortController()
 // Whoever is interrupted still ends the server that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
@@ -62,6 +64,7 @@ const events = run({
 if (folder !== undefined)
   // Not before the first files have started: grading leaves no time for anything else.
   events.once('test:dequeue', () => {
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
     makeShared(folder).catch((error: unknown) => {
       console.error(error)
       hasFailed = true
@@ -82,15 +85,4 @@ events
 function everything(): string[] {
   const groups = globSync('test/in-one-process/*-[0-9].ts', { cwd: root })
   return [...new Set([...FIRST, ...groups, ...ALONE])]
-}
-
-/** What takes seconds to make, and many files need. Each file appears when it is complete. */
-async function makeShared(to: string): Promise<void> {
-  process.once('exit', () => rmSync(to, { recursive: true, force: true }))
-  const { startPostgres } = await import('../test/postgres-server.ts')
-  const { makeLaunchDatabase } = await import('../test/launch-database.ts')
-  // One after the other: while tools are graded, a connection to the server would time out.
-  writeFileSync(join(to, 'url'), await startPostgres())
-  renameSync(join(to, 'url'), join(to, 'postgres'))
-  renameSync(await makeLaunchDatabase(), join(to, 'launch.db'))
 }

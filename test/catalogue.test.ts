@@ -36,8 +36,8 @@ import {
 } from './catalogue-writes.ts'
 import { freePort } from './free-port.ts'
 import { emptyPostgres, freshPostgres } from './postgres-server.ts'
-import { runs } from './runs.ts'
 import { untilTrue } from './until.ts'
+import { holds, samples } from './property.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -784,10 +784,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
         await put(own, [...last.values()])
         for (const [slug, record] of last) model.set(slug, record)
       }
-      for (const batch of fc.sample(fc.array(arbitraryRecord, { minLength: 60, maxLength: 60 }), {
-        numRuns: 8,
-        seed: 42,
-      }))
+      for (const batch of samples(fc.array(arbitraryRecord, { minLength: 60, maxLength: 60 }), 8))
         await write(batch)
       assert.ok(model.size > 150)
       const agree = async (query: Omit<ToolQuery, 'page'>) => {
@@ -796,8 +793,8 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
         assert.deepEqual(slugs, expected)
         assert.deepEqual([...totals], [expected.length])
       }
-      await fc.assert(fc.asyncProperty(arbitraryQuery, agree), { numRuns: runs(40), seed: 7 })
-      await fc.assert(
+      await holds(fc.asyncProperty(arbitraryQuery, agree), { tries: 40 })
+      await holds(
         fc.asyncProperty(
           fc.array(arbitraryRecord, { minLength: 1, maxLength: 20 }),
           arbitraryQuery,
@@ -812,7 +809,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
             )
           },
         ),
-        { numRuns: runs(10), seed: 11, endOnFailure: true },
+        { tries: 10, shrinks: 0 },
       )
       await own.close()
     })

@@ -153,3 +153,22 @@ for await (const line of createInterface({ input: process.stdin })) {
     parameters: EMPTY,
   })
 })
+
+test('--model and --tool-search say what a client does for that model, and without a search', async () => {
+  const nullable = { type: 'object', properties: { day: { type: ['string', 'null'] } } }
+  write('nullable.json', { tools: [{ name: 'book', description: 'B.', inputSchema: nullable }] })
+  const show = ['nullable.json', '--client', 'vscode', '--show', 'book']
+  const usual = JSON.parse((await run(...show)).stdout)
+  const gemini = JSON.parse((await run(...show, '--model', 'gemini')).stdout)
+  assert.deepEqual(usual.parameters.properties.day, { type: ['string', 'null'] })
+  assert.deepEqual(gemini.parameters.properties.day, { type: 'string', nullable: true })
+  const many = Array.from({ length: 130 }, (_, at) => ({ name: `tool_${at}`, inputSchema: EMPTY }))
+  write('many.json', { tools: many })
+  const rules = async (...words: string[]) => {
+    const { stdout } = await run('many.json', '--client', 'vscode', '--json', ...words)
+    const [client] = JSON.parse(stdout).clients as { findings: { rule: string }[] }[]
+    return client?.findings.map(({ rule }) => rule)
+  }
+  assert.ok((await rules('--tool-search', 'off'))?.includes('vscode-many'))
+  assert.ok((await rules('--tool-search', 'on'))?.includes('vscode-virtual'))
+})

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { agentgrade } from './command-line.ts'
+import { modern, withServer } from './mcp/servers.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-lock-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -464,4 +465,31 @@ test('without a target, the servers of the configuration are locked and compared
     ['breaking first', 'safety second'],
   )
   assert.ok(![done.stdout, done.stderr, stdout, read('stack.lock')].join('').includes(key))
+})
+
+test('a remote server is asked with --header, and those of the configuration with --connect', async () => {
+  const secret = 'canary-7fQx9zLm27TtRp'
+  const open = modern()
+  await withServer(
+    (request, response) => {
+      if (request.headers['x-acme'] === secret) return open(request, response)
+      response.writeHead(401).end()
+    },
+    async ({ origin }) => {
+      const address = ['lock', `${origin}/mcp`, '--server', 'acme', '--out', 'remote.lock']
+      assert.notEqual((await run(...address)).status, 0)
+      const locked = await run(...address, '--header', `X-Acme: ${secret}`)
+      assert.equal(locked.status, 0, locked.stderr)
+      write('.cursor/mcp.json', {
+        mcpServers: { acme: { url: `${origin}/mcp`, headers: { 'X-Acme': secret } } },
+      })
+      const home = ['--home', folder, '--out', 'connected.lock']
+      const connected = await run('lock', '--connect', ...home)
+      assert.equal(connected.status, 0, connected.stderr)
+      const toolsIn = (name: string) => JSON.parse(read(name)).servers[0].tools
+      assert.ok(toolsIn('remote.lock').length > 0)
+      assert.deepEqual(toolsIn('connected.lock'), toolsIn('remote.lock'))
+      for (const name of ['remote.lock', 'connected.lock']) assert.ok(!read(name).includes(secret))
+    },
+  )
 })

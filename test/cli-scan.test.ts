@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
@@ -152,6 +152,61 @@ test('a package is read from the registry that npm is set to, and never run', as
     assert.deepEqual([missing.status, missing.stdout], [3, ''])
     assert.equal(existsSync(mark), false)
   })
+})
+
+test('--run-help runs the command of a package, and --command one that is installed', async () => {
+  const help =
+    'Usage: mailer [options]\n\n  --to <address>  whom to send it to\n  --json  print JSON\n'
+  const script = `#!${process.execPath}\nconsole.log(${JSON.stringify(help)})\n`
+  mkdirSync(join(folder, 'bin'))
+  // In the place of npx as well, which would bring the package from the registry and run it.
+  for (const name of ['mailer', 'npx'])
+    writeFileSync(join(folder, 'bin', name), script, { mode: 0o755 })
+  const scan = async (words: string[], environment: Record<string, string> = {}) => {
+    const file = join(folder, 'help.json')
+    const { status, stderr } = await agentgrade(['scan', ...words, '--quiet', '--evidence', file], {
+      PATH: `${join(folder, 'bin')}:${process.env['PATH']}`,
+      ...environment,
+    })
+    assert.ok(status <= 1, stderr)
+    const { source, options } = JSON.parse(readFileSync(file, 'utf8')).observations.cliHelp.value
+    return [source, ...options]
+  }
+  assert.deepEqual(await scan(['--command', 'mailer']), ['help', '--to', '--json'])
+  const manifest = { version: '2.1.0', description: 'Sends mail.', bin: { mailer: 'cli.js' } }
+  await withRegistry({ mailer: { manifest, files: { 'cli.js': '' } } }, async ({ url }) =>
+    assert.deepEqual(await scan(['npm:mailer', '--run-help'], { npm_config_registry: url }), [
+      'help',
+      '--to',
+      '--json',
+    ]),
+  )
+})
+
+test('--docs names where the documentation is; --header is sent to the target; --timeout has bounds', async () => {
+  const sent = new Set<unknown>()
+  const target = await listen(() => (request, response) => {
+    sent.add(request.headers['x-acme'])
+    const isPage = request.url === '/' || request.url === '/far/manual'
+    response
+      .writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
+      .end(isPage ? '<html><body><h1>Acme</h1><p>A page.</p></body></html>' : '')
+  })
+  try {
+    const words = ['scan', target.url, '--quiet', '--timeout', '600']
+    await agentgrade(words)
+    assert.deepEqual([...sent], [undefined])
+    assert.ok(!target.asked.some(({ path }) => path === '/far/manual'))
+    const docs = ['--docs', `${target.url}/far/manual`, '--header', 'X-Acme: canary-7fQx9z']
+    const { stdout, stderr } = await agentgrade([...words, ...docs])
+    assert.ok(sent.has('canary-7fQx9z'))
+    assert.doesNotMatch(`${stdout}${stderr}`, /canary-7fQx9z/)
+    assert.ok(target.asked.some(({ path }) => path === '/far/manual'))
+    for (const seconds of ['4', '601', 'soon'])
+      assert.equal((await agentgrade(['scan', target.url, '--timeout', seconds])).status, 2)
+  } finally {
+    await target.close()
+  }
 })
 
 test('a program that is an MCP server is started, looked at and ended', async () => {

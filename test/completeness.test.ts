@@ -1,5 +1,5 @@
-// One list, checked: every check file is listed, tested, named after itself and printed in the
-// docs.
+// What somebody adds is complete: a check is listed, tested, named after itself and printed in the
+// docs; a probe, a read and an option of the command line have a test.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import {
@@ -15,8 +15,14 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import test from 'node:test'
+import type { Command } from 'commander'
 import { CRITERION_IDS, OBSERVATION_NAMES } from '../src/domain/index.ts'
 import { CHECKS, CRITERIA } from '../src/grade/index.ts'
+import { allCommands } from '../src/serve/cli/main.ts'
+import { routesOf } from '../src/serve/http/routes/index.ts'
+import type { Service } from '../src/serve/http/service.ts'
+import { SETTINGS } from './http/open-app.ts'
+import { importedBy, isRequested, pathsIn, testFiles, wordsTogether } from './what-tests-use.ts'
 
 const root = join(import.meta.dirname, '..')
 const files = globSync('src/grade/checks/*/*.ts', { cwd: root }).filter(
@@ -135,4 +141,57 @@ test('npm run new-check scaffolds a check that is listed, and a test that passes
     assert.match(unwritten, new RegExp(`a-new-check\\.ts: .*${field}: 'FILL IN`))
   assert.equal(unwritten.match(/a-new-check\.ts: \/\/ FILL IN/g)?.length, 2)
   assert.equal(unwritten.match(/a-new-check\.test\.ts: 'FILL IN/g)?.length, 3)
+})
+
+test('every probe has a test that imports it', () => {
+  const imported = new Set(
+    [...testFiles('src/observe/**/*.test.ts'), ...testFiles('test/**/*.ts')].flatMap(importedBy),
+  )
+  assert.deepEqual(
+    globSync('src/observe/probes/**/*.ts', { cwd: root }).filter(
+      (file) => !/(\.test|\/index)\.ts$/.test(file) && !imported.has(file),
+    ),
+    [],
+  )
+})
+
+test('every route has a test that requests its path', () => {
+  const routes = routesOf({ settings: SETTINGS } as Service, () => assert.fail())
+  const named = new Set(
+    ['test/http/*.ts', 'test/agents/*.ts', 'test/events/*.ts'].flatMap(testFiles).flatMap(pathsIn),
+  )
+  assert.deepEqual(
+    routes
+      .map(({ path }) => path)
+      .filter((route) => ![...named].some((path) => isRequested(route, path))),
+    [],
+  )
+})
+
+test('every option of the command line has a test that uses it with a command that has it', async () => {
+  const used = [...testFiles('test/**/*.ts'), ...testFiles('src/serve/cli/**/*.test.ts')].flatMap(
+    wordsTogether,
+  )
+  // An option that several commands share is described once.
+  const options = new Map<string, { flag: string; commands: string[] }>()
+  const collect = (command: Command) => {
+    for (const { long, flags, description } of command.options) {
+      const commands = options.get(flags + description)?.commands ?? []
+      options.set(flags + description, {
+        flag: long ?? flags,
+        commands: [...commands, command.name()],
+      })
+    }
+    command.commands.forEach(collect)
+  }
+  ;(await allCommands()).forEach(collect)
+  assert.deepEqual(
+    [...options.values()]
+      .filter(
+        ({ flag, commands }) =>
+          !used.some((words) => words.has(flag) && commands.some((name) => words.has(name))),
+      )
+      .map(({ flag, commands }) => `${commands.join(', ')} ${flag}`),
+    [],
+  )
 })

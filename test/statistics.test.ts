@@ -9,11 +9,12 @@ import type { Catalogue } from '../src/store/catalogue.ts'
 import { openCatalogue, openEngine } from '../src/store/open-database.ts'
 import { exchangeLines } from '../src/domain/evidence/exchange-line.ts'
 import type { CheckResult, CriterionResult, Grading } from '../src/domain/grading/grading.ts'
-import type { ToolStatistics } from '../src/domain/grading/statistics.ts'
+import type { ToolStatistics } from '../src/domain/grading/report.ts'
 import type { ToolRecord } from '../src/domain/tool/tool.ts'
 import { gradedRecord, gradingOf, urlKeyOf } from './catalogue-model.ts'
 import { finished, newReview, newSubmission, NOW, renderer, summary } from './catalogue-writes.ts'
 import { freshPostgres } from './postgres-server.ts'
+import { holds, samples } from './property.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-statistics-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -175,12 +176,12 @@ for (const [name, engine] of Object.entries(ENGINES)) {
             NOW,
           )
       }
-      await fc.assert(
+      await holds(
         fc.asyncProperty(arbitraryWrites, async (sequence) => {
           for (const each of sequence) await write(each)
           assert.deepEqual(await catalogue.readStatistics(), await counted(catalogue, SLUGS))
         }),
-        { numRuns: 12, endOnFailure: true },
+        { tries: 12, shrinks: 0 },
       )
       await put(
         catalogue,
@@ -195,7 +196,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
         render: () => assert.fail('render'),
         renderChecks: () => assert.fail('render'),
       })
-      const [record] = fc.sample(arbitraryRecord, 1)
+      const [record] = samples(arbitraryRecord, 1)
       await assert.rejects(
         catalogue.putTools(
           [
@@ -214,7 +215,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
     test('64 writers at once end with the right sums, and none is refused', async (t) => {
       const url = await fresh()
       const catalogues = [await opened(t, url), await opened(t, url)] as const
-      const batches = fc.sample(
+      const batches = samples(
         fc.uniqueArray(arbitraryRecord, {
           minLength: 1,
           maxLength: 3,
@@ -234,7 +235,7 @@ for (const [name, engine] of Object.entries(ENGINES)) {
       const catalogue = await opened(t, url)
       await put(
         catalogue,
-        fc.sample(
+        samples(
           fc.uniqueArray(arbitraryRecord, { minLength: 8, selector: ({ slug }) => slug }),
           1,
         )[0] ?? [],

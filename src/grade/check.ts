@@ -1,6 +1,5 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
-import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
-import type { CriterionId } from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'

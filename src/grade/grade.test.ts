@@ -17,9 +17,9 @@ import { parseAs } from '../domain/schema/parse.ts'
 import { CHECKS } from './checks.ts'
 import { grade } from './grade.ts'
 import { highestOf } from './score.ts'
-import { runs } from '../../test/runs.ts'
+import { holds } from '../../test/property.ts'
 
-const RUNS = { numRuns: runs(40) }
+const RUNS = { tries: 40 }
 const NEEDS = new Map(CHECKS.map((check) => [check.id, [...check.needs, ...check.uses]]))
 
 function evidenceWith(observations: Observations, rest: Partial<Evidence> = {}): Evidence {
@@ -48,7 +48,7 @@ function substance(grading: Grading) {
 }
 
 test('the same evidence gives the same grading, byte for byte, and evidence is never touched', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       const first = JSON.stringify(grade(deepFreeze(evidence)))
       assert.equal(JSON.stringify(grade(structuredClone(evidence))), first)
@@ -58,7 +58,7 @@ test('the same evidence gives the same grading, byte for byte, and evidence is n
 })
 
 test('every grading has the published form', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       const parsed = parseAs(GradingSchema, grade(evidence))
       assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
@@ -68,7 +68,7 @@ test('every grading has the published form', () => {
 })
 
 test('shares sum to 1, and the letter and the shown score agree with the unrounded one', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       const { status, criteria, exact, letter, score } = grade(evidence)
       if (status === 'unrated') return assert.deepEqual([exact, letter, score], [null, null, null])
@@ -83,7 +83,7 @@ test('shares sum to 1, and the letter and the shown score agree with the unround
 })
 
 test('adding an observation that was never tried changes nothing', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, fc.constantFrom(...OBSERVATION_NAMES), (evidence, name) => {
       fc.pre(evidence.observations[name] === undefined)
       const unobserved = { state: 'unobserved', cause: 'not-probed', exchanges: [] }
@@ -95,7 +95,7 @@ test('adding an observation that was never tried changes nothing', () => {
 })
 
 test('no fix lowers the score, and the best fix is first', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       const { fixes } = grade(evidence)
       assert.ok(fixes.every(({ gain }) => gain >= 0))
@@ -109,7 +109,7 @@ test('no fix lowers the score, and the best fix is first', () => {
 })
 
 test('the tool has the grade of its best access method, plus the bonus, under its ceiling', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       const { best, bonus, access, exact, criteria } = grade(evidence)
       if (exact === null) return assert.equal(best, null)
@@ -157,7 +157,7 @@ test('what is older than a year counts half in the confidence, by the day of the
 
 test('the stated gain of a fix is what grading the fixed evidence gives', () => {
   let compared = 0
-  fc.assert(
+  holds(
     // A fifth of the fixes per evidence: every fix is one more grading.
     fc.property(anyEvidence, fc.nat(4), (evidence, turn) => {
       const before = grade(evidence)
@@ -280,7 +280,7 @@ test('what the sources were not read for is not judged', () => {
 })
 
 test('a declaration alone never reaches an A, whatever it declares', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, ({ declaration }) => {
       fc.pre(declaration !== undefined)
       const { exact, evidence } = grade(evidenceWith({}, { declaration }))

@@ -1,5 +1,5 @@
 // Evidence in, grading out: a pure function.
-import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
+import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { AccessGrading, CheckResult, Grading } from '../domain/grading/grading.ts'
 import { letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'

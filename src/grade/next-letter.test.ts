@@ -7,7 +7,7 @@ import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../dom
 import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
 import { LETTER_NEEDS } from './evidence-rules.ts'
 import { grade } from './grade.ts'
-import { runs } from '../../test/runs.ts'
+import { holds } from '../../test/property.ts'
 
 interface Invented {
   criterion: (typeof CRITERION_IDS)[number]
@@ -130,7 +130,7 @@ function gradeWith(
 }
 
 test('each stated gain is what the fixed evidence gives, caps included, and is never negative', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
       const invented = [...some, ...others]
       const before = gradeWith(invented)
@@ -147,13 +147,13 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
         assert.deepEqual(fix.criterion.to, after.criteria.find(({ id }) => id === criterion)?.score)
       })
     }),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
 })
 
 test('with several access methods each stated gain is what the fixed evidence gives', () => {
   let compared = 0
-  fc.assert(
+  holds(
     fc.property(fc.array(anyOfSeveral, { minLength: 4, maxLength: 24 }), (invented) => {
       const before = gradeWith(invented, new Set(), WITH_MCP)
       for (const { check, gain, letter, score } of before.fixes) {
@@ -163,7 +163,7 @@ test('with several access methods each stated gain is what the fixed evidence gi
         compared++
       }
     }),
-    { numRuns: runs(200) },
+    { tries: 200 },
   )
   assert.ok(compared > 200, `only ${compared} fixes were compared`)
 })
@@ -197,7 +197,7 @@ test('a fix that makes an access method good counts the bonus that it gives to t
 })
 
 test('the best fix is first: by what it gains, then by what it is worth to an agent', () => {
-  fc.assert(
+  holds(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 12 }), anyRest, (some, others) => {
       const { fixes, checks } = gradeWith([...some, ...others])
       const benefits = fixes.map(({ check }) => {
@@ -213,13 +213,13 @@ test('the best fix is first: by what it gains, then by what it is worth to an ag
         fixes.toSorted((a, b) => b.gain - a.gain || b.benefit - a.benefit || a.effort - b.effort),
       )
     }),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
 })
 
 test('the way to the next letter reaches the letter that it names, and no set of fixes is cheaper', () => {
   let reached = 0
-  fc.assert(
+  holds(
     fc.property(fc.array(anyInvented, { minLength: 1, maxLength: 8 }), anyRest, (some, others) => {
       const invented = [...some, ...others.filter(({ outcome }) => outcome === 'full')]
       const { nextLetter, exact, letter, confidence, needsEvidence, fixes } = gradeWith(invented)
@@ -259,7 +259,7 @@ test('the way to the next letter reaches the letter that it names, and no set of
       if (hasUndocumented) assert.ok(nextLetter.effort >= cheapest)
       else assert.equal(nextLetter.effort, cheapest)
     }),
-    { numRuns: 200 },
+    { tries: 200 },
   )
   assert.ok(reached > 50, `only ${reached} had a next letter`)
 })

@@ -15,9 +15,9 @@ import {
   UNPUBLISHED_CERTAINTY,
 } from './evidence-rules.ts'
 import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
-import { runs } from '../../test/runs.ts'
+import { holds } from '../../test/property.ts'
 
-const RUNS = { numRuns: runs(200) }
+const RUNS = { tries: 200 }
 
 type Known = Pick<CheckResult, 'criterion' | 'weight' | 'earned' | 'strength' | 'certainty'>
 
@@ -76,7 +76,7 @@ const exactOf = (marks: readonly Mark[], rest?: Partial<Basis>) =>
   limited(scoreOf(basis(marks, rest)), 0) ?? -1
 
 test('whatever becomes unpublished, neither the score nor the confidence rises', () => {
-  fc.assert(
+  holds(
     fc.property(anyMarks, fc.nat(), (marks, at) => {
       const index = at % marks.length
       const chosen = marks[index]
@@ -100,7 +100,7 @@ test('whatever becomes unpublished, neither the score nor the confidence rises',
 })
 
 test('the shares of the criteria sum to 1, and the mean less the discount is their sum', () => {
-  fc.assert(
+  holds(
     fc.property(anyMarks, (marks) => {
       const { mean, discount, criteria } = scoreOf(basis(marks))
       if (mean === null) return
@@ -114,7 +114,7 @@ test('the shares of the criteria sum to 1, and the mean less the discount is the
 })
 
 test('the order of the checks changes nothing', () => {
-  fc.assert(
+  holds(
     fc.property(anyMarks, (marks) => {
       assert.deepEqual(scoreOf(basis(marks.toReversed())).criteria, scoreOf(basis(marks)).criteria)
     }),
@@ -182,7 +182,7 @@ test('what lies above the middle counts as far as enough is known', () => {
 
 test('a letter needs its confidence', () => {
   for (const [letter, needed] of Object.entries(LETTER_NEEDS)) {
-    fc.assert(
+    holds(
       fc.property(anyMarks, (marks) => {
         const score = scoreOf(basis(marks))
         const exact = limited(score, 0.4)

@@ -8,13 +8,13 @@ import {
   llmsClues,
   pageClues,
   type Weighed,
+  givenClues,
 } from './discovery/clues.ts'
 import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
-import { givenClues } from './discovery/given-clues.ts'
-import type { Given } from './given.ts'
+import type { Given } from './target.ts'
 import { LIMITS } from './limits.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'

@@ -1,9 +1,9 @@
 // A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { Given } from './given.ts'
+import type { Given } from './target.ts'
 import type { HelpEnvironment } from './npm/run-help.ts'
-import type { RegistrySettings } from './npm/open-registry.ts'
+import type { RegistrySettings } from './npm/registry.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Answered, Reply, Unanswered } from './outbound/reply.ts'
 import type { PageReading } from './reading/page/page-reading.ts'

@@ -1,4 +1,4 @@
-// The target of a scan: a URL, a package, or a program on the user's own machine.
+// The target of a scan (a URL, a package or a program), and what its owner gives in addition.
 import { projectHostOf } from '../domain/text/project-host.ts'
 import type { Target } from './scan.ts'
 
@@ -26,4 +26,18 @@ function decoded(pathname: string): string {
 export function isProjectPage(url: string): boolean {
   const { hostname, pathname } = new URL(url)
   return pathname.length > 1 && projectHostOf(hostname) !== undefined
+}
+
+export interface Given {
+  /** URLs. */
+  openapi?: string
+  mcp?: string
+  docs?: string
+  /**
+   * Whether header fields are sent to the tool's own origin: its responses may then differ from
+   * those to others.
+   */
+  hasHeaders?: boolean
+  /** The API description as a file. The caller reads it, because the scan process reads no files. */
+  description?: { name: string; text: string }
 }

@@ -62,3 +62,15 @@ test('over a database of its own', async (t) => {
     /mcp\.stripe\.com/,
   )
 })
+
+test('--read-only leaves out the tools that write', async (t) => {
+  const { address } = await openMcp(t)
+  const service = ['--url', address.replace('/mcp', '')]
+  const { tools: all } = await (await start(t, 'modern', service)).listTools()
+  const { tools } = await (await start(t, 'modern', [...service, '--read-only'])).listTools()
+  assert.deepEqual(
+    tools.map(({ name }) => name),
+    all.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name),
+  )
+  assert.ok(tools.length > 0 && tools.length < all.length)
+})

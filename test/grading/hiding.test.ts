@@ -7,14 +7,15 @@ import { readCorpus } from '../../scripts/corpus-files.ts'
 import { gradeLaunchCatalogue } from '../../scripts/launch-grades.ts'
 import type { Declaration, Evidence, Grading, ObservationName } from '../../src/domain/index.ts'
 import { CAUSES, type Cause } from '../../src/domain/evidence/exchange.ts'
-import { kindOf } from '../../src/domain/tool/kind-of.ts'
+import { kindOf } from '../../src/domain/tool/library.ts'
 import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
 import { sightOf } from '../../src/grade/absence.ts'
 import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
 import { CHECKS } from '../../src/grade/checks.ts'
 import { exactScore, grade } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
-import { runs } from '../runs.ts'
+import { skipUnlessProving } from '../needs.ts'
+import { isThorough } from '../property.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
   name: entry.slug,
@@ -228,7 +229,7 @@ test('whatever is hidden alone, no tool has a better score than with all of it',
     tried += tryWays(name, evidence, better, function* () {
       yield* waysToHide(evidence)
       yield* waysToUnread(evidence)
-      yield* waysToFail(evidence, runs(1) === 1 ? ['timeout'] : CAUSES)
+      yield* waysToFail(evidence, isThorough() ? CAUSES : ['timeout'])
     })
   assert.deepEqual(better, [])
   assert.ok(tried > 3000, String(tried))
@@ -243,7 +244,7 @@ test('whatever makes a request fail, while its domain answers others, closes wha
   assert.deepEqual(open, [])
 })
 
-test('and in pairs', { skip: runs(1) === 1 && 'npm run prove -- properties' }, () => {
+test('and in pairs', { skip: skipUnlessProving() }, () => {
   const better: string[] = []
   for (const { name, evidence } of all)
     tryWays(name, evidence, better, function* () {

@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import { parseEvidence } from '../../src/domain/index.ts'
 import { grade } from '../../src/grade/index.ts'
 import { anyEvidence } from '../arbitrary-evidence.ts'
-import { runs } from '../runs.ts'
+import { holds } from '../property.ts'
 import { launchCatalogue } from '../launch-tools.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -20,7 +20,7 @@ const published = (name: string) =>
 test('evidence: both accept what is allowed, and agree on what is bent', () => {
   const validate = published('evidence')
   let refused = 0
-  fc.assert(
+  holds(
     fc.property(anyEvidence, fc.nat(), fc.jsonValue({ maxDepth: 1 }), (evidence, place, value) => {
       assert.ok(validate(evidence), JSON.stringify(validate.errors))
       assert.ok(parseEvidence(evidence).ok)
@@ -28,7 +28,7 @@ test('evidence: both accept what is allowed, and agree on what is bent', () => {
       assert.equal(parseEvidence(bent).ok, validate(bent), JSON.stringify(validate.errors))
       if (!validate(bent)) refused++
     }),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
   assert.ok(refused > 20, `only ${refused} were refused`)
 })
@@ -38,11 +38,11 @@ test('catalogue entries and gradings have the published form', async () => {
   const isGrading = published('grading')
   const { entries } = await launchCatalogue()
   for (const entry of entries) assert.ok(isEntry(entry), JSON.stringify(isEntry.errors))
-  fc.assert(
+  holds(
     fc.property(anyEvidence, (evidence) => {
       assert.ok(isGrading(grade(evidence)), JSON.stringify(isGrading.errors))
     }),
-    { numRuns: runs(20) },
+    { tries: 20 },
   )
 })
 

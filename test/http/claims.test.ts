@@ -319,22 +319,22 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
   const { served, send, catalogue } = await opened(t)
   const form = async (path: string, fields: Record<string, string>) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' }
-    return send('POST', `/tools/mine/${path}`, headers, new URLSearchParams(fields).toString())
+    return send('POST', path, headers, new URLSearchParams(fields).toString())
   }
-  assert.equal((await form('claim', {})).statusCode, 401)
-  const started = await form('claim', { newKey: 'yes' })
+  assert.equal((await form('/tools/mine/claim', {})).statusCode, 401)
+  const started = await form('/tools/mine/claim', { newKey: 'yes' })
   const key = /name="key" value="(ag_[^"]+)"/.exec(started.body)?.[1] ?? ''
   const token = /<code[^>]*>([\w-]{32})<\/code>/.exec(started.body)?.[1] ?? ''
   assert.match(started.body, /Your new API key is/)
-  assert.match((await form('claim/verify', { key })).body, /role="alert"/)
-  assert.equal((await form('edit', { key, name: 'Not yet mine' })).statusCode, 403)
+  assert.match((await form('/tools/mine/claim/verify', { key })).body, /role="alert"/)
+  assert.equal((await form('/tools/mine/edit', { key, name: 'Not yet mine' })).statusCode, 403)
   served.set('/.well-known/agentgrade-claim.txt', token)
-  assert.match((await form('claim/verify', { key })).body, /Your claim is verified/)
-  assert.match((await form('claim', { key })).body, /Scan again now/)
+  assert.match((await form('/tools/mine/claim/verify', { key })).body, /Your claim is verified/)
+  assert.match((await form('/tools/mine/claim', { key })).body, /Scan again now/)
 
   const words = { key, name: 'Mine Mail', description: 'Sends mail.', category: 'email', links: '' }
-  assert.match((await form('edit', words)).body, /Saved: name, description, category\./)
-  const bad = await form('edit', {
+  assert.match((await form('/tools/mine/edit', words)).body, /Saved: name, description, category\./)
+  const bad = await form('/tools/mine/edit', {
     key,
     fact: 'api.webhooks',
     value: 'perhaps',
@@ -343,18 +343,18 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
   assert.equal(bad.statusCode, 400)
   assert.match(bad.body, /<li>Value of “Webhooks[^”]*”: expected yes or no\.<\/li>/)
   assert.doesNotMatch(bad.body, /\/facts\//)
-  const picked = await form('edit', { key, pick: 'api.webhooks' })
+  const picked = await form('/tools/mine/edit', { key, pick: 'api.webhooks' })
   assert.match(picked.body, /<option value="true" >Yes<\/option>/)
   assert.match(picked.body, /Nothing is recorded for it\./)
   const webhooks = { key, fact: 'api.webhooks', value: 'true', source: 'https://a.example/x' }
   assert.match(
-    (await form('edit', webhooks)).body,
+    (await form('/tools/mine/edit', webhooks)).body,
     /Saved: Webhooks[^<]*\. The grade stays [^<]+ The fact counts once a scan has read it on the page/,
   )
-  const again = await form('edit', { key, pick: 'api.webhooks' })
+  const again = await form('/tools/mine/edit', { key, pick: 'api.webhooks' })
   assert.match(again.body, /You state: Yes\.[^]*<option value="true" selected>Yes/)
   assert.match(again.body, /type="url"[^>]*value="https:\/\/a\.example\/x"/)
-  await form('edit', { key, fact: 'api.webhooks' })
+  await form('/tools/mine/edit', { key, fact: 'api.webhooks' })
   const fact = {
     key,
     fact: 'mcp.auth',
@@ -363,15 +363,15 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
     note: '',
   }
   assert.match(
-    (await form('edit', fact)).body,
+    (await form('/tools/mine/edit', fact)).body,
     /Saved: Ways to sign in to the MCP server\. The grade stays .+ does not count\./,
   )
   assert.match(
-    (await form('edit', { key, fact: 'mcp.auth' })).body,
+    (await form('/tools/mine/edit', { key, fact: 'mcp.auth' })).body,
     /Saved: Ways to sign in to the MCP server\. The grade stays/,
   )
   assert.match(
-    (await form('edit', { key, check: 'llms-txt', answer: 'Soon.' })).body,
+    (await form('/tools/mine/edit', { key, check: 'llms-txt', answer: 'Soon.' })).body,
     /Saved: llms\.txt\./,
   )
   const { owner, name } = (await catalogue.findRecord('mine')) ?? {}
@@ -380,7 +380,7 @@ test('the whole way by forms: a key, a token, verified, edited, a fact, a note, 
     ['Mine Mail', {}, 'Soon.'],
   )
   for (let count = 0; count < 2; count += 1) {
-    const scanned = await form('rescan', { key })
+    const scanned = await form('/tools/mine/rescan', { key })
     assert.equal(scanned.statusCode, 303)
     const lease = await catalogue.claimScan('w', 1000, Date.UTC(2026, 10, 15, 12))
     if (lease) await catalogue.failScan(lease, 'refused: x', null, Date.UTC(2026, 10, 15, 12))

@@ -5,7 +5,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter, anyWebUrl } from '../any-text.ts'
 import { openApp } from './open-app.ts'
-import { runs } from '../runs.ts'
+import { holds } from '../property.ts'
 
 const PATHS = [
   '/tools',
@@ -117,7 +117,7 @@ function assertHonest(
 
 test('every read gets a response of the service', async (t) => {
   const { app } = await openApp(t)
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.constantFrom('GET', 'HEAD', 'OPTIONS', 'DELETE', 'PUT', 'PATCH'),
       anyPath,
@@ -133,7 +133,7 @@ test('every read gets a response of the service', async (t) => {
         assertHonest(answer, `${method} ${url} ${JSON.stringify(headers)}`)
       },
     ),
-    { numRuns: runs(120) },
+    { tries: 120 },
   )
 })
 
@@ -166,7 +166,7 @@ test('every write gets a response of the service', async (t) => {
       '{"__proto__":{"url":1}}',
     ),
   )
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.constantFrom('/tools/submit', '/reviews', '/keys'),
       anyBody,
@@ -181,6 +181,6 @@ test('every write gets a response of the service', async (t) => {
         assertHonest(answer, `POST ${url} ${type} ${payload.slice(0, 200)}`)
       },
     ),
-    { numRuns: runs(120) },
+    { tries: 120 },
   )
 })

@@ -323,6 +323,19 @@ test('beyond one stretch of tools the sitemap is a list, whose parts hold every 
   }
 })
 
+test('a part of the sitemap begins after the tool that it names; a wrong name is none', async () => {
+  const { app } = await sharedApp()
+  const slugsIn = async (query: string) => {
+    const { body } = await app.inject(`/sitemap-tools.xml?${query}`)
+    return [...body.matchAll(/\/tools\/([^<]+)<\/loc>/g)].map(([, slug]) => slug ?? '')
+  }
+  const all = await slugsIn('')
+  assert.deepEqual(await slugsIn('after=stripe'), all.slice(all.indexOf('stripe') + 1))
+  assert.ok(all.includes('stripe'))
+  for (const wrong of ['after=', 'after=%00', 'after=a&after=b', 'after=../x'])
+    assert.deepEqual(await slugsIn(wrong), all, wrong)
+})
+
 test('errors help in the form that was asked for', async (t) => {
   const { app } = await openApp(t, { settings: { publicReads: 1 } })
   const page = (url: string) => app.inject({ url, headers: PAGE })

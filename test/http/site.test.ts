@@ -1,5 +1,7 @@
 // The website over HTTP: assets, markdown versions, Link headers, and the form that submits a tool.
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import test from 'node:test'
 import { openApp, sharedApp } from './open-app.ts'
 
@@ -97,6 +99,21 @@ test('every page has a markdown twin and says where', async (t) => {
     /\[Next page\]\(\/tools\.md\?page=2&limit=2&sort=score\)/,
   )
   assert.equal((await app.inject({ method: 'POST', url: '/tools.md' })).statusCode, 405)
+})
+
+test('every guide is a page, and its markdown is the text of its file', async () => {
+  const { app } = await sharedApp()
+  const guides = join(import.meta.dirname, '../../docs/guides')
+  const index = (await app.inject({ url: '/docs', headers: BROWSER })).body
+  for (const file of readdirSync(guides)) {
+    const slug = basename(file, '.md')
+    const [title = ''] = readFileSync(join(guides, file), 'utf8').split('\n', 1)
+    const page = await app.inject({ url: `/docs/${slug}`, headers: BROWSER })
+    assert.equal(page.statusCode, 200, slug)
+    assert.ok(page.body.includes(`>${title.slice(2)}</h1>`), slug)
+    assert.ok((await app.inject(`/docs/${slug}.md`)).body.startsWith(`${title}\n`), slug)
+    assert.ok(index.includes(`href="/docs/${slug}"`), slug)
+  }
 })
 
 test('search asks what was meant, where nothing is spelled so', async () => {

@@ -15,10 +15,15 @@ export async function loadTests(
   { part = 1, of = 1, exclude = [] }: { part?: number; of?: number; exclude?: string[] } = {},
 ): Promise<void> {
   const files = globSync(pattern, { cwd: root, exclude: [...ALONE, ...exclude] }).toSorted()
+  await loadFiles(files.filter((_, index) => index % of === part - 1))
+}
+
+/** They run in this order. */
+export async function loadFiles(files: readonly string[]): Promise<void> {
   const all = Promise.withResolvers<void>()
   // No test runs before every file is loaded: the run would end with the tests that it knows.
   before(() => all.promise)
-  for (const file of files.filter((_, index) => index % of === part - 1)) {
+  for (const file of files) {
     const one = Promise.withResolvers<void>()
     void describe(file, async () => {
       try {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { RequestListener } from 'node:http'
 import test from 'node:test'
-import { mcpChallenge } from '../../src/observe/mcp/challenge.ts'
+import { mcpChallenge } from '../../src/observe/mcp/refusal.ts'
 import { MCP_REQUESTS } from '../../src/observe/mcp/find-server.ts'
 import { mcp as mcpProbe } from '../../src/observe/probes/mcp/server.ts'
 import { registryListing } from '../../src/observe/probes/mcp/registry-listing.ts'

@@ -24,7 +24,7 @@ import { isStopWord } from '../../src/store/search/common-words.ts'
 import { wordsOf } from '../../src/store/search/words.ts'
 import { openSqlite } from '../../src/store/database/sqlite.ts'
 import { freshPostgres } from '../postgres-server.ts'
-import { runs } from '../runs.ts'
+import { holds, samples } from '../property.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'agentgrade-search-'))
 after(() => rmSync(home, { recursive: true }))
@@ -337,12 +337,12 @@ for (const { name, open } of DATABASES) {
         fc.array(syntax, { maxLength: 12 }).map((parts) => parts.join(' ')),
         fc.array(syntax).map((parts) => parts.join('')),
       )
-      await fc.assert(
+      await holds(
         fc.asyncProperty(text, async (query) => {
           const { ids, total } = await catalogue.search.match(query, 10)
           assert.ok(ids.length <= 10 && ids.length <= total && new Set(ids).size === ids.length)
         }),
-        { numRuns: runs(100) },
+        { tries: 100 },
       )
       const stripe = await catalogue.search.match('stripe', 5)
       for (const query of [
@@ -365,7 +365,7 @@ for (const { name, open } of DATABASES) {
     it('enters any text', async () => {
       const opened = await indexOf([])
       const text = fc.string({ unit: anyCharacter, maxLength: 60 })
-      await fc.assert(
+      await holds(
         fc.asyncProperty(
           text,
           text,
@@ -378,7 +378,7 @@ for (const { name, open } of DATABASES) {
               assert.deepEqual(await idsFor(opened, word), [1], word)
           },
         ),
-        { numRuns: runs(50) },
+        { tries: 50 },
       )
     })
 
@@ -456,10 +456,7 @@ for (const { name, open } of DATABASES) {
       })
       const { engine } = await indexOf([])
       const { engine: fresh } = await indexOf([])
-      for (const writes of fc.sample(fc.array(written, { maxLength: 15 }), {
-        numRuns: 15,
-        seed: 11,
-      })) {
+      for (const writes of samples(fc.array(written, { maxLength: 15 }), 15)) {
         const kept = new Map<number, SearchEntry>()
         await engine.transaction(async (tx) => {
           for (const { id, isRemoved, name: title, tags, scoreKey } of writes) {

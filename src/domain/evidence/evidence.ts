@@ -1,7 +1,7 @@
 // Evidence: everything known about a tool at one point in time, in one JSON file that anyone can
 // grade again.
 import type { Static } from 'typebox'
-import { DeclarationSchema } from './declaration.ts'
+import { DeclarationSchema, KindSchema } from './declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from './observations/index.ts'
 import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { KindSchema } from './kind.ts'
 import { choice, orNull, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 

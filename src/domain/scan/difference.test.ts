@@ -8,7 +8,7 @@ import { scanDifference } from '../../usecases/scan/scan-difference.ts'
 import { DifferenceSchema, type Difference } from './difference.ts'
 import type { Evidence, Observations } from '../evidence/evidence.ts'
 import { parseAs } from '../schema/parse.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 type Tool = (typeof SAMPLE.mcpTools)['tools'][number]
 
@@ -69,7 +69,7 @@ function turned({
 }
 
 test('the same evidence twice is no difference; two evidences differ alike from both ends, within the schema', () => {
-  fc.assert(
+  holds(
     fc.property(anyEvidence, anyEvidence, (one, other) => {
       const [before, after] = [looked(one), looked(other)]
       assert.equal(scanDifference(before, structuredClone(before)), null)
@@ -81,7 +81,7 @@ test('the same evidence twice is no difference; two evidences differ alike from 
         back && { ...back, contract: null },
       )
     }),
-    { numRuns: runs(20) },
+    { tries: 20 },
   )
 })
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { addressKey, isAddressRange, isPublicAddress, siteKey } from './address.ts'
+import { holds } from '../../../test/property.ts'
 
 test('public addresses are public, others and nonsense are not', () => {
   for (const text of [
@@ -77,14 +78,14 @@ test('one caller has one key: IPv4 alone, IPv6 by its /64, IPv4 in IPv6 clothes 
 })
 
 test('all addresses of one /64 are one caller, and no two IPv4 addresses are', () => {
-  fc.assert(
+  holds(
     fc.property(fc.ipV6(), fc.ipV4(), fc.ipV4(), (six, a, b) => {
       assert.ok(addressKey(six) !== '')
       assert.equal(addressKey(a) === addressKey(b), a === b)
     }),
   )
   const words = fc.array(fc.integer({ min: 0, max: 0xff_ff }), { minLength: 4, maxLength: 4 })
-  fc.assert(
+  holds(
     fc.property(words, words, words, (network, one, other) => {
       fc.pre(network.some((word) => word !== 0))
       const text = (host: number[]) =>

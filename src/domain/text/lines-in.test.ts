@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { linesIn } from './lines-in.ts'
+import { holds } from '../../../test/property.ts'
 
 async function read(chunks: readonly string[]): Promise<string[]> {
   const lines: string[] = []
@@ -15,7 +16,7 @@ async function read(chunks: readonly string[]): Promise<string[]> {
 }
 
 test('lines do not depend on where the chunks end', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 5 })),
       async (chunks) => {

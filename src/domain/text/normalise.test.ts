@@ -3,11 +3,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { normalise } from './normalise.ts'
+import { holds } from '../../../test/property.ts'
 
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 
 test('it is the form of the engine, up to thirty marks on a letter', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.string({ unit: 'grapheme', maxLength: 40 }),
       fc.constantFrom(...FORMS),

@@ -4,7 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import { cleanLine, cleanReviewText } from './untrusted-text.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 test('what cannot be seen goes, lines become one line, length is bounded by characters', () => {
   assert.equal(cleanLine('  a\r\n\tb\u0000c  d\u2028e  ', 100), 'a b c d e')
@@ -92,7 +92,7 @@ const MARKS = [
 ]
 
 test('whatever is sent, nothing that reads as an order is kept, and nothing is longer than its bound', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.array(
         fc.oneof(fc.constantFrom(...MARKS), fc.string({ unit: anyCharacter, maxLength: 8 })),
@@ -111,6 +111,6 @@ test('whatever is sent, nothing that reads as an order is kept, and nothing is l
         )
       },
     ),
-    { numRuns: runs(400) },
+    { tries: 400 },
   )
 })

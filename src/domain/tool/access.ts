@@ -1,17 +1,33 @@
-// How to access a tool and authenticate: what an agent needs to connect, from observations and the
-// declaration.
-import { Type } from '../schema/type.ts'
+// How to access a tool and authenticate: what an agent needs to connect, and the best method.
 import type { Static } from 'typebox'
-import type { Declaration } from '../evidence/declaration.ts'
+import { type Declaration, AUTH_METHODS, LocalStartSchema } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
-import { LocalStartSchema } from '../evidence/local-start.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
-import { listOf, orNull, shape, text } from '../schema/schema.ts'
-import type { AuthInfo } from './auth-info.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId, type ByAccess } from '../grading/criterion.ts'
+import { listOf, orNull, shape, text, choice } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
 import { FirstCallSchema, firstCallOf } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
+import type { ToolFilter } from './tool-filter.ts'
+import type { Tool } from './tool.ts'
+
+export const AuthInfoSchema = shape(
+  {
+    methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
+    selfServe: orNull(
+      Type.Boolean({ description: 'You can get a key immediately, without contacting sales.' }),
+    ),
+    scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
+    machineFlow: orNull(
+      Type.Boolean({ description: 'A program can sign in without a human at a browser.' }),
+    ),
+    docsUrl: orNull(text('An address.', 2048)),
+  },
+  'How to authenticate; null if unknown.',
+)
+export type AuthInfo = Static<typeof AuthInfoSchema>
 
 const address = orNull(text('An address.', 2048))
 
@@ -152,4 +168,29 @@ function seenMcpAuth(
   if (stated.length > 0 || url === null) return stated
   if (!isAuthRequired) return ['none']
   return [hasAuthMetadata ? 'oauth2' : 'bearer']
+}
+
+/** Null if there is none to choose from; without grades the first of them. */
+export function bestAccess(
+  among: readonly AccessId[],
+  scores: ByAccess<number | null>,
+): AccessId | null {
+  return among.reduce<AccessId | null>(
+    (best, id) => (best === null || (scores[id] ?? -1) > (scores[best] ?? -1) ? id : best),
+    null,
+  )
+}
+
+export function offeredBy({ accessMethods }: Pick<Tool, 'accessMethods'>): AccessId[] {
+  return ACCESS_IDS.filter((id) => accessMethods.includes(ACCESS_NAMES[id]))
+}
+
+/** The filter by which an access method is asked for. */
+export const HAS_ACCESS = Object.freeze({ api: 'hasApi', mcp: 'hasMcp', cli: 'hasCli' } as const)
+
+/** The access methods that a filter asks for; if it asks for none, all of them. */
+export function allowedBy({ access, ...filter }: ToolFilter): AccessId[] {
+  if (access) return [access]
+  const asked = ACCESS_IDS.filter((id) => filter[HAS_ACCESS[id]] === true)
+  return asked.length > 0 ? asked : [...ACCESS_IDS]
 }

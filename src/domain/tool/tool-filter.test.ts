@@ -7,13 +7,13 @@ import { columnsOf, foundScoreKey } from '../../store/database/tool-row.ts'
 import { searchText } from '../../store/search/entry.ts'
 import { toolJson } from '../../represent/json/tool.ts'
 import { gradedRecord, gradingOf } from '../../../test/catalogue-model.ts'
-import { AUTH_METHODS } from '../evidence/declaration.ts'
-import { KINDS } from '../evidence/kind.ts'
-import { ACCESS_IDS, ACCESS_NAMES, byAccess } from '../grading/access-id.ts'
+import { AUTH_METHODS, KINDS } from '../evidence/declaration.ts'
+import { ACCESS_IDS, ACCESS_NAMES, byAccess } from '../grading/criterion.ts'
 import type { AccessGrading } from '../grading/grading.ts'
 import { letterOf, LETTERS, shownScore } from '../grading/letter.ts'
 import { isKept, passes, testOf, TRAIT_BITS, traitsOf, type ListFilter } from './tool-filter.ts'
 import { EVIDENCE_LEVELS, type Tool } from './tool.ts'
+import { holds } from '../../../test/property.ts'
 
 const WAYS = ['MCP', 'API', 'CLI'] as const
 
@@ -92,7 +92,7 @@ function isMeant(filter: ListFilter, tool: Tool): boolean {
 
 test('a tool, its row and its search entry pass the same filters', () => {
   let kept = 0
-  fc.assert(
+  holds(
     fc.property(arbitraryRecord, arbitraryFilter, (record, filter) => {
       const tool = toolJson(record)
       const asked = testOf(filter)
@@ -118,7 +118,7 @@ test('a tool, its row and its search entry pass the same filters', () => {
         [meant, meant, meant],
       )
     }),
-    { numRuns: 500 },
+    { tries: 500 },
   )
   assert.ok(kept > 10, `${kept} were kept`)
 })

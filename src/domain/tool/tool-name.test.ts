@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter, anyWebUrl } from '../../../test/any-text.ts'
-import { isSlug } from './slug.ts'
-import { nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
+import { isSlug, nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
+import { holds } from '../../../test/property.ts'
 
 const page = (word: string, tld: string, path: string) => `https://www.${word}.${tld}/${path}`
 
@@ -52,7 +52,7 @@ test('the suffix tells tools of one name apart', () => {
 })
 
 test('whatever the name and host, slug and suffix are fit for a path', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.string({ unit: anyCharacter, maxLength: 120 }),
       fc.oneof(
@@ -70,7 +70,7 @@ test('whatever the name and host, slug and suffix are fit for a path', () => {
 })
 
 test('every web address has a name of at most 80 characters', () => {
-  fc.assert(
+  holds(
     fc.property(anyWebUrl, (url) => {
       const name = nameFromUrl(url)
       assert.ok(name.length > 0 && [...name].length <= 80, url)

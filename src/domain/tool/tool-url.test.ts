@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { anyCharacter, anyWebUrl } from '../../../test/any-text.ts'
 import { SSRF_CASES } from '../../../test/ssrf/cases.ts'
 import { judgeUrl } from './tool-url.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 /** They look bad but are not, or only DNS can decide. */
 const NOT_BY_FORM: ReadonlySet<string> = new Set([
@@ -221,7 +221,7 @@ const SPELLINGS: Readonly<Record<string, (address: number) => string>> = {
 }
 
 test('forbidden ranges are refused in all spellings, and their neighbours are not', () => {
-  fc.assert(
+  holds(
     fc.property(
       forbidden,
       fc.constantFrom(...Object.keys(SPELLINGS)),
@@ -231,7 +231,7 @@ test('forbidden ranges are refused in all spellings, and their neighbours are no
         assert.ok(!judgeUrl(`${scheme}://${host}/`, []).ok, `${spelling} ${host}`)
       },
     ),
-    { numRuns: runs(500) },
+    { tries: 500 },
   )
   // The same spellings of a public address are accepted, so the test can tell the difference.
   for (const spelling of [
@@ -266,7 +266,7 @@ test('forbidden ranges are refused in all spellings, and their neighbours are no
 
 test('IPv6 outside of 2000::/3 is refused whole', () => {
   const word = fc.integer({ min: 0, max: 0xff_ff })
-  fc.assert(
+  holds(
     fc.property(
       word.filter((first) => first >>> 13 !== 1),
       fc.array(word, { minLength: 7, maxLength: 7 }),
@@ -279,12 +279,12 @@ test('IPv6 outside of 2000::/3 is refused whole', () => {
         assert.ok(!judgeUrl(`http://[${host}]/`, []).ok, host)
       },
     ),
-    { numRuns: runs(150) },
+    { tries: 150 },
   )
 })
 
 test('no text throws, and what is taken is a plain http address', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.oneof(
         fc.string({ unit: anyCharacter, maxLength: 60 }),
@@ -300,6 +300,6 @@ test('no text throws, and what is taken is a plain http address', () => {
         assert.ok(url.hostname.includes('.') || url.hostname.startsWith('['))
       },
     ),
-    { numRuns: runs(200) },
+    { tries: 200 },
   )
 })

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter } from '../../../test/any-text.ts'
 import { findInjection, printable } from './injection.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 // Fragments of the patterns, so that they match as far as possible before they fail.
 const BAIT =
@@ -18,13 +18,13 @@ test('no text makes it throw, and every quote is short and printable', () => {
     fc.string({ unit: anyCharacter, maxLength: 300 }),
     fc.array(fc.oneof(words, character), { maxLength: 80 }).map((parts) => parts.join(' ')),
   )
-  fc.assert(
+  holds(
     fc.property(text, (given) => {
       const quote = findInjection(given)?.quote ?? ''
       assert.ok(quote.length <= 80)
       assert.doesNotMatch(quote, /[\p{C}{}]/u)
     }),
-    { numRuns: runs(300) },
+    { tries: 300 },
   )
 })
 

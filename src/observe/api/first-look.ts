@@ -8,11 +8,10 @@ import { unobserved } from '../ending.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
-import { askInvented, isAlike } from './invented-reply.ts'
-import { inventedPath } from '../invented-path.ts'
+import { askInvented, isAlike, inventedPath } from './invented-reply.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 export interface Asked {
   url: string

@@ -1,8 +1,12 @@
 // Compares answers with that to a path that cannot exist: what is answered like it proves nothing.
-import { inventedPath } from '../invented-path.ts'
+import { createHash } from 'node:crypto'
+import { isGoodRead, isJsonReply } from './api-reply.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+
+export function inventedPath(base: string): string {
+  return `${base}/agentgrade-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
+}
 
 const ACCEPT = 'application/json, */*;q=0.5'
 const LONGEST = 20_000

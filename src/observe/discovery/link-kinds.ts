@@ -2,7 +2,7 @@
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { ClueKind } from '../scan.ts'
 
-interface Sign {
+interface LinkHint {
   /** Matched against the text of the link. */
   words?: RegExp
   /** Matched against host and path, in lower case. */
@@ -11,7 +11,7 @@ interface Sign {
   weight: number
 }
 
-const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
+const SIGNS: Readonly<Record<ClueKind, readonly LinkHint[]>> = {
   docs: [
     {
       words: /^(?:quick ?start|getting started|get started with the api)\b/i,

@@ -1,9 +1,15 @@
 // The packages that may belong to the tool, looked up once per scan on first use.
 import type { PackageClue, Scan } from '../scan.ts'
-import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
-import { openRegistry } from './open-registry.ts'
+import {
+  lookUp,
+  readFiles,
+  type Lookup,
+  type Registry,
+  type Unfound,
+  openRegistry,
+} from './registry.ts'
 import type { PackageFiles } from './tarball.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 const MOST_PACKAGES = 5
 

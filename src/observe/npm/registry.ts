@@ -1,10 +1,11 @@
 // Looks packages up in a registry. Reads a package's files, but never runs its code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/exchange.ts'
-import { Failed } from '../outbound/failed.ts'
-import { readJson } from '../reading/data/json.ts'
-import { memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
+import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
+import { userRegistry, type UserSettings } from './user-registry.ts'
+import { Failed } from '../outbound/failed.ts'
+import { memberOf, objectOf, textOf, readJson } from '../reading/data/json.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000
@@ -120,4 +121,12 @@ function failure(error: unknown, name: string): Unfound {
     cause: 'refused',
     detail: `The registry did not answer${code === '' ? '' : ` (${code})`}.`,
   }
+}
+
+export type RegistrySettings =
+  | { of: 'user'; settings: UserSettings }
+  | { of: 'service'; settings: ServiceSettings }
+
+export function openRegistry({ of, settings }: RegistrySettings): Registry {
+  return of === 'user' ? userRegistry(settings) : guardedRegistry(settings)
 }

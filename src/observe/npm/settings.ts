@@ -3,7 +3,7 @@
 import Config from '@npmcli/config'
 import npm from '@npmcli/config/lib/definitions/index.js'
 import type { ServiceSettings } from './guarded-registry.ts'
-import type { RegistrySettings } from './open-registry.ts'
+import type { RegistrySettings } from './registry.ts'
 
 /** For scans by a service: reads no file and no variable of npm's. */
 export function serviceRegistry(

@@ -8,11 +8,10 @@ import { findChallenge } from '../api/sign-in.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { probe } from '../probe.ts'
+import { probe, withoutSite } from '../probe.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
-import { withoutSite } from '../site-probe.ts'
 
 const GUIDE = '/auth.md'
 const USUAL_METADATA = [

@@ -7,7 +7,7 @@ import test from 'node:test'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import { BADGE_STYLES, badgeSvg } from './svg.ts'
 import { badgeEndpoint, badgeWishes, toolBadge } from './badge.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 const GREY = '#939393'
 
@@ -71,7 +71,7 @@ test('sizes are those of shields in every style, for any text of its alphabet, w
   const words = fc
     .array(fc.constantFrom(...letters, 'é', 'Ü', 'ñ'), { minLength: 1, maxLength: 30 })
     .map((chars) => `x${chars.join('')}x`)
-  fc.assert(
+  holds(
     fc.property(words, words, fc.constantFrom(...BADGE_STYLES), (label, message, style) => {
       const parts = { label, message, color: '#4b0', labelColor: '#555', style }
       assertNear(
@@ -80,7 +80,7 @@ test('sizes are those of shields in every style, for any text of its alphabet, w
         `${style} ${label} ${message}`,
       )
     }),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
   for (const grade of LETTERS) {
     assert.deepEqual(
@@ -99,7 +99,7 @@ function inkOf(svg: string): string {
 }
 
 test('text is dark on bright colours and white on all others, as shields has it', () => {
-  fc.assert(
+  holds(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const color = number.toString(16).padStart(6, '0')
       const parts = { label: 'a', message: 'B', style: 'flat-square' as const }

@@ -4,8 +4,8 @@ import { RULE_CLASSES } from '../../clients/client.ts'
 import type { Findability, Recall } from '../../clients/search/findability.ts'
 import type { ClientFinding, Loads } from '../../clients/view.ts'
 import type { ClientRules, TaskCost, ToolClient, ToolClients } from '../../domain/answer/clients.ts'
-import { counted } from '../../domain/text/counted.ts'
-import { plainText } from '../words/plain-text.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { plainText } from '../words/text.ts'
 import {
   ageWords,
   CERTAINTY_WORDS,
@@ -16,7 +16,7 @@ import {
   taskParts,
   taskWords,
   tokenWords,
-} from '../words/tool/client-words.ts'
+} from '../words/clients.ts'
 import { heading, lines, list, section, table, type Column, type Part } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 import { terminal, WRAPPED } from './terminal.ts'

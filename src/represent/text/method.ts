@@ -1,8 +1,8 @@
 // The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
 // `agentgrade method --md`), and for a terminal, with a line for each check.
 import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
-import { effortWords } from '../words/check/in-words.ts'
-import { methodRules, methodTricks } from '../words/check/method-rules.ts'
+import { effortWords } from '../words/checks.ts'
+import { methodRules, methodTricks } from '../words/method.ts'
 import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal } from './terminal.ts'
@@ -12,10 +12,11 @@ type CheckData = Method['checks'][number]
 export function methodMarkdown(method: Method): string {
   const { version, criteria, checks } = method
   const scored = checks.filter((check) => check.weight > 0).length
+  const shown = checks.length - scored
   const checksOf = (id: string) => checks.filter((check) => check.criterion === id)
   return markdown(
     heading(1, 'The grading method'),
-    `Version ${version}. ${scored} scored checks and ${checks.length - scored} that are only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
+    `Version ${version}. ${scored} scored checks and ${shown} that ${shown === 1 ? 'is' : 'are'} only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
     arithmetic(method),
     section(
       'Criteria',

@@ -7,7 +7,7 @@ import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
 import { catalogueRecords, pendingRecord } from '../../../test/tool-record.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { profileMarkdown } from './profile.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 const records = await catalogueRecords()
 const stripe = records.find(({ slug }) => slug === 'stripe') ?? pendingRecord()
@@ -107,7 +107,7 @@ test('no made-up text gets out of its line either', () => {
     '_',
     ' ',
   )
-  fc.assert(
+  holds(
     fc.property(
       fc.oneof(
         fc.string({ unit: anyCharacter, maxLength: 120 }),
@@ -115,7 +115,7 @@ test('no made-up text gets out of its line either', () => {
       ),
       (text) => assertInert(hostile(text), text),
     ),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
 })
 

@@ -2,7 +2,7 @@
 // and the rest below; as markdown, for an issue or a colleague. And what a policy does to it.
 import { clientName } from '../../clients/clients.ts'
 import { costOf, type ReportedServer, type StackReport } from '../../stack/stack-report.ts'
-import { markdownText, plainText } from '../words/plain-text.ts'
+import { markdownText, plainText } from '../words/text.ts'
 import {
   brokenLine,
   costLines,
@@ -12,7 +12,7 @@ import {
   summaryLine,
   tokenFigure,
   weight,
-} from '../words/stack-words.ts'
+} from '../words/stack.ts'
 import { heading, lines, list, numbered, section, table, type Block } from './document.ts'
 import { markdown } from './markdown.ts'
 import { cut, terminal, WRAPPED } from './terminal.ts'

@@ -1,7 +1,7 @@
 // Prints a document for a terminal, and makes text from outside safe for it: colours only if they are
 // wanted, tables that fit, lines that wrap.
 import { styleText } from 'node:util'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 import { blocksOf, type Block, type Column, type Part } from './document.ts'
 
 export type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'

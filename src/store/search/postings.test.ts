@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { impactIn, intersection, itemOf, placeIn, Postings } from './postings.ts'
+import { holds } from '../../../test/property.ts'
 
 test('every word keeps its own documents, in order', () => {
   const additions = fc.array(
@@ -14,7 +15,7 @@ test('every word keeps its own documents, in order', () => {
   )
   // A few words get most of the documents, so that lists move again and again.
   const often = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 300 })
-  fc.assert(
+  holds(
     fc.property(additions, often, (some, words) => {
       const postings = new Postings()
       const plain = new Map<number, number[]>()
@@ -42,7 +43,7 @@ test('an intersection has the documents of all lists, with the lowest impact', (
         places.toSorted((a, b) => a - b).map((place, at) => itemOf(place, impacts[at] ?? 1)),
       ),
   )
-  fc.assert(
+  holds(
     fc.property(fc.array(list, { minLength: 1, maxLength: 4 }), (lists) => {
       const maps = lists.map(
         (items) => new Map(items.map((item) => [placeIn(item), impactIn(item)])),

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { weighedWords, type SearchText } from './entry.ts'
 import { matchIn } from './search-index.ts'
 import { WordIndex } from './word-index.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 const VOCABULARY = [
   'ledger',
@@ -59,7 +59,7 @@ const queries = fc.array(fc.subarray(VOCABULARY, { minLength: 1, maxLength: 3 })
 })
 
 test('finds what a plain model finds, in its order', () => {
-  fc.assert(
+  holds(
     fc.property(steps, queries, (written, asked) => {
       const index = new WordIndex()
       const tools = new Map<number, Step>()
@@ -86,7 +86,7 @@ test('finds what a plain model finds, in its order', () => {
         assert.equal(total, ids.length)
       }
     }),
-    { numRuns: runs(150) },
+    { tries: 150 },
   )
 })
 

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { testOf } from '../../domain/tool/tool-filter.ts'
 import type { SortedIds } from './sorted-ids.ts'
 import { ToolIndex, type IndexedTool } from './tool-index.ts'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 
 const EVERYTHING = testOf({})
 const FILTERS = [
@@ -69,7 +69,7 @@ const allOf = (list: SortedIds) => list.slice(0, list.length)
 const byKey = (one: IndexedTool, other: IndexedTool) => (one.slug < other.slug ? -1 : 1)
 
 test('lists and counts follow every write, and every tool that is gone', () => {
-  fc.assert(
+  holds(
     fc.property(
       fc.array(fc.array(arbitraryRow, { maxLength: 80 }), { maxLength: 8 }),
       (batches) => {
@@ -117,7 +117,7 @@ test('lists and counts follow every write, and every tool that is gone', () => {
         }
       },
     ),
-    { numRuns: runs(20) },
+    { tries: 20 },
   )
 })
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import { grade } from '../../grade/grade.ts'
 import { evidenceOfDocument } from '../local/document-evidence.ts'
@@ -47,7 +47,7 @@ const prints = (findings: readonly Finding[]) =>
   findings.map(({ rule, where, fingerprint }) => `${rule} ${where} ${fingerprint}`).toSorted()
 
 test('one finding keeps its fingerprint after lines move and keys are reordered', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(paths, async (all) => {
       const document = JSON.parse(JSON.stringify(described(all)))
       const first = await findingsIn(JSON.stringify(document), 'openapi')
@@ -58,12 +58,12 @@ test('one finding keeps its fingerprint after lines move and keys are reordered'
         assert.deepEqual(prints(await findingsIn(text, 'openapi')), prints(first))
       assert.equal(new Set(first.map(({ fingerprint }) => fingerprint)).size, first.length)
     }),
-    { numRuns: runs(8) },
+    { tries: 8 },
   )
 })
 
 test('what is added beside it changes no fingerprint', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(paths, async (all) => {
       const bare = { get: { responses: { 200: { description: 'ok' } } } }
       const first = await findingsIn(JSON.stringify(described({ '/bare': bare })), 'openapi')
@@ -80,7 +80,7 @@ test('what is added beside it changes no fingerprint', async () => {
           finding.rule,
         )
     }),
-    { numRuns: runs(8) },
+    { tries: 8 },
   )
 })
 

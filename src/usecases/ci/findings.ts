@@ -9,8 +9,7 @@ import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
 import { sentence } from '../../domain/rule/sentence.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
-import { readJson } from '../../observe/reading/data/json.ts'
-import { memberOf } from '../../observe/reading/data/json-members.ts'
+import { readJson, memberOf } from '../../observe/reading/data/json.ts'
 import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
 
 /** The file that was graded: an API description or saved tools. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { runs } from '../../../test/runs.ts'
+import { holds } from '../../../test/property.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
 import { parseBaseline } from '../../domain/scan/baseline.ts'
@@ -59,7 +59,7 @@ const findings = fc
   .map((all) => all.map(([rule, where]) => findingOf(rule, where)))
 
 test('updating never adds to an entry, is the same when repeated, and is valid', () => {
-  fc.assert(
+  holds(
     fc.property(
       findings,
       findings,
@@ -76,12 +76,12 @@ test('updating never adds to an entry, is the same when repeated, and is valid',
         assert.ok(parseBaseline(JSON.parse(JSON.stringify(after))).ok)
       },
     ),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
 })
 
 test('only what is not known fails, and what depends on time never does', () => {
-  fc.assert(
+  holds(
     fc.property(findings, findings, (one, other) => {
       const entry = entryOf(tightened(null, [stateOf(one)]), 'a')
       const now = stateOf(markKnown(other, entry))
@@ -94,7 +94,7 @@ test('only what is not known fails, and what depends on time never does', () => 
           .filter((each) => !known.has(each)),
       )
     }),
-    { numRuns: runs(100) },
+    { tries: 100 },
   )
 })
 

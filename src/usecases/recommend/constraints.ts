@@ -2,7 +2,7 @@
 import type { ConstraintName, Constraints } from '../../domain/tool/recommendation.ts'
 import { FILTER_NAMES, isKept } from '../../domain/tool/tool-filter.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
-import { allowedBy, offeredBy } from '../../domain/tool/best-access.ts'
+import { allowedBy, offeredBy } from '../../domain/tool/access.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 
 /** The first constraint that the tool does not meet; null if it meets all. */

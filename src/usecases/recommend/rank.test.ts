@@ -7,6 +7,7 @@ import type { Usable } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
+import { holds } from '../../../test/property.ts'
 
 function tool(slug: string, changes: Partial<Tool> = {}): Tool {
   const criteria = Object.fromEntries(CRITERION_IDS.map((id) => [id, 5])) as Tool['criteria']
@@ -117,7 +118,7 @@ test('rank', async (t) => {
       fc.constantFrom(...CRITERION_IDS),
       fc.integer({ min: 0, max: 100 }),
     )
-    fc.assert(
+    holds(
       fc.property(
         fc.array(fc.record({ score: fc.integer({ min: 0, max: 10 }), criteria }), {
           minLength: 1,

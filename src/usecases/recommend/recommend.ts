@@ -1,8 +1,8 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
-import { byAccess, ACCESS_IDS } from '../../domain/grading/access-id.ts'
+import { byAccess, ACCESS_IDS } from '../../domain/grading/criterion.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
-import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import type { Catalogue, SearchPage, StoredTool } from '../../store/catalogue.ts'
 import type {
@@ -14,7 +14,7 @@ import type {
   Usable,
   Weights,
 } from '../../domain/tool/recommendation.ts'
-import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.ts'
+import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/access.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { whyNotHeadless } from '../../represent/connect/headless.ts'

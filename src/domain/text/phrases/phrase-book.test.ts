@@ -4,8 +4,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 import { PhraseBook } from './phrase-book.ts'
-import { fold, wordsOf } from './words.ts'
-import { runs } from '../../../../test/runs.ts'
+import { fold, wordsOf } from './notation.ts'
+import { holds } from '../../../../test/property.ts'
 
 const words = (text: string) => wordsOf(fold(text))
 const found = (say: string, text: string) =>
@@ -59,7 +59,7 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
 test('a phrase is found exactly where the regular expression finds it', () => {
   for (const [say, pattern] of PAIRS) {
     const book = new PhraseBook([{ say }])
-    fc.assert(
+    holds(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 14 }), (list) => {
         assert.equal(
           book.has(list),
@@ -67,7 +67,7 @@ test('a phrase is found exactly where the regular expression finds it', () => {
           `${say}: ${list.join(' ')}`,
         )
       }),
-      { numRuns: runs(100) },
+      { tries: 100 },
     )
   }
 })

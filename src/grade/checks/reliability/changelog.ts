@@ -1,6 +1,6 @@
 // Can an agent learn what has changed since it last used the tool?
 import { defineCheck } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const FRESH_DAYS = 180
 

@@ -1,6 +1,6 @@
 // Are the packages of the tool still looked after?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const FRESH_DAYS = 180
 const OLD_DAYS = 540

@@ -1,6 +1,6 @@
 // How often did the tool respond in earlier scans?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare } from '../../reading/share.ts'
+import { byShare } from '../../reading/figures.ts'
 
 const MIN_PROBES = 10
 

@@ -1,6 +1,6 @@
 // How long does an agent wait for an ordinary answer?
 import { defineCheck } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const FAST_MS = 300
 const SLOW_MS = 1_000

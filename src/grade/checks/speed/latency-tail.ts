@@ -1,6 +1,6 @@
 // How much longer than usual may an answer take?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const STEADY = 3
 const UNEVEN = 6

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { dump } from 'js-yaml'
+import { holds } from '../../../../test/property.ts'
 import type { Region } from '../../../domain/rule/finding.ts'
-import { runs } from '../../../../test/runs.ts'
 import { placesIn } from './places.ts'
 
 /** What stands in the text at a region. */
@@ -73,7 +73,7 @@ function* membersOf(value: unknown, pointer = ''): Generator<[string, string]> {
 }
 
 test('in any document each key is found where it stands, in JSON and in YAML', () => {
-  fc.assert(
+  holds(
     fc.property(fc.dictionary(key, tree, { minKeys: 1, maxKeys: 5 }), (document) => {
       const members = [...membersOf(document)]
       const pointers = members.map(([pointer]) => pointer)
@@ -86,6 +86,6 @@ test('in any document each key is found where it stands, in JSON and in YAML', (
         }
       }
     }),
-    { numRuns: runs(60) },
+    { tries: 60 },
   )
 })

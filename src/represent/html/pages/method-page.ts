@@ -1,16 +1,15 @@
 // The page of the method: how points become a letter, the results of graded tools, and every check
 // with its outcomes.
-import { counted } from '../../../domain/text/counted.ts'
-import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import { counted } from '../../../domain/text/figures.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
-import { passRate, RATE_NEEDS_TOOLS } from '../../words/check/pass-rate.ts'
-import { effortWords } from '../../words/check/in-words.ts'
-import { methodRules, methodTricks } from '../../words/check/method-rules.ts'
+import { passRate, RATE_NEEDS_TOOLS, methodRules, methodTricks } from '../../words/method.ts'
+import { effortWords } from '../../words/checks.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
-import { scoreClass } from '../parts/grade-tile.ts'
+import { scoreClass } from '../parts/grade.ts'
 
 type CheckData = Method['checks'][number]
 type Tally = ToolStatistics['checks'][string]

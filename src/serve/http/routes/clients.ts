@@ -4,7 +4,7 @@ import type { ClientRules, ToolClients } from '../../../domain/answer/clients.ts
 import { inertJson } from '../../../represent/documents.ts'
 import { clientsPage } from '../../../represent/html/pages/clients-page.ts'
 import { clientRulesMarkdown, toolClientsMarkdown } from '../../../represent/text/clients.ts'
-import { clientRules } from '../../../represent/words/tool/client-words.ts'
+import { clientRules } from '../../../represent/words/clients.ts'
 import type { Answer } from '../response/answer.ts'
 import { ok } from '../description/components.ts'
 import { SLUG_PARAMETER, slugIn, toolOf, type ToolLookup } from '../request/tool-in-path.ts'

@@ -117,7 +117,7 @@ async function tell(
   const [{ diffInCi }, { tellFindings }, { countWords }] = await Promise.all([
     import('../../../../usecases/ci/diff-in-ci.ts'),
     import('../../tell-findings.ts'),
-    import('../../../../represent/words/scan/change-words.ts'),
+    import('../../../../represent/words/changes.ts'),
   ])
   await tellFindings(format, {
     ...diffInCi({ ...compared, target: await targetFile(target) }),

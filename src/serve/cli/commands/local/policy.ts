@@ -92,7 +92,7 @@ async function runExport(options: ExportOptions): Promise<void> {
     [
       import('../../../../usecases/local/catalogue-servers.ts'),
       import('../../../../usecases/local/policy.ts'),
-      import('../../../../represent/words/plain-text.ts'),
+      import('../../../../represent/words/text.ts'),
     ],
   )
   const catalogue = await CatalogueServers.open()

@@ -127,7 +127,7 @@ async function tell(
   const [{ stackInCi }, { tellFindings }, { summaryLine }] = await Promise.all([
     import('../../../../usecases/ci/stack-in-ci.ts'),
     import('../../tell-findings.ts'),
-    import('../../../../represent/words/stack-words.ts'),
+    import('../../../../represent/words/stack.ts'),
   ])
   await tellFindings(format, {
     ...stackInCi(report, gate, { inRun: runPath, short }),

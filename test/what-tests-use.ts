@@ -1,0 +1,106 @@
+// What the test files use, read from their text: files they import, words they pass together, and
+// paths they request.
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+const root = join(import.meta.dirname, '..')
+
+type Node = Record<string, unknown>
+
+export interface TestFile {
+  file: string
+  text: string
+}
+
+export function testFiles(pattern: string): TestFile[] {
+  return globSync(pattern, { cwd: root })
+    .toSorted()
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
+/** The files of ours that it imports. */
+export function importedBy({ file, text }: TestFile): string[] {
+  return [...text.matchAll(/ from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
+}
+
+/** The paths in its strings, with `{}` for what is put into them: `/tools/{}/reviews`. */
+export function pathsIn({ text }: TestFile): string[] {
+  const plain = text.replaceAll(/\$\{[^{}]*\}/g, '{}')
+  return [...plain.matchAll(/(?<![\w.}])(\/[\w.{}~%:-]*)+/g)].map(([path]) => path)
+}
+
+/**
+ * Whether a test that names `path` requests this route. What is put in stands for a parameter, or,
+ * in a route without parameters, for the names of many such routes: `/docs/{}`.
+ */
+export function isRequested(route: string, path: string): boolean {
+  const [own, named] = [route.split('/'), path.split('/')]
+  const isOneOfMany = !route.includes(':') && named.at(-1) === '{}' && named.length > 2
+  return (
+    own.length === named.length &&
+    own.every(
+      (part, at) =>
+        part.startsWith(':') || part === named[at] || (isOneOfMany && at === own.length - 1),
+    )
+  )
+}
+
+/**
+ * For each call and each list with an option in it, all words of it, and those of the functions and
+ * constants of the file that it uses: `run('--json')` has those of `run`.
+ */
+export function wordsTogether({ file, text }: TestFile): Set<string>[] {
+  if (!/['\x60 ]--\w/.test(text)) return []
+  const nodes = nodesOf(parseSync(file, text).program as unknown as Node)
+  const declared = Map.groupBy(nodes.flatMap(declarationOf), ([name]) => name)
+  const wordsOf = (node: Node, path: readonly string[]): string[] =>
+    nodesOf(node).flatMap((each) => {
+      const name = each['type'] === 'Identifier' ? String(each['name']) : ''
+      const used = path.includes(name) ? undefined : declared.get(name)
+      if (used === undefined) return literalWords(each)
+      return used.flatMap(([, body]) => wordsOf(body, [...path, name]))
+    })
+  return nodes
+    .filter(({ type }) => type === 'CallExpression' || type === 'ArrayExpression')
+    .filter((node) => nodesOf(node, isFunction).some((each) => literalWords(each).some(isOption)))
+    .map((node) => new Set(wordsOf(node, [])))
+}
+
+function isFunction({ type }: Node): boolean {
+  return type === 'ArrowFunctionExpression' || type === 'FunctionExpression'
+}
+
+function isOption(word: string): boolean {
+  return word.startsWith('-')
+}
+
+/** The name that a node gives to a value, and that value. */
+function declarationOf(node: Node): [string, Node][] {
+  const name = (node['id'] as Node | null | undefined)?.['name']
+  const body = node['type'] === 'FunctionDeclaration' ? node['body'] : node['init']
+  return typeof name === 'string' && typeof body === 'object' && body !== null
+    ? [[name, body as Node]]
+    : []
+}
+
+function literalWords({ type, value }: Node): string[] {
+  const text =
+    type === 'TemplateElement' ? (value as { raw: string }).raw : type === 'Literal' ? value : ''
+  return typeof text === 'string' ? text.split(/[\s=]+/) : []
+}
+
+/** A node and everything in it, but nothing in those that are left out. */
+function nodesOf(root: Node, isLeftOut: (node: Node) => boolean = () => false): Node[] {
+  const nodes = [root]
+  for (const node of nodes)
+    for (const value of Object.values(node).flat())
+      if (
+        typeof value === 'object' &&
+        value !== null &&
+        'type' in value &&
+        !isLeftOut(value as Node)
+      )
+        nodes.push(value as Node)
+  return nodes
+}
