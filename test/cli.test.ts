@@ -245,12 +245,12 @@ test('every option is read by the program, not only announced', async () => {
   )
   assert.ok(options.length > 100)
   // Tables that name what an option fills.
-  const filled = [
+  const filled = new Set([
     ...Object.values(FILTERS).map((filter) => ('name' in filter ? filter.name : '')),
     ...Object.values(REVIEW_OPTIONS).map((option) => new Option(option).attributeName()),
-  ]
+  ])
   const unread = options.filter(
-    ({ name }) => !filled.includes(name) && !new RegExp(`\\b${name}\\b`).test(code),
+    ({ name }) => !filled.has(name) && !new RegExp(`\\b${name}\\b`).test(code),
   )
   assert.deepEqual(unread, [])
 })

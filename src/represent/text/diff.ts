@@ -46,14 +46,24 @@ function whereOf({ tool, pointer }: Change): string {
   return [tool ?? 'server', pointer].filter((part) => part !== '').join(' ')
 }
 
+function plain(text: string): string {
+  return plainText(text, LONGEST_LINE)
+}
+
+function changeText(change: Change): string {
+  const values = `${valueWords(change.before, 42)} → ${valueWords(change.after, 42)}`
+  return lines(
+    plain(`${whereOf(change)}: ${changeWords(change)}`),
+    hasValues(change) && `  ${plain(values)}`,
+  )
+}
+
+function changeItem(change: Change): string {
+  const values = `${valueWords(change.before, 60)} → ${valueWords(change.after, 60)}`
+  return `${markdownText(whereOf(change))}: ${markdownText(changeWords(change))}${hasValues(change) ? ` (${markdownText(values)})` : ''}`
+}
+
 export function diffTerminal({ servers, unseen }: Diff): string {
-  const plain = (text: string) => plainText(text, LONGEST_LINE)
-  const changeText = (change: Change) =>
-    lines(
-      plain(`${whereOf(change)}: ${changeWords(change)}`),
-      hasValues(change) &&
-        `  ${plain(`${valueWords(change.before, 42)} → ${valueWords(change.after, 42)}`)}`,
-    )
   return terminal(
     CUT,
     servers.map(({ name, changes, before, after }: ServerDiff) => [
@@ -75,10 +85,6 @@ export function diffTerminal({ servers, unseen }: Diff): string {
 }
 
 export function diffMarkdown({ servers, unseen }: Diff): string {
-  const changeItem = (change: Change) => {
-    const values = `${valueWords(change.before, 60)} → ${valueWords(change.after, 60)}`
-    return `${markdownText(whereOf(change))}: ${markdownText(changeWords(change))}${hasValues(change) ? ` (${markdownText(values)})` : ''}`
-  }
   return markdown(
     servers.map(({ name, changes, before, after }: ServerDiff) => {
       const measures = measureLines(before, after).join(', ')

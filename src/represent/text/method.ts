@@ -67,8 +67,6 @@ function checkParts(check: CheckData): Part {
 }
 
 export function methodTerminal({ version, criteria, checks, letters }: Method): string {
-  const lineOf = ({ id, weight, title, canBeDeclared }: CheckData) =>
-    `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
   return terminal(
     { paint: painter(false) },
     lines(
@@ -81,6 +79,10 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
     ]),
     '`agentgrade method <check>` shows one check; --json and --md print everything.',
   )
+}
+
+function lineOf({ id, weight, title, canBeDeclared }: CheckData): string {
+  return `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
 }
 
 function lettersWords(letters: Method['letters']): string {
@@ -137,8 +139,8 @@ function arithmetic(method: Method): Part {
             `safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow}`,
             reasons.anA,
           ],
-          ['Without a tool list', `${withoutToolList}`, reasons.withoutToolList],
-          ['A description alone', `${descriptionAlone}`, reasons.descriptionAlone],
+          ['Without a tool list', withoutToolList, reasons.withoutToolList],
+          ['A description alone', descriptionAlone, reasons.descriptionAlone],
           ['Bonus', `${bonus.each}, at most ${bonus.most}`, reasons.bonus],
         ],
       ),
@@ -159,6 +161,6 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-function anchor(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '-')
+function anchor(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -135,7 +135,7 @@ function fixParts(
     section(
       'Fixes, the largest gain first',
       list([
-        ...shown.map(({ title, fix, gain, effort = 0 }) =>
+        ...shown.map(({ title, fix, gain, effort }) =>
           fixLines(
             {
               gain: gain > 0 ? paint('green', `+${gain.toFixed(2)}`) : '     ',

@@ -25,7 +25,7 @@ type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 export const FEED_EVENTS = 50
 const LATEST = { after: null }
 
-const { path, query: PARAMETERS } = READS.events
+const { query: PARAMETERS } = READS.events
 const { since, tool, category, kind } = PARAMETERS
 const NARROWING = { tool, category, kind }
 
@@ -35,7 +35,7 @@ export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
 
 function listRoute(service: Deps): Route {
   return apiRead({
-    path,
+    path: READS.events.path,
     cachedBy: 'tools',
     operation: {
       id: 'listEvents',

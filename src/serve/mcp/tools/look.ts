@@ -204,7 +204,7 @@ function reviewOf(review: StoredReview): Record<string, unknown> {
 }
 
 /** One line without URLs, role markers or invisible characters; null if nothing is left. */
-function untrusted(text: string | undefined | null): string | null {
-  const clean = cleanReviewText(text ?? '', LONGEST_UNTRUSTED)
+function untrusted(words: string | undefined | null): string | null {
+  const clean = cleanReviewText(words ?? '', LONGEST_UNTRUSTED)
   return clean === '' ? null : clean
 }

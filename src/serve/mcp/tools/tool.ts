@@ -41,7 +41,7 @@ interface ReadTool<Answer> extends Pick<McpTool, 'name' | 'title' | 'description
   takes: Readonly<Record<string, Argument>>
   /** The fields that are read of the answer, if not all. */
   fields?: string
-  result(answer: Answer, given: Given): Record<string, unknown>
+  result: (answer: Answer, given: Given) => Record<string, unknown>
 }
 
 /** For reads of our own catalogue: they change nothing and contact nobody else. */
