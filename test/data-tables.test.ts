@@ -11,7 +11,7 @@ import { SCHEMAS } from '../src/domain/answer/index.ts'
 import { shape } from '../src/domain/schema/schema.ts'
 import { parseAnswer, parseAs } from '../src/domain/schema/parse.ts'
 import { CATEGORY_SLUGS } from '../src/domain/tool/category.ts'
-import * as EXAMPLES from '../src/serve/http/description/examples.ts'
+import * as examples from '../src/serve/http/description/examples.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const word = Type.String({ minLength: 1, pattern: '^[^\\s].*$' })
@@ -53,7 +53,7 @@ for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())
   })
 
 /** Each example, and the answer or request that it is an example of. */
-const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof EXAMPLES, TSchema>> = {
+const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   TOOL: SCHEMAS.Tool,
   PROFILE: SCHEMAS.Profile,
   PENDING_TOOL: SCHEMAS.Tool,
@@ -69,8 +69,9 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof EXAMPLES, TSchema>> = {
   WEBHOOK: SCHEMAS.Webhook,
   RECOMMENDATION: SCHEMAS.Recommendation,
 }
-for (const [name, schema] of Object.entries(EXAMPLE_SCHEMAS))
+const EXAMPLES = Object.entries<unknown>(examples)
+for (const [name, example] of EXAMPLES)
   test(`the example ${name} fits the schema of what it shows`, () => {
-    const parsed = parseAnswer(schema, EXAMPLES[name as keyof typeof EXAMPLES])
+    const parsed = parseAnswer(EXAMPLE_SCHEMAS[name as keyof typeof examples], example)
     assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
   })

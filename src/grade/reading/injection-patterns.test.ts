@@ -14,7 +14,9 @@ function pairs<P extends object, S extends object>(
   sentences: readonly S[],
 ): (P & S)[] {
   assert.equal(patterns.length, sentences.length, 'each pattern has its sentences')
-  return patterns.map((pattern, at) => ({ ...pattern, ...sentences[at]! }))
+  return patterns.flatMap((pattern, at) =>
+    sentences.slice(at, at + 1).map((each) => ({ ...pattern, ...each })),
+  )
 }
 
 const tags = (words: string) =>

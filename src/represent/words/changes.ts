@@ -11,8 +11,8 @@ import { contractWords } from './events.ts'
 /** "2 breaking, 1 safety". */
 export function countWords(changes: readonly Change[]): string {
   const counts = CHANGE_CLASSES.flatMap((kind) => {
-    const count = changes.filter((change) => change.class === kind).length
-    return count === 0 ? [] : [`${count} ${kind}`]
+    const many = changes.filter((change) => change.class === kind).length
+    return many === 0 ? [] : [`${many} ${kind}`]
   })
   return counts.join(', ') || 'nothing changed'
 }
@@ -84,8 +84,8 @@ function pointsWords({ from, to }: { from: number | null; to: number | null }): 
       : `${pointsFigure(from)} → ${pointsFigure(to)} of 10 points`
 }
 
-function furtherLine(count: number): string[] {
-  return count > 0 ? [`${counted(count, 'more check')} changed`] : []
+function furtherLine(further: number): string[] {
+  return further > 0 ? [`${counted(further, 'more check')} changed`] : []
 }
 
 function namedLine(words: string, { total, names }: Difference['operations']['added']): string[] {

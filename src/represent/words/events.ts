@@ -63,8 +63,8 @@ const CLASSES = [
 /** Such as "1 MCP tool broken, 2 operations added". */
 export function contractWords({ mcp, api, injection }: ContractCounts): string {
   const parts = CLASSES.flatMap(([change, words]) => [
-    ...changed(mcp[change], 'MCP tool', words),
-    ...changed(api[change], 'operation', words),
+    ...changedLine(mcp[change], 'MCP tool', words),
+    ...changedLine(api[change], 'operation', words),
   ])
   const safety = (mcp.safety ?? 0) + (api.safety ?? 0)
   const client = (mcp.client ?? 0) + (api.client ?? 0)
@@ -76,7 +76,7 @@ export function contractWords({ mcp, api, injection }: ContractCounts): string {
   return [...steering, ...parts, ...others].join(', ')
 }
 
-function changed(count: number, noun: string, words: string): string[] {
+function changedLine(count: number, noun: string, words: string): string[] {
   return count === 0 ? [] : [`${counted(count, noun)} ${words}`]
 }
 

@@ -14,8 +14,9 @@ const shareOf = (texts: readonly string[]) => texts.filter(isSuspect).length / t
 
 test('each phrase catches and spares what its sentences say', () => {
   assert.equal(STEERING.length, SENTENCES.length)
-  for (const [at, row] of STEERING.entries()) {
-    const { catches, spares } = SENTENCES[at]!
+  for (const [at, { catches, spares }] of SENTENCES.entries()) {
+    const row = STEERING[at]
+    assert.ok(row)
     const has = (text: string) => new PhraseBook([row]).has(wordsOf(fold(text)))
     assert.ok(catches.length > 0, row.say)
     for (const text of catches) assert.ok(has(text), text)
