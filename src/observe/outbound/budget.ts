@@ -90,7 +90,7 @@ class SharedBudget implements Budget {
     if (!account || account.taken + account.waiting.length >= account.own + account.leads)
       return false
     if (account.taken < account.own) return this.#take(account)
-    const granted = account.waiting.length > 0 ? null : this.#judgeLead(account)
+    const granted = this.#judgeLead(account)
     return granted === null
       ? new Promise((resolve) => account.waiting.push(resolve))
       : granted && this.#take(account)

@@ -63,8 +63,6 @@ export function createLines(guard: Guard, limits: Limits): Lines {
     },
     async close() {
       await Promise.all([...all].map(({ client }) => client.destroy()))
-      all.clear()
-      idle.clear()
     },
   }
 }

@@ -26,7 +26,6 @@ interface RobotsRule {
   length: number
 }
 
-const LONGEST = 500 * 1024
 const MOST_SITEMAPS = 50
 const MOST_SIGNALS = 10
 const MOST_WILDCARDS = 2000
@@ -37,7 +36,7 @@ export function robotsForAll(isAllowed: boolean, reply: Reply | null): RobotsFil
 }
 
 export function parseRobots(text: string, reply: Reply | null): RobotsFile {
-  const body = text.slice(0, LONGEST).replace(/^\uFEFF/, '')
+  const body = text.replace(/^\uFEFF/, '')
   // An error page with status 200 is no robots.txt, whatever words it contains.
   if (body.trimStart().startsWith('<')) return robotsForAll(true, reply)
   const { groups, sitemaps } = readLines(body)

@@ -43,7 +43,6 @@ export async function createApp(parts: Parts): Promise<FastifyInstance> {
 function appOf(service: Service): FastifyInstance {
   const routes = routesOf(service, () => app)
   const app: FastifyInstance = fastify({
-    logger: false,
     bodyLimit: BODY_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: IDLE_MS,

@@ -25,7 +25,7 @@ export async function changedSince<T>(
   const asked = await read(page, limit)
   const last = asked.items.at(-1)
   const changed = asked.items.filter(isChanged)
-  if (asked.items.length > 0 && last !== undefined && changed.length > 0 && !isChanged(last))
+  if (last !== undefined && changed.length > 0 && !isChanged(last))
     return { items: changed, total: (page - 1) * limit + changed.length }
   return { items: changed, total: await countChanged(read, isChanged, asked.total) }
 }

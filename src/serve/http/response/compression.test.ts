@@ -10,6 +10,12 @@ const LARGE = JSON.stringify({
 })
 const fieldOf = (fields: readonly string[], name: string) => fields[fields.indexOf(name) + 1]
 
+test('who accepts no coding that we have gets the plain answer', () => {
+  const plain = answerWith('json', LARGE)
+  for (const accept of [undefined, '', 'identity', 'gzip;q=0', 'deflate'])
+    assert.equal(compressedFor(plain, accept), plain, accept)
+})
+
 test('the coding follows the field with its weights', () => {
   for (const [accept, coding] of [
     [undefined, null],
