@@ -8,7 +8,7 @@ import { grade } from '../../grade/grade.ts'
 import { factsUsed } from './checks.ts'
 
 const { declaration } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../../catalogue/stripe.json'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../../catalogue/stripe.json'), 'utf8'),
 ) as { declaration: unknown }
 const parsed = parseEvidence({
   format: 'agentgrade-evidence/1',

@@ -174,7 +174,7 @@ test('the sentence of every tool at launch has no gap, and is at most 300 charac
   }
 })
 
-const GUIDE = join(import.meta.dirname, '../../../../docs/guides/read-a-grade.md')
+const GUIDE = join(import.meta.dirname, '../../../docs/guides/read-a-grade.md')
 const NONE = {
   autonomousAuth: null,
   discoverability: null,

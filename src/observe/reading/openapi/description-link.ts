@@ -4,6 +4,7 @@ import type { Parsed } from '../data/harmless.ts'
 import { memberOf, readJson } from '../data/json.ts'
 import { readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
+import { isYamlDescription } from './yaml-description.ts'
 
 const LOOKED_AT = 300_000
 const MOST = 4
@@ -92,13 +93,6 @@ function balanced(page: string, start: number): string | null {
     else if (sign === '}' && --depth === 0) return page.slice(start, at + 1)
   }
   return null
-}
-
-// On any line: generators sort keys alphabetically, so `components` comes first.
-const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
-
-export function isYamlDescription(text: string): boolean {
-  return !/^\uFEFF?\s{0,1000}\{/.test(text) && YAML_START.test(text)
 }
 
 /** Null if it cannot be a description. */
