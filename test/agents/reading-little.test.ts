@@ -32,6 +32,11 @@ test('fields', async (t) => {
       'auth',
     ])
     assert.deepEqual(await json('/health?fields=status'), { status: 'ok' })
+    // Nobody can say what null would hold.
+    assert.deepEqual(await json('/tools/resend?fields=slug,latestScan.id'), {
+      slug: 'resend',
+      latestScan: null,
+    })
   })
 
   await t.test('200: unknown ones are named; alone they change nothing', async () => {

@@ -40,6 +40,14 @@ test('the site has the icons that browsers and home screens ask for by name', as
   assert.equal(touch.rawPayload.readUInt32BE(16), 180)
   assert.equal(favicon?.headers['content-type'], 'image/vnd.microsoft.icon')
   assert.equal(iconFormat(favicon.rawPayload), 'ico')
+  const file = favicon.rawPayload
+  // One image: 32 by 32, one plane of 32 bits, that begins after this and ends with the file.
+  assert.deepEqual(
+    [...[2, 4, 10, 12].map((at) => file.readUInt16LE(at)), file[6], file[7], file.readUInt32LE(18)],
+    [1, 1, 1, 32, 32, 32, 22],
+  )
+  assert.equal(file.readUInt32LE(14), file.length - 22)
+  assert.equal(iconFormat(file.subarray(22)), 'png')
 })
 
 test('more different cards than can be drawn soon are refused, and everything else is served', async (t) => {

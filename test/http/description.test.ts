@@ -237,6 +237,24 @@ test('the API description', async (t) => {
   )
 })
 
+test('responses name the header fields that they have', async () => {
+  const { app } = await sharedApp()
+  const { paths } = (await app.inject('/openapi.json')).json<{
+    paths: Record<string, Record<string, { responses: Record<string, { headers: object }> }>>
+  }>()
+  const responses = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) => Object.entries(operation.responses))
+  const statusesWith = (name: string) =>
+    new Set(responses.filter(([, { headers }]) => name in headers).map(([status]) => status))
+  assert.deepEqual(statusesWith('Retry-After'), new Set(['409', '429', '503']))
+  for (const status of statusesWith('ETag')) assert.ok(['200', '304'].includes(status), status)
+  for (const [status, { headers }] of responses) {
+    if (status === '304') assert.ok('ETag' in headers)
+    assert.ok('X-Request-Id' in headers)
+  }
+})
+
 test('the index lists every operation', async () => {
   const { app } = await sharedApp()
   const { endpoints } = (await app.inject('/')).json<{

@@ -90,7 +90,9 @@ test('every lost check of a report leads to the form, and one link to all others
   assert.equal(short.statusCode, 400)
   assert.match(short.body, /role="alert">Write between 10 and 1,000 characters/)
   assert.match(short.body, />no&lt;b&gt;<\/textarea>/)
-  assert.match((await send(MESSAGE)).body, /<h1>Thank you<\/h1>/)
+  const taken = await send(MESSAGE)
+  assert.match(taken.body, /<h1>Thank you<\/h1>/)
+  for (const { headers } of [short, taken]) assert.match(String(headers.vary), /^Accept\b/)
   assert.equal((await catalogue.listMistakes(10, false))[0]?.message, MESSAGE)
 })
 

@@ -24,6 +24,16 @@ interface Submitted {
   warnings?: string[]
 }
 
+test('a worker is woken by what may queue a scan, and by nothing else', async (t) => {
+  let woken = 0
+  const opened = await openApp(t, { onQueued: () => void (woken += 1) })
+  await post(opened, '/tools/submit', { url: 'https://www.acme-mail.io/x' })
+  assert.equal(woken, 1)
+  assert.equal((await post(opened, '/tools/submit', { url: 'http://127.1/' })).statusCode, 400)
+  assert.equal((await post(opened, '/keys', { name: 'ci' })).statusCode, 201)
+  assert.equal(woken, 1)
+})
+
 test('POST /tools/submit', async (t) => {
   const opened = await openApp(t)
 

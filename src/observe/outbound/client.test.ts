@@ -100,6 +100,40 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
   assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
 })
 
+const withoutBody =
+  (status: number): Route =>
+  (_, response) =>
+    response.writeHead(status, { 'content-encoding': 'gzip' }).end()
+
+test('an answer without a body is whole, whatever coding it names', async (t) => {
+  const { url } = await start(t, {
+    '/head': withoutBody(200),
+    '/204': withoutBody(204),
+    '/304': withoutBody(304),
+    '/empty': (_, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '0' }).end(),
+  })
+  const ask = outboundFor(t).for('site', 9)
+  for (const [method, path, status] of [
+    ['HEAD', '/head', 200],
+    ['GET', '/204', 204],
+    ['GET', '/304', 304],
+    ['GET', '/empty', 200],
+  ] as const)
+    assert.equal(causeOf(await ask({ url: `${url}${path}`, method })), `answered ${status}`, path)
+})
+
+test('any number of requests may wait for the end of a scan without a warning', async (t) => {
+  const { url } = await start(t, { '/a': text('a') })
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => void warnings.push(warning)
+  process.on('warning', onWarning)
+  t.after(() => process.off('warning', onWarning))
+  const ask = outboundFor(t).for('site', 30)
+  await Promise.all(Array.from({ length: 30 }, () => ask({ url: `${url}/a` })))
+  assert.deepEqual(warnings, [])
+})
+
 test('header fields of the owner go to the own origin alone, and the record shows no value', async (t) => {
   const met: string[] = []
   const note = (place: string, { headers }: IncomingMessage) =>
@@ -186,6 +220,17 @@ test('robots.txt is asked once for each origin, first, and obeyed', async (t) =>
   assert.equal((await outbound.robotsOf(url)).groups, 2)
   const asBrowser = await ask({ url: `${url}/private/x`, userAgent: 'Mozilla/5.0' })
   assert.equal(causeOf(asBrowser), 'robots')
+})
+
+test('of a long robots.txt the first 500 KB are read', async (t) => {
+  const filler = `${'#'.repeat(1023)}\n`.repeat(500)
+  const { url } = await start(t, {
+    '/robots.txt': text(`User-agent: *\nDisallow: /first\n${filler}Disallow: /last\n`),
+    '/last': text('a'),
+  })
+  const ask = outboundFor(t).for('site', 9)
+  assert.equal(causeOf(await ask({ url: `${url}/first` })), 'robots')
+  assert.equal(causeOf(await ask({ url: `${url}/last` })), 'answered 200')
 })
 
 test('a robots.txt that cannot be had', async (t) => {

@@ -1,0 +1,49 @@
+// A handshake tells the certificate and the protocol, and leaves nothing behind.
+import assert from 'node:assert/strict'
+import { getEventListeners, once } from 'node:events'
+import { createServer as createSilent, type AddressInfo } from 'node:net'
+import test from 'node:test'
+import { createServer } from 'node:tls'
+import { certificate } from '../../../test/certificate.ts'
+import { LIMITS } from '../limits.ts'
+import { Failed } from './failed.ts'
+import { createGuard } from './guard.ts'
+import { shakeHands } from './handshake.ts'
+
+const guard = createGuard({ allowedRanges: ['127.0.0.0/8'], limits: LIMITS })
+
+test('the certificate and the protocol are told, and nothing listens any longer', async (t) => {
+  const { key, cert } = certificate()
+  const server = createServer({ key, cert, ALPNProtocols: ['h2'] }).listen(0, '127.0.0.1')
+  t.after(() => server.close())
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const { signal } = new AbortController()
+  const shaking = { guard, timeoutMs: 60_000, signal }
+  assert.deepEqual(await shakeHands('127.0.0.1', port, shaking), {
+    certificate: 'self-signed',
+    alpn: 'h2',
+  })
+  assert.deepEqual(await shakeHands('127.0.0.1', port, { ...shaking, ca: cert }), {
+    certificate: 'valid',
+    alpn: 'h2',
+  })
+  assert.equal(getEventListeners(signal, 'abort').length, 0)
+})
+
+test('a scan that ends ends the handshake', async (t) => {
+  // Accepts, and says nothing.
+  const silent = createSilent().listen(0, '127.0.0.1')
+  t.after(() => silent.close())
+  await once(silent, 'listening')
+  const scan = new AbortController()
+  silent.once('connection', (socket) => {
+    scan.abort()
+    socket.on('error', () => {})
+  })
+  const { port } = silent.address() as AddressInfo
+  await assert.rejects(
+    shakeHands('127.0.0.1', port, { guard, timeoutMs: 60_000, signal: scan.signal }),
+    (error) => error instanceof Failed && error.reason === 'timeout',
+  )
+})
