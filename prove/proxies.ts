@@ -4,7 +4,8 @@ import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../test/free-port.ts'
 import { freshPostgres } from '../test/postgres-server.ts'
-import { isInstalled, startProxy, type ProxyName } from '../test/proxies/shipped-proxy.ts'
+import { isInstalled } from '../test/needs.ts'
+import { startProxy, type ProxyName } from '../test/proxies/shipped-proxy.ts'
 import { startReplica, stopReplica } from './parts/replica.ts'
 
 const CLIENTS = 8

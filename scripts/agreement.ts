@@ -5,7 +5,7 @@ import type { Grading } from '../src/domain/index.ts'
 import { outcomeOf } from '../src/grade/check.ts'
 import { grade } from '../src/grade/index.ts'
 import { checkOf } from '../src/grade/method.ts'
-import { inWords } from '../src/represent/words/check/in-words.ts'
+import { inWords } from '../src/represent/words/checks.ts'
 import { gradeCorpus, readDocuments } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'
 

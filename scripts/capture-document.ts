@@ -14,7 +14,7 @@ import {
 } from '../src/domain/index.ts'
 import { LIMITS } from '../src/observe/limits.ts'
 import { readOpenApi } from '../src/observe/reading/openapi/openapi.ts'
-import { parseDescription } from '../src/observe/reading/openapi/parse-description.ts'
+import { parseDescription } from '../src/observe/reading/openapi/description-link.ts'
 import { countTokens } from '../src/observe/reading/text/tokens.ts'
 import type { PublishedDocument } from './captured-documents.ts'
 

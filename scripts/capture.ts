@@ -21,7 +21,7 @@ import { packageCapture } from './capture-package.ts'
 import { DOCUMENTS, type PublishedDocument } from './captured-documents.ts'
 import { CORPUS_SERVERS } from './captured-servers.ts'
 import { COMMANDS, HOSTED, NOT_CAPTURED, PROGRAMS, SERVERS } from './captured-tools.ts'
-import { evidenceText } from './evidence-text.ts'
+import { linedJson } from './lined-json.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -123,7 +123,7 @@ async function each<T>(
 async function attempt(name: string, file: URL, take: () => Promise<Evidence>): Promise<void> {
   try {
     const evidence = await take()
-    const text = evidenceText(evidence)
+    const text = linedJson(evidence)
     if (text.includes(place)) throw new Error('the evidence names a folder of this machine')
     await writeFile(file, text)
     const { letter, score, confidence } = grade(evidence)

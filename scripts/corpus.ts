@@ -2,6 +2,7 @@
 // that is gone.
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { gradingFile, gradingLine, REAL_GRADINGS, gradeCorpus } from './corpus-files.ts'
+import { linedJson } from './lined-json.ts'
 
 const folder = new URL('.', gradingFile('any'))
 await mkdir(folder, { recursive: true })
@@ -12,7 +13,7 @@ for (const { name, kind, grading } of await gradeCorpus()) {
   if (kind !== 'fixture')
     lines.push(`${JSON.stringify(name)}: ${JSON.stringify(gradingLine(grading))}`)
   else {
-    await writeFile(file, `${JSON.stringify(grading, null, 2)}\n`)
+    await writeFile(file, linedJson(grading))
     kept.add(file.pathname)
   }
   console.log(

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CheckResult, Evidence } from '../src/domain/index.ts'
-import { inWords } from '../src/represent/words/check/in-words.ts'
+import { inWords } from '../src/represent/words/checks.ts'
 import { launchCatalogue } from '../test/launch-tools.ts'
 import { gradeCorpus } from './corpus-files.ts'
 import { gradeLaunchCatalogue } from './launch-grades.ts'

@@ -1,4 +1,5 @@
-// Scaffolds a check: the file, its test beside it, and its line in the list.
+// Scaffolds a check: the file, its test beside it, and its line in the list. What is to be written
+// starts with FILL IN, which test/completeness.test.ts refuses.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,7 +30,7 @@ const name = id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCas
 
 await writeFile(
   new URL(`${id}.ts`, folder),
-  `// What does this check ask?
+  `// FILL IN: what does this check ask?
 import { defineCheck } from '../../check.ts'
 
 export default defineCheck({
@@ -37,17 +38,22 @@ export default defineCheck({
   criterion: '${folders.get(criterion)}',
   weight: 4,
   effort: 1,
-  title: '${id.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase())}',
-  why: 'Why it matters to an agent, in one sentence.',
-  loss: 'what is missing, as a clause after "because"',
-  standard: 'AgentGrade method',
+  title: 'FILL IN: a noun phrase, such as Rate limit fields',
+  why: 'FILL IN: why it matters to an agent, in one sentence.',
+  loss: 'FILL IN: what is missing, as a clause after "because"',
+  standard: 'FILL IN: a name of src/grade/standards.ts',
   surfaces: ['api'],
   needs: ['api'],
   outcomes: {
-    good: { points: 10, says: 'What was found at {url}.' },
-    bad: { points: 0, says: 'What was missed at {url}.', fix: 'What to do about it.' },
+    good: { points: 10, says: 'FILL IN: what was found at {url}.' },
+    bad: {
+      points: 0,
+      says: 'FILL IN: what was missed at {url}.',
+      fix: 'FILL IN: what to do about it.',
+    },
   },
   judge({ api: { isJson, url } }) {
+    // FILL IN: which observation leads to which outcome.
     return { outcome: isJson ? 'good' : 'bad', facts: { url } }
   },
 })
@@ -59,9 +65,9 @@ await writeFile(
 import check from './${id}.ts'
 
 testCheck(check, {
-  'what is good': { seen: { api: { isJson: true } }, gives: 'good' },
-  'what is bad': { seen: { api: { isJson: false } }, gives: 'bad' },
-  'could not be seen': { seen: { api: 'timeout' }, gives: 'inconclusive' },
+  'FILL IN: what is good': { seen: { api: { isJson: true } }, gives: 'good' },
+  'FILL IN: what is bad': { seen: { api: { isJson: false } }, gives: 'bad' },
+  'FILL IN: could not be seen': { seen: { api: 'timeout' }, gives: 'inconclusive' },
 })
 `,
 )
@@ -72,5 +78,5 @@ await writeFile(
   `${[heading, ...[...lines, `export { default as ${name} } from './${criterion}/${id}.ts'`].toSorted()].join('\n')}\n`,
 )
 console.log(
-  `Created src/grade/checks/${criterion}/${id}.ts and its test, and listed the check. Fill them in, then run the test:\n  npm test -- src/grade/checks/${criterion}/${id}.test.ts`,
+  `Created src/grade/checks/${criterion}/${id}.ts and its test, and listed the check. Replace what starts with FILL IN, then run the tests:\n  npm test -- src/grade/checks/${criterion}/${id}.test.ts test/completeness.test.ts`,
 )

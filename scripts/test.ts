@@ -8,6 +8,7 @@ import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { parseArgs } from 'node:util'
 import { ALONE } from '../test/in-one-process/alone.ts'
+import { saidAtStart } from '../test/needs.ts'
 import { makeShared, SHARED } from '../test/shared.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -45,6 +46,7 @@ if (values['test-name-pattern'].length > 0 && !named.some((file) => file.endsWit
 }
 enableCompileCache(COMPILED)
 process.env['NODE_COMPILE_CACHE'] = COMPILED
+if (named.length === 0) console.log(`${saidAtStart()}\n`)
 const stop = new AbortController()
 // Whoever is interrupted still ends the server that was started.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
-import { parse } from 'yaml'
+import { load } from 'js-yaml'
 import { keepComment } from '../action/comment.ts'
 
 interface Step {
@@ -28,7 +28,7 @@ const folder = mkdtempSync(join(tmpdir(), 'agentgrade-action-test-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 const path = (name: string) => join(folder, name)
 const read = (name: string) => readFileSync(path(name), 'utf8')
-const action = parse(readFileSync(join(root, 'action.yml'), 'utf8')) as Action
+const action = load(readFileSync(join(root, 'action.yml'), 'utf8')) as Action
 
 /** The parts of a payload of GitHub that tell where a pull request comes from. */
 const payload = (head: string | null, login = 'octocat') => ({

@@ -1,9 +1,14 @@
-// The website in a real browser: journeys, accessibility, hostile text. Without a browser, the last
-// line of the run says so.
+// The website in a real browser: journeys, accessibility, hostile text. If a browser was to be
+// installed and could not be, the last line of the run says so.
 import { writeSync } from 'node:fs'
 import { after, before, describe } from 'node:test'
 import { accessJourneys } from './browser/access.ts'
-import { findChromium, startBlindChromium, startChromium } from './browser/chromium.ts'
+import {
+  chromiumHere,
+  findChromium,
+  startBlindChromium,
+  startChromium,
+} from './browser/chromium.ts'
 import { hostileJourneys } from './browser/hostile.ts'
 import { putHostileTools } from './browser/hostile-tools.ts'
 import { journeyOn, type Stage } from './browser/journey.ts'
@@ -12,9 +17,10 @@ import { scanningJourneys } from './browser/scanning.ts'
 import { taskJourneys } from './browser/tasks.ts'
 import { openSite } from './browser/site.ts'
 
+const isPromised = !('missing' in chromiumHere())
 const found = await findChromium()
 const skip = 'missing' in found ? found.missing : false
-if (skip !== false)
+if (skip !== false && isPromised)
   process.once('exit', () =>
     writeSync(1, `\nSKIPPED: every test of the website in a browser, because ${skip}.\n`),
   )

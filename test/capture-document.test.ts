@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { captureDocument } from '../scripts/capture-document.ts'
-import { evidenceText } from '../scripts/evidence-text.ts'
+import { linedJson } from '../scripts/lined-json.ts'
 import {
   joinedEvidence,
   mergedEvidence,
@@ -117,7 +117,7 @@ test('joined to its entry it is seen for the document and nothing else', async (
     return [check?.outcome ?? check?.status, check?.basis]
   }
   assert.deepEqual(outcome('api-description'), ['repository', 'seen'])
-  assert.deepEqual(outcome('operation-ids'), ['all', 'seen'])
+  assert.deepEqual(outcome('operation-descriptions'), ['all', 'seen'])
   assert.deepEqual(outcome('api-servers'), ['inconclusive', null])
   assert.equal(surfacesOf(joined).api, 'claimed')
 })
@@ -174,7 +174,7 @@ test('the text of evidence is the evidence, one operation to a line', async () =
   const folder = await mkdtemp(join(tmpdir(), 'agentgrade-documents-'))
   await writeFile(join(folder, 'acme.yaml'), yaml)
   const evidence = await captureDocument(document, entry, { folder }, NOW)
-  const text = evidenceText(evidence)
+  const text = linedJson(evidence)
   assert.deepEqual(JSON.parse(text), evidence)
   assert.equal(
     text.split('\n').filter((line) => line.includes('"operationId":"listLetters"')).length,

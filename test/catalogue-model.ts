@@ -7,7 +7,7 @@ import {
   byAccess,
   type AccessId,
   type ByAccess,
-} from '../src/domain/grading/access-id.ts'
+} from '../src/domain/grading/criterion.ts'
 import type { Grading } from '../src/domain/grading/grading.ts'
 import { LETTERS, letterOf, shownScore } from '../src/domain/grading/letter.ts'
 import type { AuthMethod } from '../src/domain/evidence/declaration.ts'

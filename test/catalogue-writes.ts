@@ -1,6 +1,6 @@
 // Test data for a catalogue: submissions and reviews that differ in one name, and the simplest
 // documents and summary.
-import { byAccess } from '../src/domain/grading/access-id.ts'
+import { byAccess } from '../src/domain/grading/criterion.ts'
 import type { NewReview, ScanResult, Submission, WeighedReview } from '../src/store/catalogue.ts'
 import type { Renderer } from '../src/store/store.ts'
 import type { ReviewSummary, ToolRecord } from '../src/domain/tool/tool.ts'

@@ -39,6 +39,8 @@ import { emptyPostgres, freshPostgres } from './postgres-server.ts'
 import { untilTrue } from './until.ts'
 import { holds, samples } from './property.ts'
 
+/** On a busy machine many callers at once wait longer for a connection than a service lets them. */
+const PATIENCE_MS = 60_000
 const folder = mkdtempSync(join(tmpdir(), 'agentgrade-catalogue-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 let files = 0
@@ -150,7 +152,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     let catalogue: Catalogue
     before(async () => {
       url = await fresh()
-      catalogue = await openCatalogue(url, renderer)
+      catalogue = await openCatalogue(url, renderer, PATIENCE_MS)
     })
     after(() => catalogue.close())
 
@@ -624,7 +626,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     })
 
     test('reads add up over processes and days, and no revision comes of them', async () => {
-      const other = await openCatalogue(url, renderer)
+      const other = await openCatalogue(url, renderer, PATIENCE_MS)
       const revision = (await catalogue.versions()).tools
       assert.deepEqual(
         await catalogue.addReads(
@@ -686,7 +688,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     })
 
     test('the revision grows with writes of this and of other processes, and shows them', async () => {
-      const other = await openCatalogue(url, renderer)
+      const other = await openCatalogue(url, renderer, PATIENCE_MS)
       const revisions = [(await catalogue.versions()).tools]
       await put(catalogue, [gradedRecord('revised', 5)])
       revisions.push((await catalogue.versions()).tools, (await catalogue.versions()).tools)
@@ -776,7 +778,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     })
 
     test('pages never overlap or skip, and totals are right, whatever is asked after whatever was written', async () => {
-      const own = await openCatalogue(await fresh(), renderer)
+      const own = await openCatalogue(await fresh(), renderer, PATIENCE_MS)
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
         // One call replaces a slug once per mention, the last one wins.
@@ -817,8 +819,8 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     test('pages are right at once after a write of another process', async () => {
       const own = await fresh()
       const [writer, reader] = [
-        await openCatalogue(own, renderer),
-        await openCatalogue(own, renderer),
+        await openCatalogue(own, renderer, PATIENCE_MS),
+        await openCatalogue(own, renderer, PATIENCE_MS),
       ]
       const model = new Map<string, ToolRecord>()
       const write = async (records: ToolRecord[]) => {
@@ -854,10 +856,10 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
 
     test('reopening keeps everything', async () => {
       const record = gradedRecord('kept', 7)
-      const own = await openCatalogue(url, renderer)
+      const own = await openCatalogue(url, renderer, PATIENCE_MS)
       await put(own, [record])
       await own.close()
-      const again = await openCatalogue(url, renderer)
+      const again = await openCatalogue(url, renderer, PATIENCE_MS)
       assert.deepEqual(await again.findRecord('kept'), record)
       assert.deepEqual(await again.countTools(), await catalogue.countTools())
       assert.equal((await again.versions()).tools, (await catalogue.versions()).tools)
@@ -931,7 +933,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
         await once(child, 'close')
         told.push(...text.split('\n').slice(0, -1))
       }
-      const survivor = await openCatalogue(own, renderer)
+      const survivor = await openCatalogue(own, renderer, PATIENCE_MS)
       assert.ok(told.length > 20, `${told.length} acknowledged`)
       for (const line of told) {
         const [kind, id = ''] = line.split(' ')
@@ -950,7 +952,7 @@ for (const [name, { fresh, empty }] of Object.entries(ENGINES)) {
     })
 
     test('a locked database is waited for, then refused with an error, and works once it is unlocked', async () => {
-      const patient = await openCatalogue(url, renderer, 60_000)
+      const patient = await openCatalogue(url, renderer, PATIENCE_MS)
       let locked = await lock(url)
       const waiting = patient.submit(newSubmission('waited'))
       await locked.met()
@@ -1014,11 +1016,11 @@ test('SQLite: a full disk is refused and works again once there is room', async 
 test('SQLite: waiting for a lock does not hold the thread', async () => {
   const url = await newFile()
   const engine = await openEngine(url)
-  const { met, release } = await lock(url)
+  const locked = await lock(url)
   const write = engine.transaction((tx) => tx.all('create table t (a integer) strict'))
   // This thread unlocks it: a write that held the thread would wait in vain.
-  await met()
-  await release()
+  await locked.met()
+  await locked.release()
   await write
   assert.deepEqual(await engine.all('select * from t'), [])
   await engine.close()
@@ -1091,6 +1093,17 @@ test('SQLite: an old version, a file that cannot be opened and a file that is no
   await assert.rejects(openCatalogue(`sqlite:${folder}`, renderer), isMisconfigured)
 })
 
+/** Whether it answers reads again; until then it refuses them. */
+function isBack(catalogue: Catalogue): Promise<boolean> {
+  return catalogue.countTools().then(
+    () => true,
+    (error: unknown) => {
+      assert.ok(isUnavailable(error))
+      return false
+    },
+  )
+}
+
 /** A TCP proxy to PostgreSQL that can be closed and opened again. */
 async function makeDoor(url: string) {
   const { hostname, port } = new URL(url)
@@ -1135,15 +1148,7 @@ test('PostgreSQL: while the server is away everything is refused at once; when i
     assert.ok(connecting.callCount() <= asked.length, 'each tries to connect once')
     connecting.restore()
     await door.open(port)
-    const isBack = () =>
-      catalogue.findTool('there').then(
-        () => true,
-        (error: unknown) => {
-          assert.ok(isUnavailable(error))
-          return false
-        },
-      )
-    await untilTrue(isBack, 'it does not come back')
+    await untilTrue(() => isBack(catalogue), 'it does not come back')
     assert.equal((await catalogue.submit(newSubmission(`back-${round}`))).outcome, 'submitted')
   }
   await catalogue.close()
@@ -1157,13 +1162,16 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
   const operator = new pg.Pool({ connectionString: url })
   let stored = 0
   for (let round = 0; round < 10; round += 1) {
-    let ended = 0
+    let left = round
+    const isTime = Promise.withResolvers<void>()
+    const countDown = () => (left -= 1) < 0 && isTime.resolve()
     const writes = Promise.allSettled(
       Array.from({ length: 10 }, (_, index) =>
-        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(() => (ended += 1)),
+        put(catalogue, [gradedRecord(`ended-${round}-${index}`, 5)]).finally(countDown),
       ),
     )
-    while (ended < round) await turn()
+    // When one more write has ended than in the round before.
+    await isTime.promise
     await operator.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'agentgrade' and datname = current_database()",
     )
@@ -1179,6 +1187,7 @@ test('PostgreSQL: connections that the operator ends are refused or tried again,
     }
   }
   await operator.end()
+  await untilTrue(() => isBack(catalogue), 'it does not come back')
   assert.ok((await catalogue.countTools()).graded >= stored)
   await catalogue.close()
 })

@@ -486,9 +486,11 @@ test('a remote server is asked with --header, and those of the configuration wit
       const home = ['--home', folder, '--out', 'connected.lock']
       const connected = await run('lock', '--connect', ...home)
       assert.equal(connected.status, 0, connected.stderr)
-      const toolsIn = (name: string) => JSON.parse(read(name)).servers[0].tools
-      assert.ok(toolsIn('remote.lock').length > 0)
-      assert.deepEqual(toolsIn('connected.lock'), toolsIn('remote.lock'))
+      const [remote, own] = ['remote.lock', 'connected.lock'].map(
+        (name) => JSON.parse(read(name)).servers[0].tools,
+      )
+      assert.ok(remote.length > 0)
+      assert.deepEqual(own, remote)
       for (const name of ['remote.lock', 'connected.lock']) assert.ok(!read(name).includes(secret))
     },
   )

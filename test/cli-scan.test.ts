@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { after } from 'node:test'
 import { agentgrade as runAgentgrade } from './command-line.ts'
+import { freePort } from './free-port.ts'
 import { withRegistry } from './npm-registry.ts'
 import { listen } from './targets/listen.ts'
 import { startModelTool } from './targets/model-tool.ts'
@@ -98,15 +99,14 @@ test('an unrated tool exits with 1 without a gate, and the report is printed', a
 })
 
 test('what cannot be scanned is refused on standard error, each with its exit code', async () => {
-  const gone = await startSilentSite()
-  await gone.close()
+  const gone = `http://127.0.0.1:${await freePort()}`
   const [unreachable, wrong, scheme, both, none, gate] = await Promise.all([
-    agentgrade(['scan', gone.url, '--quiet']),
+    agentgrade(['scan', gone, '--quiet']),
     agentgrade(['scan', 'http://user:secret@acme.example']),
     agentgrade(['scan', 'ftp://acme.example']),
-    agentgrade(['scan', gone.url, '--stdio', 'x']),
+    agentgrade(['scan', gone, '--stdio', 'x']),
     agentgrade(['scan']),
-    agentgrade(['scan', gone.url, '--min-grade', 'E']),
+    agentgrade(['scan', gone, '--min-grade', 'E']),
   ])
   assert.deepEqual([unreachable.status, unreachable.stdout], [4, ''])
   assert.match(unreachable.stderr, /refused/)

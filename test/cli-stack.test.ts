@@ -9,6 +9,7 @@ import test, { after } from 'node:test'
 import { agentgrade, type Ended } from './command-line.ts'
 import { openApp } from './http/open-app.ts'
 import { modern, withServer } from './mcp/servers.ts'
+import { skipWithout } from './needs.ts'
 
 const repository = join(import.meta.dirname, '..')
 const root = mkdtempSync(join(tmpdir(), 'agentgrade-cli-stack-'))
@@ -459,35 +460,38 @@ test('a policy is written from grades, and blocks what it says', async () => {
   assert.equal((await run(home, ['policy', 'check', 'requirements.toml'])).status, 0)
 })
 
-test('no program is started and no socket is opened unless somebody asks for it', (t) => {
-  if (spawnSync('strace', ['-V']).status !== 0) return t.skip('strace is not installed')
-  const log = join(root, 'trace')
-  const traced = spawnSync(
-    'strace',
-    [
-      '-f',
-      '-qq',
-      '--seccomp-bpf',
-      '-o',
-      log,
-      '-e',
-      'trace=execve,execveat,fork,vfork,socket,connect',
-      process.execPath,
-      '--no-warnings',
-      join(repository, 'bin/program.js'),
-      'stack',
-      '--home',
-      HOME,
-    ],
-    { cwd: join(HOME, 'work'), encoding: 'utf8' },
-  )
-  assert.match(traced.stdout, /^9 servers in 3 clients/, traced.stderr)
-  const calls = readFileSync(log, 'utf8')
-    .split('\n')
-    .filter((line) => /\w\(/.test(line))
-  assert.deepEqual(
-    calls.map((line) => /(\w+)\(/.exec(line)?.[1]),
-    ['execve'],
-    calls.join('\n'),
-  )
-})
+test(
+  'no program is started and no socket is opened unless somebody asks for it',
+  { skip: skipWithout('strace') },
+  () => {
+    const log = join(root, 'trace')
+    const traced = spawnSync(
+      'strace',
+      [
+        '-f',
+        '-qq',
+        '--seccomp-bpf',
+        '-o',
+        log,
+        '-e',
+        'trace=execve,execveat,fork,vfork,socket,connect',
+        process.execPath,
+        '--no-warnings',
+        join(repository, 'bin/program.js'),
+        'stack',
+        '--home',
+        HOME,
+      ],
+      { cwd: join(HOME, 'work'), encoding: 'utf8' },
+    )
+    assert.match(traced.stdout, /^9 servers in 3 clients/, traced.stderr)
+    const calls = readFileSync(log, 'utf8')
+      .split('\n')
+      .filter((line) => /\w\(/.test(line))
+    assert.deepEqual(
+      calls.map((line) => /(\w+)\(/.exec(line)?.[1]),
+      ['execve'],
+      calls.join('\n'),
+    )
+  },
+)

@@ -215,6 +215,9 @@ test('method prints the method as a table, as data and as markdown', async () =>
     'llms-txt',
   )
   assert.equal((await agentgrade(['method', 'no-such-check'])).status, 3)
+  const removed = await agentgrade(['method', 'status-page'])
+  assert.equal(removed.status, 3)
+  assert.match(removed.stderr, /^Method 3\.4\.0 removed the check status-page\./)
 })
 
 test('help and version answer on stdout with 0', async () => {
@@ -242,12 +245,12 @@ test('every option is read by the program, not only announced', async () => {
   )
   assert.ok(options.length > 100)
   // Tables that name what an option fills.
-  const filled = [
+  const filled = new Set([
     ...Object.values(FILTERS).map((filter) => ('name' in filter ? filter.name : '')),
     ...Object.values(REVIEW_OPTIONS).map((option) => new Option(option).attributeName()),
-  ]
+  ])
   const unread = options.filter(
-    ({ name }) => !filled.includes(name) && !new RegExp(`\\b${name}\\b`).test(code),
+    ({ name }) => !filled.has(name) && !new RegExp(`\\b${name}\\b`).test(code),
   )
   assert.deepEqual(unread, [])
 })

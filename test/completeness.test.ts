@@ -105,7 +105,22 @@ test('words are sentences: titles, reasons, findings and fixes', () => {
   }
 })
 
-test('npm run new-check scaffolds a check that is listed, and a test that passes', (t) => {
+/** What a scaffold leaves to be written, in the checks below a folder and in their tests. */
+function unwrittenIn(folder: string): string[] {
+  return globSync('src/grade/checks/*/*.ts', { cwd: folder })
+    .toSorted()
+    .flatMap((file) =>
+      readFileSync(join(folder, file), 'utf8')
+        .split('\n')
+        .flatMap((line) => (line.includes('FILL IN') ? [`${file}: ${line.trim()}`] : [])),
+    )
+}
+
+test('nothing of a scaffold is left in a check or its test', () => {
+  assert.deepEqual(unwrittenIn(root), [])
+})
+
+test('npm run new-check scaffolds a check that is listed, and a test that passes but is refused as it is', (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-new-check-'))
   t.after(() => rmSync(folder, { recursive: true }))
   const list = 'src/grade/checks/index.ts'
@@ -121,6 +136,11 @@ test('npm run new-check scaffolds a check that is listed, and a test that passes
   run(join(root, 'scripts/new-check.ts'), 'reliability', 'a-new-check')
   assert.match(readFileSync(join(folder, list), 'utf8'), /'\.\/reliability\/a-new-check\.ts'/)
   assert.match(run('--test', 'src/grade/checks/reliability/a-new-check.test.ts'), /pass 4\n/)
+  const unwritten = unwrittenIn(folder).join('\n')
+  for (const field of ['title', 'why', 'loss', 'standard', 'says', 'fix'])
+    assert.match(unwritten, new RegExp(`a-new-check\\.ts: .*${field}: 'FILL IN`))
+  assert.equal(unwritten.match(/a-new-check\.ts: \/\/ FILL IN/g)?.length, 2)
+  assert.equal(unwritten.match(/a-new-check\.test\.ts: 'FILL IN/g)?.length, 3)
 })
 
 test('every probe has a test that imports it', () => {

@@ -4,12 +4,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import type { TSchema } from 'typebox'
+import { ClientFactsSchema } from '../src/clients/client.ts'
+import { CLIENT_IDS } from '../src/clients/clients.ts'
 import { Type } from '../src/domain/schema/type.ts'
 import { SCHEMAS } from '../src/domain/answer/index.ts'
 import { shape } from '../src/domain/schema/schema.ts'
 import { parseAnswer, parseAs } from '../src/domain/schema/parse.ts'
 import { CATEGORY_SLUGS } from '../src/domain/tool/category.ts'
-import * as EXAMPLES from '../src/serve/http/description/examples.ts'
+import * as examples from '../src/serve/http/description/examples.ts'
 
 const SRC = join(import.meta.dirname, '../src')
 const word = Type.String({ minLength: 1, pattern: '^[^\\s].*$' })
@@ -19,6 +21,7 @@ const byCategory = (value: TSchema) =>
   shape(Object.fromEntries(CATEGORY_SLUGS.map((slug) => [slug, value])))
 
 const TABLES: Readonly<Record<string, TSchema>> = {
+  ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
   'errors/refusals.json': byWord(
     byWord(
@@ -50,7 +53,7 @@ for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())
   })
 
 /** Each example, and the answer or request that it is an example of. */
-const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof EXAMPLES, TSchema>> = {
+const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   TOOL: SCHEMAS.Tool,
   PROFILE: SCHEMAS.Profile,
   PENDING_TOOL: SCHEMAS.Tool,
@@ -66,8 +69,9 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof EXAMPLES, TSchema>> = {
   WEBHOOK: SCHEMAS.Webhook,
   RECOMMENDATION: SCHEMAS.Recommendation,
 }
-for (const [name, schema] of Object.entries(EXAMPLE_SCHEMAS))
+const EXAMPLES = Object.entries<unknown>(examples)
+for (const [name, example] of EXAMPLES)
   test(`the example ${name} fits the schema of what it shows`, () => {
-    const parsed = parseAnswer(schema, EXAMPLES[name as keyof typeof EXAMPLES])
+    const parsed = parseAnswer(EXAMPLE_SCHEMAS[name as keyof typeof examples], example)
     assert.deepEqual(parsed.ok ? [] : parsed.problems, [])
   })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { load, YAML11_SCHEMA } from 'js-yaml'
 import { readConfig, VARIABLES } from '../src/app/config.ts'
+import { skipWithout } from './needs.ts'
 
 const root = join(import.meta.dirname, '..')
 const SYSTEMD = join(root, 'deploy/systemd')
@@ -120,15 +121,6 @@ test('an empty .env of compose means the defaults', () => {
   assert.throws(() => composed('api', {}), /POSTGRES_PASSWORD/)
 })
 
-function skipWithout(program: string): string | false {
-  const skip =
-    spawnSync(program, ['--version']).status === 0
-      ? false
-      : `SKIPPED: ${program} IS NOT INSTALLED HERE, SO deploy/systemd WAS NOT TRIED (Debian: apt-get install systemd)`
-  if (skip) console.warn(skip)
-  return skip
-}
-
 function modeOf(path: string): string {
   return (statSync(path).mode & 0o777).toString(8)
 }
@@ -167,10 +159,7 @@ test(
 test(
   'the users and folders of systemd can be made',
   {
-    skip:
-      process.getuid?.() === 0
-        ? skipWithout('systemd-tmpfiles')
-        : 'SKIPPED: only root makes users and folders',
+    skip: skipWithout('systemd-tmpfiles'),
   },
   (t) => {
     const folder = temporaryFolder(t)

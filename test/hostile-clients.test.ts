@@ -6,7 +6,7 @@ import { reportOn } from '../src/usecases/local/report-on.ts'
 import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { toolClients } from '../src/usecases/tool-clients.ts'
 import { clientsSection } from '../src/represent/html/pages/tool/clients.ts'
-import { toolClientsMarkdown } from '../src/represent/markdown/clients.ts'
+import { toolClientsMarkdown } from '../src/represent/text/clients.ts'
 import { reportTerminal } from '../src/represent/text/report.ts'
 import { endsSoon } from './ends-soon.ts'
 

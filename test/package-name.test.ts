@@ -4,9 +4,14 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { tooSoonPage } from '../src/represent/html/pages/too-soon-page.ts'
-import { COMMAND, INSTALL_PATH, IS_ON_NPM, PACKAGE } from '../src/represent/connect/command.ts'
-import { scanLine } from '../src/represent/connect/scan-line.ts'
+import { tooSoonPage } from '../src/represent/html/pages/error-page.ts'
+import {
+  COMMAND,
+  INSTALL_PATH,
+  IS_ON_NPM,
+  PACKAGE,
+  scanLine,
+} from '../src/represent/connect/command.ts'
 import { agentgrade } from './command-line.ts'
 import { sharedApp } from './http/open-app.ts'
 

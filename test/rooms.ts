@@ -255,9 +255,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'text answers as documents, printed as markdown or for a terminal',
       imports: ['words', 'connect', 'json'],
     },
-    markdown: { holds: 'markdown for agents', imports: ['words', 'text'] },
     feed: { holds: 'Atom and JSON feeds', imports: ['words', 'json'] },
-    terminal: { holds: 'tables for a terminal', imports: ['words', 'text'] },
     ci: {
       holds: 'what CI is told: SARIF, JUnit, annotations, the comment of a pull request',
       imports: ['words'],

@@ -335,7 +335,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     digestsChecked: 2,
     digestsMatching: 2,
   },
-  agentCard: { url: `${origin}/.well-known/agent-card.json`, isCurrentPath: true, missing: [] },
   agentsMd: { url: `${origin}/AGENTS.md`, chars: 1800, hasCommands: true },
   securityTxt: {
     url: `${origin}/.well-known/security.txt`,
@@ -343,7 +342,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     hasExpires: true,
     isExpired: false,
   },
-  statusPage: { url: 'https://status.acme.example', isMachineReadable: true },
   changelog: { url: `${origin}/changelog`, hasFeed: true, ageDays: 12 },
   feeds: { feeds: [{ url: `${origin}/changelog.atom`, form: 'atom' }] },
   pricing: { url: `${origin}/pricing.md`, isMachineReadable: true },
@@ -410,7 +408,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     answersTypename: true,
     isIntrospectable: true,
   },
-  asyncapi: { url: `${origin}/asyncapi.json`, version: '3.0.0', isValid: true },
   uptime: { days: 30, probes: 240, answered: 240 },
   openapi: {
     cost,
@@ -525,8 +522,6 @@ export const SAMPLE: { [N in ObservationName]: Seen<N> } = {
     hasRevocationEndpoint: true,
   },
   authGuide: { url: `${origin}/auth.md`, chars: 1400, endpoints: 2, endpointsAnswering: 2 },
-  paymentChallenge: { url: `${apiUrl}/paid`, version: '2', isWellFormed: true },
-  botSignatures: { url: `${origin}/.well-known/http-message-signatures-directory`, keys: 1 },
   mcp: {
     url: mcpUrl,
     command: null,

@@ -1,7 +1,6 @@
 // A whole scan of real targets on this machine, from the scan process to the grade.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import test from 'node:test'
 import {
   OBSERVATION_NAMES,
@@ -17,6 +16,7 @@ import { LIMITS } from '../src/observe/limits.ts'
 import { ROBOTS_REQUESTS } from '../src/observe/outbound/client.ts'
 import { SHARED_REQUESTS } from '../src/observe/make-scan.ts'
 import { PROBES } from '../src/observe/probes/index.ts'
+import { freePort } from './free-port.ts'
 import { scanHere } from './scan-here.ts'
 import { scanned, scanReport } from './scan-target.ts'
 import { startModelTool } from './targets/model-tool.ts'
@@ -36,7 +36,6 @@ const NOT_ON_LOOPBACK: ReadonlySet<ObservationName> = new Set([
   'cli',
   'cliHelp',
   'graphql',
-  'paymentChallenge',
   'methodRefusal',
 ])
 
@@ -198,9 +197,9 @@ test('a GraphQL API is found by the link to it', async () => {
 })
 
 test('nothing that listens is unreachable with a cause, and private addresses are refused without asking', async () => {
-  const server = createServer().listen(0, '127.0.0.1')
+  const port = await freePort()
+  const server = createServer().listen(port, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const { port } = server.address() as AddressInfo
   let connections = 0
   server.on('connection', (socket) => {
     connections += 1

@@ -112,8 +112,8 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         for (const attempt of [1, 2, 3]) {
           const scan = await taken(catalogue, now, `w${attempt}`)
           assert.equal(scan.attempt, attempt)
-          const until = now + MOST_HELD_MS
-          for (; now < until; now += 100_000)
+          const end = now + MOST_HELD_MS
+          for (; now < end; now += 100_000)
             assert.equal(await catalogue.keepScan(scan, [], LEASE, now), true)
           assert.equal(await catalogue.keepScan(scan, [], LEASE, now), false)
           now += LEASE

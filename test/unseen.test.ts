@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { printable } from '../src/grade/reading/injection.ts'
 import { html } from '../src/represent/html/html.ts'
-import { markdownText, plainText } from '../src/represent/words/plain-text.ts'
+import { markdownText, plainText } from '../src/represent/words/text.ts'
 import { inert } from '../src/serve/http/response/scan-json.ts'
 import { cleanLine, cleanReviewText } from '../src/domain/text/untrusted-text.ts'
 

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-const root = join(import.meta.dirname, '..')
+const ROOT = join(import.meta.dirname, '..')
 
 type Node = Record<string, unknown>
 
@@ -14,9 +14,9 @@ export interface TestFile {
 }
 
 export function testFiles(pattern: string): TestFile[] {
-  return globSync(pattern, { cwd: root })
+  return globSync(pattern, { cwd: ROOT })
     .toSorted()
-    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+    .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 }
 
 /** The files of ours that it imports. */
@@ -95,12 +95,7 @@ function nodesOf(root: Node, isLeftOut: (node: Node) => boolean = () => false): 
   const nodes = [root]
   for (const node of nodes)
     for (const value of Object.values(node).flat())
-      if (
-        typeof value === 'object' &&
-        value !== null &&
-        'type' in value &&
-        !isLeftOut(value as Node)
-      )
-        nodes.push(value as Node)
+      if (typeof value === 'object' && value !== null && 'type' in value && !isLeftOut(value))
+        nodes.push(value)
   return nodes
 }

@@ -16,7 +16,10 @@ if (given !== undefined) {
     load(url, context, nextLoad) {
       const loaded = nextLoad(url, context)
       if (url !== mutated) return loaded
-      const source = String(loaded.source)
+      const source =
+        typeof loaded.source === 'string'
+          ? loaded.source
+          : new TextDecoder().decode(loaded.source ?? undefined)
       return { ...loaded, source: source.slice(0, start) + text + source.slice(end) }
     },
   })

@@ -3,7 +3,7 @@
 import { LETTERS } from '../../src/domain/grading/letter.ts'
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
-import { methodRules, methodTricks } from '../../src/represent/words/check/method-rules.ts'
+import { methodRules, methodTricks } from '../../src/represent/words/method.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { findingsSection } from './findings-doc.ts'
 import { bestAndWorst } from './best-and-worst.ts'

@@ -204,7 +204,7 @@ interface Behaviour {
 
 export type Client<Id extends string = string> = Readonly<ClientFacts & Behaviour & { id: Id }>
 
-/** The facts are those of its JSON file, which `folders.test.ts` checks against the schema. */
+/** The facts are those of its JSON file, which `data-tables.test.ts` checks against the schema. */
 export function defineClient<const Id extends string, Own extends Behaviour>(
   id: Id,
   facts: object,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { Look } from '../domain/scan/difference.ts'
+import type { GradedEvidence } from '../domain/scan/difference.ts'
 import { contractChangeOf } from './scan-contract.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
@@ -18,8 +18,8 @@ const look = (tools: Tool[], operations: Operation[] = [], outcome: Outcome = 'c
       },
     },
     grading: { checks: [{ id: 'prompt-injection', outcome }] },
-  }) as unknown as Look
-const between = (before: Look, after: Look) =>
+  }) as unknown as GradedEvidence
+const between = (before: GradedEvidence, after: GradedEvidence) =>
   contractChangeOf(before, after, (text) => (/ignore/i.test(text) ? text : null))
 
 const input = (properties: object, required: string[] = []) => ({
@@ -196,6 +196,9 @@ test('a tool that a client hides since the change', () => {
 test('what one scan did not see is no change', () => {
   const unseen = { state: 'unobserved', exchanges: [], cause: 'timeout' }
   const before = look([send()])
-  const after = { ...before, evidence: { observations: { mcpTools: unseen } } } as unknown as Look
+  const after = {
+    ...before,
+    evidence: { observations: { mcpTools: unseen } },
+  } as unknown as GradedEvidence
   assert.equal(between(before, after), null)
 })

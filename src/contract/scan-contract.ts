@@ -9,7 +9,7 @@ import {
   type ContractClass,
   type ContractCounts,
 } from '../domain/scan/contract-change.ts'
-import { bothOperations, bothTools, type Look } from '../domain/scan/difference.ts'
+import { bothOperations, bothTools, type GradedEvidence } from '../domain/scan/difference.ts'
 import { quoted } from '../domain/text/quoted.ts'
 import type { Change } from './change-rules.ts'
 import { changesBetween, type FindsSteering, type Sides } from './changes.ts'
@@ -22,8 +22,8 @@ const ORDER: readonly ContractClass[] = ['breaking', 'removed', 'added', 'extend
 
 /** Null if nothing changed. Only what both scans saw is compared. */
 export function contractChangeOf(
-  before: Look,
-  after: Look,
+  before: GradedEvidence,
+  after: GradedEvidence,
   steering: FindsSteering,
 ): ContractChange | null {
   const mcp = sides(bothTools(before.evidence, after.evidence), toolDefinition)
@@ -99,7 +99,10 @@ function countsOf(changes: readonly Item[], surface: Item['surface']): ContractC
 }
 
 /** A finding of prompt injection counts if both scans looked for it and it is worse now. */
-function injectionSince(before: Look, after: Look): ContractCounts['injection'] {
+function injectionSince(
+  before: GradedEvidence,
+  after: GradedEvidence,
+): ContractCounts['injection'] {
   const [was, is] = [before, after].map(({ grading }) =>
     ['clean', 'suspicious', 'hostile'].indexOf(
       grading.checks.find(({ id }) => id === 'prompt-injection')?.outcome ?? '',

@@ -1,6 +1,5 @@
 // defineCheck: one object that says what a check reads, what it can find, and what to do about it.
-import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
-import type { CriterionId } from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, type AccessId, type CriterionId } from '../domain/grading/criterion.ts'
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
@@ -142,6 +141,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
+  /** It depends on the day or on a clock, not on what the tool is: a build cannot hold it. */
+  dependsOnTime?: boolean
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
   each?: Each | undefined
   outcomes: O
@@ -170,6 +171,7 @@ export interface Check {
   readonly needs: readonly ObservationName[]
   readonly uses: readonly ObservationName[]
   readonly fromPart: boolean
+  readonly dependsOnTime: boolean
   readonly absent: string | undefined
   readonly each: Each | undefined
   readonly outcomes: Outcomes
@@ -184,8 +186,8 @@ export function defineCheck<
   const N extends ObservationName = never,
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
-  const { needs = [], uses = [], fromPart = false, absent, each, declared, judge } = definition
-  const { loss } = definition
+  const { needs = [], uses = [], fromPart = false, dependsOnTime = false } = definition
+  const { absent, each, declared, judge, loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
     throw new Error(`${definition.id}: no outcome earns full points`)
@@ -205,6 +207,7 @@ export function defineCheck<
     needs,
     uses,
     fromPart,
+    dependsOnTime,
     absent,
     each,
     declared,

@@ -1,6 +1,6 @@
 // Which access methods the vendor has given up: it says so, or has marked all packages for them.
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { AccessId } from '../domain/grading/access-id.ts'
+import type { AccessId } from '../domain/grading/criterion.ts'
 
 const FACTS = { mcp: 'mcp.deprecated', cli: 'cli.deprecated' } as const
 

@@ -30,18 +30,8 @@ export interface FaultyItem {
 
 type Seens = { [N in ObservationName]?: Seen<N> }
 
-/** Depends on the day or on a clock, not on what the tool is. */
-const OF_TIME: ReadonlySet<string> = new Set([
-  'changelog',
-  'latency-median',
-  'latency-tail',
-  'mcp-latency',
-  'package-maintenance',
-  'uptime',
-])
-
-export function dependsOnTime(check: string): boolean {
-  return OF_TIME.has(check)
+export function dependsOnTime(id: string): boolean {
+  return checkOf(id)?.dependsOnTime ?? false
 }
 
 /** All that costs points or would, if there were more of it, in the order of the checks. */

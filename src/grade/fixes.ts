@@ -1,9 +1,10 @@
 // What each fix gains: the exact score and letter if that one check were fixed.
 import type { Fix } from '../domain/grading/grading.ts'
 import { letterOf, shownScore } from '../domain/grading/letter.ts'
+import { bestOf, type Candidate, type Compare } from './candidates.ts'
 import { outcomeOf, UNPUBLISHED, type Check } from './check.ts'
 import { STRENGTH } from './evidence-rules.ts'
-import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
+import type { Mark, Score } from './score.ts'
 
 /** A judged check that could earn more, and the result if it did. */
 export interface Chance {
@@ -18,40 +19,29 @@ export interface Chance {
   gain: number
 }
 
-export interface Scored {
-  basis: Basis
-  bonus: number
-}
-
 /**
  * All possible improvements of the best access method, the largest gain first. What is unpublished
  * together with its document is fixed by publishing that.
  */
 export function chancesIn(
-  { basis, bonus }: Scored,
-  others: readonly Scored[],
-  now: number,
+  best: number,
+  candidates: readonly Candidate[],
+  compare: Compare,
 ): Chance[] {
   const chances: Chance[] = []
-  const criteria = new Map(scoreOf(basis).criteria.map(({ id, exact }) => [id, exact ?? 0]))
-  for (const mark of basis.marks) {
+  const now = candidates[best]
+  if (!now || now.exact === null) return []
+  for (const mark of now.basis.marks) {
     const { check, result } = mark
     const lost = 10 - (result.earned ?? 10)
     if (lost <= 0 || result.outcome === UNPUBLISHED.name) continue
     if (outcomeOf(check, result.outcome ?? '')?.fix === undefined) continue
     const fixed = fix(mark)
-    const change = new Map([[mark, fixed]])
-    const after = scoreOf(basisWith(basis, change))
-    // A fix of the whole tool can make another access method the best one.
-    const exact = Math.max(
-      limited(after, bonus) ?? 0,
-      ...others
-        .filter((other) => other.basis.marks.includes(mark))
-        .map((other) => limited(scoreOf(basisWith(other.basis, change)), other.bonus) ?? 0),
-    )
-    const criterionExact = after.criteria.find(({ id }) => id === check.criterion)?.exact ?? 0
+    const after = compare(new Map([[mark, fixed]]))
+    const exact = bestOf(after)?.exact ?? 0
+    const criterionExact = criterionOf(after[best], check)
     // A fix that gains nothing under a ceiling is listed all the same: it improves its criterion.
-    if (exact < now || criterionExact <= (criteria.get(check.criterion) ?? 0)) continue
+    if (exact < now.exact || criterionExact <= criterionOf(now, check)) continue
     chances.push({
       check,
       mark,
@@ -59,7 +49,7 @@ export function chancesIn(
       benefit: check.weight * lost,
       exact,
       criterionExact,
-      gain: Math.round((exact - now) * 1e9) / 1e9,
+      gain: Math.round((exact - now.exact) * 1e9) / 1e9,
     })
   }
   return chances.toSorted(
@@ -67,9 +57,8 @@ export function chancesIn(
   )
 }
 
-/** The basis with some marks replaced. */
-export function basisWith(basis: Basis, change: ReadonlyMap<Mark, Mark>): Basis {
-  return { ...basis, marks: basis.marks.map((mark) => change.get(mark) ?? mark) }
+function criterionOf(candidate: Candidate | undefined, { criterion }: Check): number {
+  return candidate?.score.criteria.find(({ id }) => id === criterion)?.exact ?? 0
 }
 
 /** The improvement as a change of criterion, score and letter. */
@@ -111,6 +100,7 @@ function fix({ check, result }: Mark): Mark {
     check,
     result: {
       ...result,
+      outcome: Object.entries(check.outcomes).find(([, { points }]) => points === 10)?.[0] ?? null,
       points: 10,
       earned: 10,
       basis,

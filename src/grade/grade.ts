@@ -1,39 +1,22 @@
 // Evidence in, grading out: a pure function.
-import { ACCESS_IDS, type AccessId } from '../domain/grading/access-id.ts'
+import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { AccessGrading, Ceiling, CheckResult, Grading } from '../domain/grading/grading.ts'
-import { letterAbove, letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
+import type { AccessGrading, CheckResult, Grading } from '../domain/grading/grading.ts'
+import { letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
-import { isOfTool, outcomeOf, type Check } from './check.ts'
+import { bestOf, candidatesOf, comparing, type Bases, type Candidate } from './candidates.ts'
+import { outcomeOf, type Check } from './check.ts'
 import { isDisallowed } from '../domain/evidence/looked-for.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import { deprecatedAccess } from './deprecated-access.ts'
-import {
-  BONUS,
-  BONUS_CONFIDENCE,
-  BONUS_FROM,
-  LETTER_NEEDS,
-  MOST_BONUS,
-  OLD_AFTER_MONTHS,
-  PROVISIONAL_BELOW,
-  UNRATED_BELOW,
-} from './evidence-rules.ts'
+import { LETTER_NEEDS, OLD_AFTER_MONTHS, PROVISIONAL_BELOW } from './evidence-rules.ts'
 import { chancesIn, fixOf } from './fixes.ts'
 import { evidenceLevelOf, restsOn } from './rests-on.ts'
 import { judge, type IsOld } from './judge.ts'
 import { METHOD_VERSION } from './method.ts'
 import { nextLetterFrom } from './next-letter.ts'
-import { highestOf, limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
-
-/** One access method with its result. */
-interface Candidate {
-  basis: Basis
-  score: Score
-  bonus: number
-  /** Under its ceiling and with its bonus; null if it is unrated. */
-  exact: number | null
-}
+import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
 
 export interface GradeOptions {
   /** The day of the grading, such as 2026-11-17; without it the day of the evidence. */
@@ -43,17 +26,18 @@ export interface GradeOptions {
 }
 
 /** What the grading is made of: the judged checks and the access methods, with the best of them. */
-interface Standing {
+interface Judged {
   gradedOn: string | null
   surfaces: Surfaces
   results: CheckResult[]
+  bases: Bases
   candidates: Candidate[]
   best: Candidate | null
 }
 
 /** Grades evidence by the published method. */
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
-  const { gradedOn, surfaces, results, candidates, best } = standingOf(evidence, options)
+  const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
   const access = accessGradings(candidates)
   const deprecated = deprecatedAccess(evidence)
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
@@ -69,8 +53,8 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     return unrated(shared, reasonOf(evidence, candidates, surfaces), candidates)
 
   const { score, basis, bonus, exact } = best
-  const others = candidates.filter((other) => other !== best && other.exact !== null)
-  const chances = chancesIn(best, others, exact)
+  const compare = comparing(bases)
+  const chances = chancesIn(candidates.indexOf(best), candidates, compare)
   const letter = letterOf(exact)
   return {
     ...shared,
@@ -89,17 +73,17 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
     needsEvidence: needsOf(best),
     criteria: score.criteria,
     fixes: chances.map((chance) => fixOf(chance, best.score, exact)),
-    nextLetter: nextLetterFrom(basis, bonus, chances, exact),
+    nextLetter: nextLetterFrom(best, chances, exact, compare),
     ifVerified: null,
   }
 }
 
 /** The unrounded score alone, without fixes; null if the tool is unrated. */
 export function exactScore(evidence: Evidence, options: GradeOptions = {}): number | null {
-  return standingOf(evidence, options).best?.exact ?? null
+  return judged(evidence, options).best?.exact ?? null
 }
 
-function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Standing {
+function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judged {
   const gradedOn = on ?? evidence.observedAt?.slice(0, 10) ?? null
   const surfaces = surfacesOf(evidence)
   const isOld = ageOf(evidence, gradedOn)
@@ -107,7 +91,7 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
   const marks = checks.flatMap((check, index) => markOf(check, results[index]))
   const isRecent = hasRecent(evidence, marks, isOld)
   const deprecated = deprecatedAccess(evidence)
-  const bases = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
+  const each = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
     const own = marks.filter(({ result }) => result.access?.includes(access))
     return {
       access,
@@ -119,12 +103,9 @@ function standingOf(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): 
       isDeprecated: deprecated.includes(access),
     }
   })
-  const candidates = candidatesOf(bases, capOfTool(marks))
-  const best = candidates.reduce<Candidate | null>(
-    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
-    null,
-  )
-  return { gradedOn, surfaces, results, candidates, best }
+  const bases: Bases = { each, marks }
+  const candidates = candidatesOf(bases)
+  return { gradedOn, surfaces, results, bases, candidates, best: bestOf(candidates) }
 }
 
 /** Whether anybody was asked: a file that is graded alone has had no chance to answer. */
@@ -149,40 +130,6 @@ function markOf(check: Check, result: CheckResult | undefined): Mark[] {
   if (!result || result.weight === 0 || result.status === 'not-applicable') return []
   const cap = result.outcome === null ? undefined : outcomeOf(check, result.outcome)?.cap
   return [{ check, result, cap }]
-}
-
-function candidatesOf(bases: readonly Basis[], cap: Ceiling | null): Candidate[] {
-  const scored = bases.map((basis) => ({ basis, score: under(scoreOf(basis), cap) }))
-  const good = new Set(scored.filter(({ basis }) => isGood(basis)).map(({ basis }) => basis))
-  return scored.map(({ basis, score }) => {
-    const others = good.size - (good.has(basis) ? 1 : 0)
-    const bonus = Math.min(MOST_BONUS, Math.round(others * BONUS * 10) / 10)
-    const isRated = score.confidence >= UNRATED_BELOW
-    return { basis, score, bonus, exact: isRated ? limited(score, bonus) : null }
-  })
-}
-
-/** Injected instructions anywhere cap the whole tool. */
-function capOfTool(marks: readonly Mark[]): Ceiling | null {
-  const mark = marks.find(({ cap }) => cap?.tool)
-  return mark?.cap ? { letter: mark.cap.letter, by: 'tool', check: mark.check.id } : null
-}
-
-function under(score: Score, cap: Ceiling | null): Score {
-  const isLower =
-    cap && (!score.ceiling || LETTERS.indexOf(cap.letter) > LETTERS.indexOf(score.ceiling.letter))
-  return isLower ? { ...score, ceiling: cap } : score
-}
-
-/** Whether an access method adds a bonus to the others: by its own checks, and without a hazard. */
-function isGood(basis: Basis): boolean {
-  const own = basis.marks.filter(({ check }) => !isOfTool(check))
-  const { mean, confidence } = scoreOf({ ...basis, marks: own })
-  return (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE && !basis.marks.some(isHazard)
-}
-
-function isHazard({ check, result }: Mark): boolean {
-  return result.outcome !== null && outcomeOf(check, result.outcome)?.hazard === true
 }
 
 function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['access']> {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Declaration, Evidence } from '../domain/index.ts'
 import { surfacesOf } from '../domain/index.ts'
-import { inWords } from '../represent/words/check/in-words.ts'
+import { inWords } from '../represent/words/checks.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
 import { judge } from './judge.ts'
 

@@ -1,9 +1,8 @@
 // Judges one check on one evidence: what was observed, and what the vendor states.
-import { mayExist } from '../domain/evidence/claim.ts'
+import { mayExist, isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
-import { isOffered, SURFACE_TITLES, type Surfaces } from '../domain/evidence/surface.ts'
 import { isDocument, isWritten, sightOf, unneeded } from './absence.ts'
 import {
   accessOf,

@@ -31,7 +31,7 @@ import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '3.3.0'
+export const METHOD_VERSION = '3.4.0'
 
 function describeMethod() {
   return {
@@ -75,6 +75,41 @@ export function method(): Method {
 /** The check with this id, for the words that go with its outcomes. */
 export function checkOf(id: string): Check | undefined {
   return BY_ID.get(id)
+}
+
+/** Checks that only earlier versions have, by the version that removed them. */
+export const REMOVED_CHECKS: Readonly<Record<string, readonly string[]>> = Object.freeze({
+  '3.4.0': [
+    'agent-card',
+    'api-versioning',
+    'auth-schemes',
+    'auth-strength',
+    'bot-signatures',
+    'change-notifications',
+    'cli-sign-in',
+    'content-signals',
+    'event-description',
+    'graphql-endpoint',
+    'key-placement',
+    'key-revocation',
+    'list-cache-hints',
+    'mcp-malformed-message',
+    'operation-ids',
+    'output-schemas',
+    'pagination',
+    'payment-challenge',
+    'rate-limit-documentation',
+    'status-page',
+    'streaming',
+    'tool-count',
+    'tool-list-order',
+    'typed-responses',
+  ],
+})
+
+/** The version that removed the check; undefined if no version did. */
+export function removedIn(id: string): string | undefined {
+  return Object.keys(REMOVED_CHECKS).find((version) => REMOVED_CHECKS[version]?.includes(id))
 }
 
 const BY_ID: ReadonlyMap<string, Check> = new Map(CHECKS.map((check) => [check.id, check]))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { exchange } from '../../test/sample.ts'
+import { exchange, SAMPLE } from '../../test/sample.ts'
 import { CRITERION_IDS, letterAbove, LETTER_BOUNDS, type Evidence } from '../domain/index.ts'
 import { defineCheck, notApplicable, notDocumented, type Check } from './check.ts'
 import { LETTER_NEEDS } from './evidence-rules.ts'
@@ -15,16 +15,25 @@ interface Invented {
   effort: 1 | 2 | 3
   cap: 'none' | 'letter'
   outcome: 'full' | 'half' | 'none' | 'away'
-  basis: 'seen' | 'declared' | 'undocumented' | 'unlooked'
+  basis: 'seen' | 'declared' | 'undocumented' | 'unlooked' | 'unpublished'
+  /** The access method that it counts for: the API, if it does not say; `web` is all of them. */
+  surface?: 'api' | 'mcp' | 'web'
 }
 
-const anyInvented: fc.Arbitrary<Invented> = fc.record({
+const FIELDS = {
   criterion: fc.constantFrom(...CRITERION_IDS.slice(0, 3)),
   weight: fc.constantFrom(10, 7, 4, 2),
   effort: fc.constantFrom(1, 2, 3),
   cap: fc.constantFrom('none', 'none', 'none', 'letter'),
   outcome: fc.constantFrom('full', 'half', 'none', 'none', 'away'),
   basis: fc.constantFrom('seen', 'seen', 'seen', 'declared', 'undocumented'),
+} as const
+const anyInvented: fc.Arbitrary<Invented> = fc.record(FIELDS)
+/** Of a tool with an API and an MCP server. */
+const anyOfSeveral: fc.Arbitrary<Invented> = fc.record({
+  ...FIELDS,
+  basis: fc.constantFrom('seen', 'seen', 'declared', 'undocumented', 'unpublished'),
+  surface: fc.constantFrom('api', 'mcp', 'web'),
 })
 
 /** Enough other observations for any letter, or none. */
@@ -41,9 +50,17 @@ function rest(criterion: Invented['criterion'], outcome: Invented['outcome']): I
   return { criterion, weight: 10, effort: 3, cap: 'none', outcome, basis: 'seen' }
 }
 
+const NEEDED = {
+  seen: 'site',
+  declared: 'docs',
+  undocumented: 'docs',
+  unlooked: 'docs',
+  unpublished: 'sitemap',
+} as const
+
 /** A check that always has the same result; when fixed, the best. */
 function inventedCheck(
-  { criterion, weight, effort, cap, basis, outcome: first }: Invented,
+  { criterion, weight, effort, cap, basis, outcome: first, surface = 'api' }: Invented,
   index: number,
   isMended: boolean,
 ): Check {
@@ -59,17 +76,19 @@ function inventedCheck(
     why: 'It stands for any check.',
     loss: 'it is lost',
     standard: 'AgentGrade method',
-    surfaces: ['api'],
-    needs: [basis === 'seen' ? 'site' : 'docs'],
+    surfaces: [surface],
+    needs: [NEEDED[isMended && basis === 'unpublished' ? 'seen' : basis]],
+    absent: 'gone',
     outcomes: {
       full: { points: 10, says: 'All of it.' },
       half: { points: 5, says: 'Half of it.', fix: 'Fix it.' },
       none: { points: 0, says: 'None of it.', fix: 'Fix it.', ...(held && { cap: held }) },
+      gone: { points: 0, says: 'It is not there.', fix: 'Publish it.' },
     },
     judge: () => (outcome === 'away' ? notApplicable('Not there.') : { outcome }),
     declared() {
       if (outcome === 'away') return notApplicable('Not there.')
-      if (basis === 'unlooked') return undefined
+      if (basis === 'unlooked' || basis === 'unpublished') return undefined
       return basis === 'undocumented' && outcome !== 'full'
         ? notDocumented('it', ['https://acme.example/docs'])
         : { outcome }
@@ -84,13 +103,28 @@ const EVIDENCE: Evidence = {
   exchanges: [exchange()],
   observations: {
     site: { state: 'observed', exchanges: ['e1'], value: {} as never },
+    sitemap: { state: 'not-offered', exchanges: ['e1'] },
     api: { state: 'observed', exchanges: ['e1'], value: {} as never },
   },
   declaration: { api: { style: 'rest' }, sources: ['https://acme.example/docs'] },
 }
 
-function gradeWith(invented: readonly Invented[], fixed: ReadonlySet<number> = new Set()) {
-  return grade(EVIDENCE, {
+/** The same tool with an MCP server whose tools were read. */
+const WITH_MCP: Evidence = {
+  ...EVIDENCE,
+  observations: {
+    ...EVIDENCE.observations,
+    mcp: { state: 'observed', exchanges: ['e1'], value: SAMPLE.mcp },
+    mcpTools: { state: 'observed', exchanges: ['e1'], value: SAMPLE.mcpTools },
+  },
+}
+
+function gradeWith(
+  invented: readonly Invented[],
+  fixed: ReadonlySet<number> = new Set(),
+  evidence = EVIDENCE,
+) {
+  return grade(evidence, {
     checks: invented.map((each, index) => inventedCheck(each, index, fixed.has(index))),
   })
 }
@@ -115,6 +149,51 @@ test('each stated gain is what the fixed evidence gives, caps included, and is n
     }),
     { tries: 100 },
   )
+})
+
+test('with several access methods each stated gain is what the fixed evidence gives', () => {
+  let compared = 0
+  holds(
+    fc.property(fc.array(anyOfSeveral, { minLength: 4, maxLength: 24 }), (invented) => {
+      const before = gradeWith(invented, new Set(), WITH_MCP)
+      for (const { check, gain, letter, score } of before.fixes) {
+        const after = gradeWith(invented, new Set([Number(check.slice(9))]), WITH_MCP)
+        assert.ok(Math.abs((after.exact ?? 0) - (before.exact ?? 0) - gain) < 1e-8, check)
+        assert.deepEqual([letter.to, score.to], [after.letter, after.score])
+        compared++
+      }
+    }),
+    { tries: 200 },
+  )
+  assert.ok(compared > 200, `only ${compared} fixes were compared`)
+})
+
+test('a fix that makes an access method good counts the bonus that it gives to the others', () => {
+  const everywhere = (surface: 'api' | 'mcp' | 'web', ...outcomes: Invented['outcome'][]) =>
+    CRITERION_IDS.flatMap((criterion) =>
+      outcomes.map((outcome): Invented => ({ ...rest(criterion, outcome), weight: 4, surface })),
+    )
+  // Without its listing in a registry the own checks of the MCP server stay just under a mean of 4.
+  const listing: Invented = {
+    ...rest('discoverability', 'none'),
+    weight: 2,
+    basis: 'unpublished',
+    surface: 'mcp',
+  }
+  const invented: Invented[] = [
+    listing,
+    { ...rest('tokenEfficiency', 'full'), weight: 2 },
+    ...everywhere('mcp', 'half', 'half', 'half', 'none'),
+    ...everywhere('api', 'half', 'half', 'half', 'none'),
+    ...everywhere('web', 'full'),
+  ]
+  const before = gradeWith(invented, new Set(), WITH_MCP)
+  const after = gradeWith(invented, new Set([0]), WITH_MCP)
+  assert.deepEqual([before.best, after.best], ['mcp', 'api'])
+  assert.deepEqual([before.exact, after.exact], [5.354181818, 5.487272727])
+  const fix = before.fixes.find(({ check }) => check === 'invented-0')
+  assert.equal(fix?.gain, 0.133090909)
+  assert.deepEqual(fix.score, { from: 5.3, to: 5.4 })
 })
 
 test('the best fix is first: by what it gains, then by what it is worth to an agent', () => {

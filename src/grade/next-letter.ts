@@ -1,8 +1,9 @@
 // The cheapest set of fixes that reaches a better letter.
 import type { Grading } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
-import { basisWith, type Chance } from './fixes.ts'
-import { highestOf, isSerious, limited, scoreOf, settled, type Basis } from './score.ts'
+import { basisWith, bestOf, type Candidate, type Change, type Compare } from './candidates.ts'
+import type { Chance } from './fixes.ts'
+import { highestOf, isSerious, scoreOf, settled } from './score.ts'
 
 /** How often to search again with a higher target, if a set falls short. */
 const TRIES = 6
@@ -11,16 +12,16 @@ const TRIES = 6
  * Null if there is no next letter, the evidence does not allow it, or no set of fixes reaches it.
  */
 export function nextLetterFrom(
-  basis: Basis,
-  bonus: number,
+  best: Candidate,
   chances: readonly Chance[],
   now: number,
+  compare: Compare,
 ): Grading['nextLetter'] {
   const letter = letterAbove(letterOf(now))
   if (!letter) return null
   const target = LETTER_BOUNDS[letter]
-  const exactWith = (set: readonly Chance[]) => limited(scoreOf(fixAll(basis, set)), bonus) ?? 0
-  const found = cheapestSet(target, basis, bonus, chances, exactWith)
+  const exactWith: ExactWith = (set) => bestOf(compare(changeOf(set)))?.exact ?? 0
+  const found = cheapestSet(target, best, chances, exactWith)
   if (!found) return null
   const set = withoutSpare(found, target, exactWith)
   const reached = exactWith(set)
@@ -55,8 +56,7 @@ function withoutSpare(
 
 function cheapestSet(
   target: number,
-  basis: Basis,
-  bonus: number,
+  { basis, bonus }: Candidate,
   chances: readonly Chance[],
   exactWith: ExactWith,
 ): Chance[] | null {
@@ -67,8 +67,8 @@ function cheapestSet(
       (target >= LETTER_BOUNDS.A && isSerious(mark)),
   )
   if (exactWith(forced) >= target) return forced
-  const base = fixAll(basis, forced)
-  const meanWith = (set: readonly Chance[]) => scoreOf(fixAll(base, set)).mean ?? 0
+  const base = basisWith(basis, changeOf(forced))
+  const meanWith = (set: readonly Chance[]) => scoreOf(basisWith(base, changeOf(set))).mean ?? 0
   const start = meanWith([])
   const rest = chances.filter((chance) => !forced.includes(chance))
   const solve = solver(
@@ -117,6 +117,6 @@ function solver(
   }
 }
 
-function fixAll(basis: Basis, chances: readonly Chance[]): Basis {
-  return basisWith(basis, new Map(chances.map(({ mark, fixed }) => [mark, fixed])))
+function changeOf(chances: readonly Chance[]): Change {
+  return new Map(chances.map(({ mark, fixed }) => [mark, fixed]))
 }

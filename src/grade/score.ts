@@ -1,7 +1,6 @@
 // From judged checks to criteria, score, confidence and ceiling: the arithmetic of the method, for
 // one access method.
-import type { AccessId } from '../domain/grading/access-id.ts'
-import type { CriterionId } from '../domain/grading/criterion.ts'
+import type { AccessId, CriterionId } from '../domain/grading/criterion.ts'
 import type { Ceiling, CheckResult, CriterionResult } from '../domain/grading/grading.ts'
 import {
   LETTER_BOUNDS,

@@ -46,10 +46,10 @@ export async function isClaimed(look: Omit<ClaimLook, 'token'>): Promise<boolean
   return file === 'found' || record === 'found'
 }
 
-type Looked = 'found' | { isSeen: boolean; why: string }
+type ProofResult = 'found' | { isSeen: boolean; why: string }
 
 /** Redirects are not followed: the target may belong to somebody else. */
-async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<Looked> {
+async function lookAtFile({ url, token, ...options }: ClaimLook): Promise<ProofResult> {
   // Whoever claims the site asked for this one file, whatever its robots.txt says.
   const outbound = createOutbound({ ...options, deadline: CLAIM_MS, isInvited: true })
   try {
@@ -85,7 +85,7 @@ function isProof(
   )
 }
 
-async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<Looked> {
+async function lookAtRecord({ url, token, nameServers }: ClaimLook): Promise<ProofResult> {
   const { hostname } = new URL(url)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0)
     return { isSeen: true, why: 'an address has none.' }

@@ -8,11 +8,10 @@ import { shellQuote } from '../domain/text/shell-word.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import { observed } from './ending.ts'
 import { toolsValue } from './mcp/tools.ts'
-import { listOf, memberOf } from './reading/data/json-members.ts'
-import { readJson } from './reading/data/json.ts'
+import { listOf, memberOf, readJson } from './reading/data/json.ts'
 import { openDocument, type OpenApiDocument } from './reading/openapi/document.ts'
 import { readOpenApi } from './reading/openapi/openapi.ts'
-import { parseDescription } from './reading/openapi/parse-description.ts'
+import { parseDescription } from './reading/openapi/description-link.ts'
 import { countTokens } from './reading/text/tokens.ts'
 
 export interface FileDocument {

@@ -1,5 +1,5 @@
 // A short summary of what a step found, for the progress of a scan.
-import { counted } from '../domain/text/counted.ts'
+import { counted } from '../domain/text/figures.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'

@@ -8,13 +8,13 @@ import {
   llmsClues,
   pageClues,
   type Weighed,
+  givenClues,
 } from './discovery/clues.ts'
 import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
-import { givenClues } from './discovery/given-clues.ts'
-import type { Given } from './given.ts'
+import type { Given } from './scan.ts'
 import { LIMITS } from './limits.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'
@@ -212,22 +212,11 @@ function isStream(textSoFar: string): boolean {
 }
 
 function readOn(page: Page | null, from: string): ReadText[] {
-  return page
-    ? [
-        {
-          text: page.reading.text,
-          code: page.reading.code,
-          from,
-          exchanges: page.reply.exchanges.slice(-1),
-        },
-      ]
-    : []
+  return page ? [{ text: page.reading.text, code: page.reading.code, from }] : []
 }
 
 function readIn(reply: Reply | null): ReadText[] {
-  return reply !== null && isFound(reply)
-    ? [{ text: reply.text, code: [], from: 'llms.txt', exchanges: reply.exchanges.slice(-1) }]
-    : []
+  return reply !== null && isFound(reply) ? [{ text: reply.text, code: [], from: 'llms.txt' }] : []
 }
 
 function lazily<T>(make: () => Promise<T>): () => Promise<T> {

@@ -6,12 +6,12 @@ import { isWebPage } from './reading/data/json-reply.ts'
 import { readPage } from './reading/page/page.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from './scan.ts'
-import { homeReply } from './site-probe.ts'
+import { homeReply } from './probe.ts'
 
 const LOOKED_AT = 20_000
 
 /** A URL to try. */
-export interface Place {
+export interface PageCandidate {
   url: string
   reason: string
   exchanges: readonly string[]
@@ -32,7 +32,7 @@ export async function placeOf(
   { origin }: Site,
   path: string,
   prefers?: RegExp,
-): Promise<Place> {
+): Promise<PageCandidate> {
   const clues = await scan.clues(kind)
   const clue = clues.find(({ url }) => prefers?.test(new URL(url).pathname)) ?? clues[0]
   if (clue) return { ...clue, isNamed: clue.found !== 'well-known' || clue.exchanges.length > 0 }
@@ -44,7 +44,7 @@ export async function placeOf(
  * respond to every path.
  */
 export async function pageAt(
-  place: Place,
+  place: PageCandidate,
   reply: Reply,
   scan: Scan,
   signs: RegExp,

@@ -10,10 +10,10 @@ import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { observed, unobserved } from './ending.ts'
 import { foundWords } from './found-words.ts'
-import type { Given } from './given.ts'
+import type { Given } from './scan.ts'
 import { findIcon, ICON_REQUESTS } from './find-icon.ts'
 import { findServer } from './mcp/find-server.ts'
-import type { Found } from './mcp/found.ts'
+import type { ServerSearchResult } from './mcp/found.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
@@ -111,7 +111,7 @@ function unansweredIn({ exchanges }: Evidence): { cause: Cause; detail: string }
  * A program of the user's that does not respond is not graded: the user gets the reason in the
  * program's own words.
  */
-function whyNoServer({ ending, lastLines = [] }: Extract<Found, { state: 'none' }>): {
+function whyNoServer({ ending, lastLines = [] }: Extract<ServerSearchResult, { state: 'none' }>): {
   cause: Cause
   detail: string
 } {

@@ -1,7 +1,8 @@
-// What a text about this tool would name: its name and host, and the operations of its API.
+// What a text about this tool would name, and what is recorded of a page as sent.
+import type { Seen } from '../domain/evidence/observations/index.ts'
 import type { Substance } from '../domain/text/substance.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
-import type { Scan, Site } from './scan.ts'
+import type { Scan, Site, Page } from './scan.ts'
 
 const MOST_OPERATIONS = 300
 const SHORTEST_PATH = 5
@@ -30,4 +31,22 @@ export function stored({ sentences, names }: Substance): Substance {
 
 function isTelling(path: string | undefined): boolean {
   return path !== undefined && path.length >= SHORTEST_PATH
+}
+
+type RenderedPage = Omit<Seen<'docs'>, 'contentStart' | 'hasMarkdownLink'>
+
+export async function renderedPage({ reply, reading }: Page, scan: Scan): Promise<RenderedPage> {
+  const { 'cache-control': cacheControl, etag, 'last-modified': lastModified } = reply.headers
+  return {
+    url: reply.url,
+    status: reply.status,
+    contentType: reply.mediaType && cleanLine(reply.mediaType, 200),
+    textChars: reading.text.length,
+    tokens: await scan.tokens(reading.text),
+    hasHeading: reading.hasHeading,
+    isShell: reading.isShell,
+    hasCaptcha: reading.hasCaptcha,
+    cacheControl: cacheControl === undefined ? null : cleanLine(cacheControl, 500),
+    hasValidator: etag !== undefined || lastModified !== undefined,
+  }
 }

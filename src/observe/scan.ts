@@ -1,7 +1,6 @@
 // A running scan: its target, what is known beforehand, and what several probes share.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
-import type { Given } from './given.ts'
 import type { HelpEnvironment } from './npm/run-help.ts'
 import type { RegistrySettings } from './npm/open-registry.ts'
 import type { Outbound } from './outbound/outbound.ts'
@@ -48,21 +47,20 @@ export const CLUE_KINDS = [
   'api',
   'mcp',
   'graphql',
-  'status',
   'changelog',
   'pricing',
   'feed',
   'signup',
-  'asyncapi',
 ] as const
 export type ClueKind = (typeof CLUE_KINDS)[number]
 
 /** A package that may belong to the tool. */
 export interface PackageClue {
   name: string
-  role: 'cli' | 'sdk' | 'mcp'
+  /** Who names it: an install command on a page may be anybody's. */
+  namedBy: 'target' | 'vendor' | 'install-line'
+  /** A clause for the evidence. */
   reason: string
-  exchanges: readonly string[]
 }
 
 export interface Page {
@@ -128,4 +126,18 @@ export interface Scan {
   clues(kind: ClueKind): Promise<readonly Clue[]>
   packageClues(): Promise<readonly PackageClue[]>
   tokens(text: string): Promise<number>
+}
+
+export interface Given {
+  /** URLs. */
+  openapi?: string
+  mcp?: string
+  docs?: string
+  /**
+   * Whether header fields are sent to the tool's own origin: its responses may then differ from
+   * those to others.
+   */
+  hasHeaders?: boolean
+  /** The API description as a file. The caller reads it, because the scan process reads no files. */
+  description?: { name: string; text: string }
 }

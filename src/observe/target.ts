@@ -1,4 +1,4 @@
-// The target of a scan: a URL, a package, or a program on the user's own machine.
+// The target of a scan (a URL, a package or a program), and what its owner gives in addition.
 import { projectHostOf } from '../domain/text/project-host.ts'
 import type { Target } from './scan.ts'
 

@@ -1,5 +1,5 @@
 // Sitemaps: the URLs that a search engine may show, with the time of their last change.
-import { xmlText } from './words/plain-text.ts'
+import { xmlText } from './words/text.ts'
 
 export interface SitemapEntry {
   path: string

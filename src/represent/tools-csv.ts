@@ -1,6 +1,5 @@
 // Tools as comma-separated values (RFC 4180): a header line, then one line per tool.
-import { ACCESS_IDS } from '../domain/grading/access-id.ts'
-import { CRITERION_IDS } from '../domain/grading/criterion.ts'
+import { ACCESS_IDS, CRITERION_IDS } from '../domain/grading/criterion.ts'
 import type { Tool } from '../domain/tool/tool.ts'
 
 const PLAIN = [

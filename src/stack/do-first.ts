@@ -1,6 +1,6 @@
 // What to do first about a stack, and what each step saves: what is broken, then keys, then tokens.
 import { clientName } from '../clients/clients.ts'
-import { figure } from '../domain/text/figure.ts'
+import { figure } from '../domain/text/figures.ts'
 import { losesAll, problemWords } from './problems.ts'
 import { riskSteps } from './risks.ts'
 import { OTHER_RISKS, URGENT_RISKS } from './rules.ts'

@@ -35,15 +35,13 @@ export interface RiskRule extends StackRule {
     server: ConfiguredServer,
     isReadableByAll: boolean,
   ) => readonly { line: number; facts?: Facts | undefined }[]
-  readonly step: RiskStep
-}
-
-/** One step for each risk, for all of a file, or for all of the stack. */
-export interface RiskStep {
-  readonly per: 'risk' | 'file' | 'stack'
-  /** With slots for the facts of `stepsOf`. */
-  readonly do: string
-  readonly saves: string
+  /** What to do first: a step for each risk, for all of a file, or for all of the stack. */
+  readonly step: {
+    readonly per: 'risk' | 'file' | 'stack'
+    /** With slots for the facts that `risks.ts` gives a step. */
+    readonly do: string
+    readonly saves: string
+  }
 }
 
 export interface Risk extends StackFinding<RiskRule> {

@@ -19,14 +19,14 @@ export function openCatalogueAt(url: string, renderer: Renderer): Promise<Catalo
 
 /**
  * Opens `sqlite:<file>` or `postgres://…` and migrates it to the latest version. If the database is
- * locked, each write waits up to `lockTimeoutMs`.
+ * locked, each write waits up to `waitMs`.
  */
 export async function openCatalogue(
   url: string,
   renderer: Renderer,
-  lockTimeoutMs?: number,
+  waitMs?: number,
 ): Promise<Catalogue> {
-  const engine = await openEngine(url, lockTimeoutMs)
+  const engine = await openEngine(url, waitMs)
   return await orClose(engine, async () => {
     const damage = await engine.damage()
     if (damage !== null) throw damaged(damage)
@@ -36,10 +36,10 @@ export async function openCatalogue(
 }
 
 /** The engine alone, without migrating the tables. */
-export async function openEngine(url: string, lockTimeoutMs?: number): Promise<Engine> {
-  if (url.startsWith(SQLITE)) return openSqlite(url.slice(SQLITE.length), lockTimeoutMs)
+export async function openEngine(url: string, waitMs?: number): Promise<Engine> {
+  if (url.startsWith(SQLITE)) return openSqlite(url.slice(SQLITE.length), waitMs)
   const { openPostgres } = await import('./database/postgres.ts')
-  return openPostgres(url, lockTimeoutMs)
+  return openPostgres(url, waitMs)
 }
 
 /** Opens the tables and migrates them. A source must exist; a target is created. */

@@ -1,7 +1,7 @@
 // The record of a tool: graded from its evidence, or pending before the first scan.
 import { accessOf, authInfoOf } from '../domain/tool/access.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import { kindOf } from '../domain/tool/kind-of.ts'
+import { kindOf } from '../domain/tool/library.ts'
 import { operationNames } from '../domain/evidence/operation-names.ts'
 import { accessMethodsOf, isProjectPage, surfacesOf } from '../domain/evidence/surface.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'

@@ -1,7 +1,7 @@
 // The name and description of a tool: who wrote them, and what is shown of them.
 import type { Catalogue } from '../store/catalogue.ts'
 import { skeletonsTakenFor } from '../domain/tool/name-skeleton.ts'
-import { OTHER_CATEGORY } from '../domain/tool/all-categories.ts'
+import { OTHER_CATEGORY } from '../domain/tool/category.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'

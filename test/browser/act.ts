@@ -50,17 +50,6 @@ export async function countOf(locator: Locator): Promise<number> {
   return count
 }
 
-/** What `read`, which runs in the page, finds in each that matches; at least one must. */
-export async function readEach(
-  locator: Locator,
-  read: (element: Element) => string,
-): Promise<string[]> {
-  await countOf(locator)
-  const found: string[] = []
-  for (const each of await locator.all()) found.push(await each.evaluate(read))
-  return found
-}
-
 /** None matches, on a page that has what it could be among. */
 export async function assertNone(locator: Locator, among: Locator): Promise<void> {
   await countOf(among)

@@ -33,23 +33,30 @@ const FLAGS = [
 /** Draws nothing, which saves a third of the time; other kinds of Chromium may not start with it. */
 const BLIND = '--disable-threaded-compositing'
 
+/** The path of the executable, the package that is installed for it, or why there is none. */
+export function chromiumHere(): { path: string } | { installs: string } | { missing: string } {
+  const path = installedChromium()
+  if (path !== null) return { path }
+  return isRoot && existsSync('/etc/debian_version')
+    ? { installs: HEADLESS_SHELL }
+    : { missing: 'no Chrome or Chromium is installed; install one or set CHROME_PATH' }
+}
+
 /** The path of the executable, or why there is none. */
 export async function findChromium(): Promise<{ path: string } | { missing: string }> {
-  const found = installedChromium()
-  if (found !== null) return { path: found }
-  if (!isRoot || !existsSync('/etc/debian_version'))
-    return { missing: 'no Chrome or Chromium is installed; install one or set CHROME_PATH' }
+  const here = chromiumHere()
+  if (!('installs' in here)) return here
   try {
     await install()
   } catch (error) {
     return {
-      missing: `apt-get could not install chromium-headless-shell: ${String(error).split('\n')[0]}`,
+      missing: `apt-get could not install ${here.installs}: ${String(error).split('\n')[0]}`,
     }
   }
-  const installed = installedChromium()
-  return installed === null
-    ? { missing: 'apt-get installed chromium-headless-shell, but it is not found' }
-    : { path: installed }
+  const path = installedChromium()
+  return path === null
+    ? { missing: `apt-get installed ${here.installs}, but it is not found` }
+    : { path }
 }
 
 /** A browser with a fresh profile. */
@@ -87,7 +94,7 @@ async function install(): Promise<void> {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     timeout: INSTALL_MS,
   }
-  const shellToo = ['install', '-y', '--no-install-recommends', 'chromium-headless-shell']
+  const shellToo = ['install', '-y', '--no-install-recommends', HEADLESS_SHELL]
   try {
     await run('apt-get', shellToo, options)
   } catch {

@@ -46,7 +46,6 @@ const HASTY_READS = new Set([
   'isEnabled',
   'isHidden',
   'isVisible',
-  'waitForTimeout',
 ])
 
 interface Range {

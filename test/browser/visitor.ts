@@ -49,7 +49,8 @@ export async function visit(
   })
   const beginAnew = async () => {
     for (const other of context.pages()) if (other !== page) await other.close()
-    if (options.javaScriptEnabled !== false)
+    // A page that was never opened has no storage.
+    if (options.javaScriptEnabled !== false && page.url() !== 'about:blank')
       await page.evaluate(() => {
         localStorage.clear()
         sessionStorage.clear()

@@ -16,6 +16,7 @@ import {
   REAL_GRADINGS,
   type CorpusKind,
 } from '../../scripts/corpus-files.ts'
+import { linedJson } from '../../scripts/lined-json.ts'
 import { readEnvironment } from '../../src/app/config.ts'
 import { curlLine, LETTER_BOUNDS, type Grading } from '../../src/domain/index.ts'
 import { readUserRegistry } from '../../src/observe/npm/settings.ts'
@@ -55,6 +56,15 @@ test('every grading belongs to one evidence', () => {
     Object.keys(real),
     corpus.filter(({ kind }) => kind !== 'fixture').map(({ name }) => name),
   )
+})
+
+test('files have a line for each observation, exchange, operation, tool and check', () => {
+  for (const { name, text } of [...corpus, ...documents])
+    assert.equal(text, linedJson(JSON.parse(text) as object), name)
+  for (const name of namesOf('fixture')) {
+    const text = readFileSync(gradingFile(name), 'utf8')
+    assert.equal(text, linedJson(JSON.parse(text) as object), name)
+  }
 })
 
 test('the corpus reaches from the best to the worst', () => {

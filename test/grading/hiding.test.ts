@@ -7,13 +7,14 @@ import { readCorpus } from '../../scripts/corpus-files.ts'
 import { gradeLaunchCatalogue } from '../../scripts/launch-grades.ts'
 import type { Declaration, Evidence, Grading, ObservationName } from '../../src/domain/index.ts'
 import { CAUSES, type Cause } from '../../src/domain/evidence/exchange.ts'
-import { kindOf } from '../../src/domain/tool/kind-of.ts'
+import { kindOf } from '../../src/domain/tool/library.ts'
 import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
 import { sightOf } from '../../src/grade/absence.ts'
 import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
 import { CHECKS } from '../../src/grade/checks.ts'
 import { exactScore, grade } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
+import { skipUnlessProving } from '../needs.ts'
 import { isThorough } from '../property.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
@@ -42,7 +43,7 @@ const KEYED = /^(?:api(?:Errors|Latency|Reads)?|cors|graphql|health|methodRefusa
 
 /** What belongs to an access method, beside what begins with its name. */
 const PARTS: Readonly<Record<'api' | 'mcp' | 'cli', readonly ObservationName[]>> = {
-  api: ['openapi', 'graphql', 'asyncapi', 'rateLimits', 'cors', 'health', 'methodRefusal'],
+  api: ['openapi', 'graphql', 'rateLimits', 'cors', 'health', 'methodRefusal'],
   mcp: ['serverCard', 'registryListing'],
   cli: [],
 }
@@ -243,7 +244,7 @@ test('whatever makes a request fail, while its domain answers others, closes wha
   assert.deepEqual(open, [])
 })
 
-test('and in pairs', { skip: !isThorough() && 'npm run prove -- properties' }, () => {
+test('and in pairs', { skip: skipUnlessProving() }, () => {
   const better: string[] = []
   for (const { name, evidence } of all)
     tryWays(name, evidence, better, function* () {

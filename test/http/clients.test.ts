@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ClientRules, ToolClients } from '../../src/domain/answer/clients.ts'
 import { CLIENT_IDS } from '../../src/clients/clients.ts'
-import { ageWords } from '../../src/represent/words/tool/client-words.ts'
+import { ageWords } from '../../src/represent/words/clients.ts'
 import { sharedApp } from './open-app.ts'
 
 async function open() {

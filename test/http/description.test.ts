@@ -248,7 +248,7 @@ test('responses name the header fields that they have', async () => {
   const statusesWith = (name: string) =>
     new Set(responses.filter(([, { headers }]) => name in headers).map(([status]) => status))
   assert.deepEqual(statusesWith('Retry-After'), new Set(['409', '429', '503']))
-  assert.ok(statusesWith('ETag').isSubsetOf(new Set(['200', '304'])))
+  for (const status of statusesWith('ETag')) assert.ok(['200', '304'].includes(status), status)
   for (const [status, { headers }] of responses) {
     if (status === '304') assert.ok('ETag' in headers)
     assert.ok('X-Request-Id' in headers)

@@ -28,7 +28,7 @@ import {
   OLD_AFTER_MONTHS,
   STRENGTH,
 } from '../../src/grade/evidence-rules.ts'
-import { FURTHER_PLACES } from '../../src/observe/api/description-places.ts'
+import { FURTHER_PLACES } from '../../src/observe/api/description.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
 import { SITE_SHARE } from '../../src/usecases/keys/caller.ts'
 import { FRESH_MS } from '../../src/usecases/owner/claim.ts'

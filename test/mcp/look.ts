@@ -7,7 +7,7 @@ import {
   type ObservationName,
 } from '../../src/domain/evidence/observations/index.ts'
 import { parseAs } from '../../src/domain/schema/parse.ts'
-import type { Given } from '../../src/observe/given.ts'
+import type { Given } from '../../src/observe/scan.ts'
 import type { Limits } from '../../src/observe/limits.ts'
 import { makeScan } from '../../src/observe/make-scan.ts'
 import { createOutbound } from '../../src/observe/outbound/client.ts'

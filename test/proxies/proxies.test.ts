@@ -6,7 +6,8 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import test from 'node:test'
 import { openApp } from '../http/open-app.ts'
-import { isInstalled, startProxy, type ProxyName } from './shipped-proxy.ts'
+import { skipWithout } from '../needs.ts'
+import { startProxy, type ProxyName } from './shipped-proxy.ts'
 
 const ATTACKS = 30
 
@@ -38,10 +39,7 @@ test('the shipped files take a replica out by active checks only', () => {
 })
 
 for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
-  const skip = isInstalled(name)
-    ? false
-    : `SKIPPED: ${name} IS NOT INSTALLED HERE, SO deploy/ WAS NOT TRIED WITH IT (Debian: apt-get install nginx-light caddy)`
-  if (skip) console.warn(skip)
+  const skip = skipWithout(name)
 
   test(`${name} serves everybody while one asks for the worst`, { skip }, async (t) => {
     const replicas = await Promise.all([0, 1, 2].map(async () => (await openApp(t)).app))
@@ -157,15 +155,11 @@ for (const name of ['nginx', 'caddy'] satisfies ProxyName[]) {
   })
 }
 
-test(
-  'every nginx since 1.18 reads the shipped file',
-  { skip: !isInstalled('nginx') && 'SKIPPED: nginx IS NOT INSTALLED HERE' },
-  () => {
-    const { status, stderr } = spawnSync(
-      'nginx',
-      ['-t', '-c', join(import.meta.dirname, '../../deploy/nginx.conf')],
-      { encoding: 'utf8' },
-    )
-    assert.equal(status, 0, stderr)
-  },
-)
+test('every nginx since 1.18 reads the shipped file', { skip: skipWithout('nginx') }, () => {
+  const { status, stderr } = spawnSync(
+    'nginx',
+    ['-t', '-c', join(import.meta.dirname, '../../deploy/nginx.conf')],
+    { encoding: 'utf8' },
+  )
+  assert.equal(status, 0, stderr)
+})

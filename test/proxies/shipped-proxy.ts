@@ -1,5 +1,5 @@
 // The proxies as deploy/ ships them, in front of real replicas: only addresses and folders differ.
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,10 +16,6 @@ export interface Proxy {
   /** Its standard error. */
   said: () => string
   stop(): Promise<void>
-}
-
-export function isInstalled(name: ProxyName): boolean {
-  return spawnSync(name, [name === 'nginx' ? '-v' : 'version']).status === 0
 }
 
 /** Starts the proxy in front of these ports of 127.0.0.1. */

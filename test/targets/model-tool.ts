@@ -133,15 +133,6 @@ function documents(origin: string, now: number): Record<string, Answer> {
       'application/xml',
     ),
     '/openapi.json': json(modelOpenApi(origin)),
-    '/asyncapi.json': json({
-      asyncapi: '3.0.0',
-      info: { title: 'Acme Mail', version: '1.8.0' },
-      channels: { events: { address: '/v1/events' } },
-    }),
-    '/.well-known/http-message-signatures-directory': json(
-      { keys: [{ kty: 'OKP', crv: 'Ed25519', x: 'JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs' }] },
-      'application/http-message-signatures-directory+json',
-    ),
     '/server.json': json({
       name: 'example.acme/mail',
       description: 'Email.',
@@ -187,18 +178,6 @@ function documents(origin: string, now: number): Record<string, Answer> {
       ],
     }),
     '/skills/send-mail/SKILL.md': text(SKILL, 'text/markdown; charset=utf-8'),
-    '/.well-known/agent-card.json': json({
-      name: 'Acme Mail',
-      description: 'Email for agents.',
-      version: '1.0.0',
-      supportedInterfaces: [
-        { url: `${origin}/a2a`, protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-      ],
-      capabilities: {},
-      defaultInputModes: ['text/plain'],
-      defaultOutputModes: ['text/plain'],
-      skills: [],
-    }),
     '/.well-known/security.txt': text(
       `Contact: mailto:security@acme.example\nExpires: ${new Date(now + 200 * DAY_MS).toISOString()}\n`,
     ),
@@ -250,7 +229,6 @@ function documents(origin: string, now: number): Record<string, Answer> {
     ),
     '/status': page('Status', '<p>All systems work.</p>'.repeat(20)),
     '/status.json': json({ status: { indicator: 'none', description: 'All systems work' } }),
-    '/api/v2/status.json': json({ status: { indicator: 'none', description: 'All systems work' } }),
     '/mcp/server-card': json(
       {
         $schema: 'https://static.modelcontextprotocol.io/schemas/v1/server-card.schema.json',

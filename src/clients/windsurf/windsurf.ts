@@ -1,5 +1,5 @@
 // Windsurf: 100 tools in total; the rest of what it does is not known.
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { defineClient } from '../client.ts'
 import { found } from '../findings.ts'
 import { addressAt, isRemote, mcpServers } from '../setup.ts'

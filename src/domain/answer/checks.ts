@@ -1,9 +1,8 @@
 // Every check of a tool in words, the requests that they rest on, and tools side by side.
 import type { Static } from 'typebox'
 import { ExchangeLineSchema } from '../evidence/exchange-line.ts'
-import { ACCESS_IDS, byAccess } from '../grading/access-id.ts'
+import { ACCESS_IDS, byAccess, CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { AccessGradingSchema, CheckResultSchema } from '../grading/grading.ts'
-import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 import { ToolSchema } from '../tool/tool.ts'

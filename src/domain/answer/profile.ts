@@ -1,7 +1,7 @@
 // A tool's profile: the tool, how to connect to it, what to fix first and where the rest is.
 import type { Static, TProperties } from 'typebox'
-import { LocalStartSchema } from '../evidence/local-start.ts'
-import { ACCESS_IDS } from '../grading/access-id.ts'
+import { LocalStartSchema } from '../evidence/declaration.ts'
+import { ACCESS_IDS } from '../grading/criterion.ts'
 import { GradingSchema } from '../grading/grading.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { openObject, choice, count, list, map, number, orNull, string } from '../schema/schema.ts'

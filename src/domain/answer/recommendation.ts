@@ -1,10 +1,10 @@
 // Tools for a task: the best fits with reasons and ready configuration, and what was ruled out.
 import type { Static } from 'typebox'
-import { ACCESS_IDS } from '../grading/access-id.ts'
+import { ACCESS_IDS } from '../grading/criterion.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { openObject, choice, count, list, number, orNull, some, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { AuthInfoSchema } from '../tool/auth-info.ts'
+import { AuthInfoSchema } from '../tool/access.ts'
 import type { Constraints, Weights } from '../tool/recommendation.ts'
 import { AccessGradesSchema, EVIDENCE_LEVELS } from '../tool/tool.ts'
 import { listWarnings } from './list.ts'

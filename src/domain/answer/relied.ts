@@ -1,7 +1,12 @@
-// What the client relies on in lists of a service: an older one may lack the other fields, and a newer
-// one may say more.
+// What the client relies on in answers: an older service may lack fields, a newer one has more.
 import type { Static } from 'typebox'
+import { CheckSchema, ComparisonSchema } from './checks.ts'
+import { EventListSchema, EventSchema } from './event.ts'
 import { PaginationSchema } from './list.ts'
+import { FixSchema, ProfileSchema, ReliedAccessSchema } from './profile.ts'
+import { RecommendationSchema, recommendedTool } from './recommendation.ts'
+import { ScanStateSchema } from './scan.ts'
+import { SubmissionAnswerSchema } from './submission.ts'
 import { CategorySchema, SearchResultSchema, SearchResultsSchema } from './tool-list.ts'
 import { ReviewSchema } from '../review/review.ts'
 import { openObject, list } from '../schema/schema.ts'
@@ -58,3 +63,75 @@ export type CategoryRead = Static<typeof CATEGORY>
 export type PaginationRead = Static<typeof PAGINATION>
 export type ReviewRead = Static<typeof REVIEW>
 export type FoundRead = Static<typeof FOUND>
+
+const EVENT = Type.Pick(EventSchema, ['at', 'tool', 'summary'])
+export const EVENTS = Type.Intersect([
+  Type.Pick(EventListSchema, ['cursor', 'hasMore']),
+  openObject({ events: list(EVENT) }),
+])
+
+export const SUBMITTED = Type.Intersect([
+  Type.Pick(SubmissionAnswerSchema, ['status']),
+  Type.Partial(Type.Pick(SubmissionAnswerSchema, ['scan'])),
+  openObject({ tool: TOOL }),
+])
+
+export const SCAN_READ = Type.Pick(ScanStateSchema, ['status', 'error'])
+
+export const COMPARISON = Type.Intersect([
+  Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
+  openObject({ tools: list(TOOL) }),
+])
+
+export const PROFILE = Type.Intersect([
+  TOOL,
+  openObject({
+    criteria: Type.Partial(ToolSchema.properties.criteria),
+    auth: Type.Pick(ToolSchema.properties.auth, ['methods', 'selfServe', 'docsUrl']),
+    fixes: list(Type.Pick(FixSchema, ['title', 'fix', 'gain', 'effort'])),
+  }),
+  Type.Partial(
+    Type.Pick(ProfileSchema, [
+      'best',
+      'bonus',
+      'why',
+      'statusDetail',
+      'nextLetter',
+      'needsEvidence',
+      'scanWouldTell',
+    ]),
+  ),
+  Type.Partial(openObject({ access: ReliedAccessSchema })),
+])
+
+const CHECK = Type.Intersect([
+  Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says']),
+  Type.Partial(Type.Pick(CheckSchema, ['fix'])),
+])
+export const CHECKS = openObject({ checks: list(CHECK) })
+
+export const RECOMMENDATION = openObject({
+  ...Type.Pick(RecommendationSchema, ['considered', 'ruledOut']).properties,
+  ...Type.Partial(Type.Pick(RecommendationSchema, ['warnings'])).properties,
+  recommendations: list(
+    Type.Intersect([
+      Type.Pick(recommendedTool, [
+        'slug',
+        'name',
+        'grade',
+        'score',
+        'fit',
+        'reasons',
+        'cautions',
+        'connect',
+      ]),
+      Type.Partial(Type.Pick(recommendedTool, ['because'])),
+    ]),
+  ),
+})
+
+export type SubmittedRead = Static<typeof SUBMITTED>
+export type ProfileRead = Static<typeof PROFILE>
+export type CheckRead = Static<typeof CHECK>
+export type ComparisonRead = Static<typeof COMPARISON>
+export type RecommendationRead = Static<typeof RECOMMENDATION>

@@ -1,6 +1,6 @@
 // How to connect to a tool from each client.
 import type { Static } from 'typebox'
-import { ACCESS_IDS } from '../grading/access-id.ts'
+import { ACCESS_IDS } from '../grading/criterion.ts'
 import { openObject, choice, list, orNull, string } from '../schema/schema.ts'
 import { ConnectionSchema } from './profile.ts'
 

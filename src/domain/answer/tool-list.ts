@@ -1,11 +1,11 @@
 // Lists of tools: by filters, by category, by text.
 import type { Static } from 'typebox'
+import { listWarnings, PaginationSchema, warnings } from './list.ts'
 import { CRITERION_IDS, type CriterionId } from '../grading/criterion.ts'
 import { openObject, choice, count, flag, list, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { ALL_CATEGORIES } from '../tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../tool/category.ts'
 import { ToolSchema } from '../tool/tool.ts'
-import { listWarnings, PaginationSchema, warnings } from './list.ts'
 
 const weight = number('Its weight.')
 
@@ -108,3 +108,13 @@ export const SearchResultsSchema = openObject({
   warnings: listWarnings,
 })
 export type SearchResults = Static<typeof SearchResultsSchema>
+
+export type Doubt =
+  /** Nothing was found. */
+  | 'nothing'
+  /** The first result is about too little of what the query is about. */
+  | 'uncovered'
+  /** No tool meets the conditions in the words of the query. */
+  | 'conditions'
+  /** The words are not English. */
+  | 'language'

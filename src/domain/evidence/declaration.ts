@@ -1,9 +1,43 @@
 // What a vendor's public documentation states about a tool, recorded by a person with its sources.
 import type { Static } from 'typebox'
 import { FactsSchema } from './facts.ts'
-import { LocalStartSchema } from './local-start.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+
+const MOST = 10
+
+export const LocalStartSchema = shape(
+  {
+    args: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^[A-Za-z0-9_./:@={}-]{1,200}$',
+          description:
+            'A word after the name of the package; what begins with `YOUR_` is for the user to fill in.',
+        }),
+        { maxItems: MOST },
+      ),
+    ),
+    env: Type.Optional(
+      Type.Array(
+        Type.String({
+          pattern: '^[A-Z][A-Z0-9_]{0,60}=[A-Za-z0-9_./:@={}-]{1,200}$',
+          description:
+            'A variable and its value, as `NAME=value`; `YOUR_API_KEY` stands for the key.',
+        }),
+        { maxItems: MOST },
+      ),
+    ),
+    started: Type.Optional(
+      Type.String({
+        pattern: '^\\d{4}-\\d{2}-\\d{2}$',
+        description:
+          'The day on which we started it by exactly this and it completed `initialize`; left out if we could not.',
+      }),
+    ),
+  },
+  'How its local server is started.',
+)
 
 export const AUTH_METHODS = [
   'none',
@@ -98,3 +132,11 @@ export const DeclarationSchema = shape(
   'Where a tool is reached, and the facts that its public documentation states. A section left out: the tool does not claim that surface.',
 )
 export type Declaration = Static<typeof DeclarationSchema>
+
+export const KINDS = ['service', 'local', 'reference'] as const
+export type Kind = (typeof KINDS)[number]
+
+export const KindSchema = choice(
+  KINDS,
+  'A hosted service, a program that runs on your machine, or a reference or test server.',
+)

@@ -1,24 +1,31 @@
 // Evidence: everything known about a tool at one point in time, in one JSON file that anyone can
 // grade again.
 import type { Static } from 'typebox'
-import { DeclarationSchema } from './declaration.ts'
+import { DeclarationSchema, KindSchema } from './declaration.ts'
 import { ExchangeSchema } from './exchange.ts'
 import type { Observation } from './observation.ts'
 import {
   OBSERVATION_NAMES,
   OBSERVATION_SCHEMAS,
+  RETIRED_OBSERVATIONS,
   type ObservationName,
   type Seen,
 } from './observations/index.ts'
 import { provenanceProblems } from './provenance.ts'
 import { parseAs, type Parsed, type Problem } from '../schema/parse.ts'
-import { KindSchema } from './kind.ts'
 import { choice, orNull, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
 
 /** The format that is written. Every earlier format can still be read. */
 export const EVIDENCE_FORMAT = 'agentgrade-evidence/1.1'
 const FORMATS = ['agentgrade-evidence/1', EVIDENCE_FORMAT] as const
+
+const RETIRED = Object.fromEntries(
+  RETIRED_OBSERVATIONS.map((name) => [
+    name,
+    Type.Optional(Type.Unknown({ deprecated: true, description: 'No longer read.' })),
+  ]),
+)
 
 export const EvidenceSchema = shape(
   {
@@ -45,7 +52,7 @@ export const EvidenceSchema = shape(
       description: 'All that was asked and answered.',
     }),
     observations: shape(
-      OBSERVATION_SCHEMAS,
+      { ...OBSERVATION_SCHEMAS, ...RETIRED },
       'What was seen, by name. One left out was not looked for.',
     ),
     declaration: Type.Optional(DeclarationSchema),
@@ -65,7 +72,17 @@ export function parseEvidence(input: unknown): Parsed<Evidence> {
     ...referenceProblems(parsed.value),
     ...provenanceProblems(parsed.value.exchanges, parsed.value.observations),
   ]
-  return problems.length > 0 ? { ok: false, problems } : parsed
+  return problems.length > 0
+    ? { ok: false, problems }
+    : { ok: true, value: withoutRetired(parsed.value) }
+}
+
+function withoutRetired(evidence: Evidence): Evidence {
+  const retired: readonly string[] = RETIRED_OBSERVATIONS
+  const { observations } = evidence
+  if (!retired.some((name) => name in observations)) return evidence
+  const kept = Object.entries(observations).filter(([name]) => !retired.includes(name))
+  return { ...evidence, observations: Object.fromEntries(kept) }
 }
 
 function referenceProblems(evidence: Evidence): Problem[] {

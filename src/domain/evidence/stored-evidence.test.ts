@@ -4,13 +4,25 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import type { Evidence } from './evidence.ts'
+import { parseEvidence, type Evidence } from './evidence.ts'
+import { RETIRED_OBSERVATIONS } from './observations/index.ts'
 import { readStoredEvidence } from './stored-evidence.ts'
 
-const text = readFileSync(
+const stored = readFileSync(
   join(import.meta.dirname, '../../../test/corpus/model-tool.evidence.json'),
   'utf8',
 )
+const withoutRetired = (observations: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(observations).filter(
+      ([name]) => !(RETIRED_OBSERVATIONS as readonly string[]).includes(name),
+    ),
+  )
+const understood = JSON.parse(stored) as Evidence
+const text = JSON.stringify({
+  ...understood,
+  observations: withoutRetired(understood.observations),
+})
 const declaration = {
   sources: ['https://acme.example/docs'],
   auth: { methods: ['bearer'] },
@@ -27,6 +39,32 @@ test('evidence that is understood is read whole', () => {
     evidence: JSON.parse(text) as Evidence,
     leftOut: [],
   })
+})
+
+test('what earlier versions have observed and this one does not read is passed over', () => {
+  const evidence = JSON.parse(stored) as Record<'observations', Record<string, unknown>>
+  const url = 'https://acme.example/asyncapi.json'
+  const [exchange] = whole().exchanges as { id: string }[]
+  // As version 3.3.0 of the method stored them.
+  const observations: Record<string, unknown> = {
+    ...evidence.observations,
+    asyncapi: {
+      state: 'observed',
+      exchanges: [exchange?.id],
+      reason: 'the usual place /asyncapi.json',
+      value: { url, version: '3.0.0', isValid: true },
+    },
+    paymentChallenge: { state: 'unobserved', cause: 'not-probed', exchanges: [] },
+  }
+  for (const name of RETIRED_OBSERVATIONS) assert.ok(name in observations, name)
+  const old = { ...evidence, observations }
+  const read = readStoredEvidence(JSON.stringify(old)) ?? assert.fail()
+  assert.deepEqual(read.leftOut, [])
+  assert.deepEqual(read.evidence.observations, withoutRetired(observations))
+  const parsed = parseEvidence(old)
+  assert.ok(parsed.ok)
+  assert.deepEqual(parsed.value, read.evidence)
+  assert.equal(parseEvidence({ ...old, observations: { unheardOf: {} } }).ok, false)
 })
 
 test('format 1 is read, 1.1 with the beginning of answers, and a later one as far as it is understood', () => {

@@ -1,6 +1,8 @@
 // The surfaces of a tool: which ways to access it exist according to the evidence, and whether that
 // was observed or only claimed.
+import type { Declaration } from './declaration.ts'
 import type { Evidence } from './evidence.ts'
+import type { ObservationName } from './observations/index.ts'
 import { isServed } from './provenance.ts'
 import { projectHostOf } from '../text/project-host.ts'
 
@@ -162,4 +164,22 @@ export function isProjectPage(url: string): boolean {
   return (
     parsed !== null && parsed.pathname.length > 1 && projectHostOf(parsed.hostname) !== undefined
   )
+}
+
+const CLAIMS: Partial<Record<ObservationName, (declaration: Declaration) => boolean>> = {
+  openapi: ({ api }) => api?.style !== 'graphql',
+  graphql: ({ api }) => api?.style === 'graphql' || api?.style === 'mixed',
+  authorizationServer: claimsOAuth,
+}
+
+export function claimsOAuth({ auth, facts }: Declaration): boolean {
+  return (
+    auth?.methods.includes('oauth2') === true ||
+    facts?.['mcp.auth']?.value?.includes('oauth') === true
+  )
+}
+
+/** False only if a declaration names the kind of interface, and this belongs to another. */
+export function mayExist(name: ObservationName, declaration: Declaration | undefined): boolean {
+  return declaration === undefined || (CLAIMS[name]?.(declaration) ?? true)
 }

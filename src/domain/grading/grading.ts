@@ -1,7 +1,6 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
-import { ACCESS_IDS } from './access-id.ts'
-import { CRITERION_IDS } from './criterion.ts'
+import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'

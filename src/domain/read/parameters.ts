@@ -1,9 +1,7 @@
 // The parameters of reads: each is parsed, described and bounded in one place, for HTTP, the MCP
 // server and the command line.
-import { AUTH_METHODS } from '../evidence/declaration.ts'
-import { KINDS } from '../evidence/kind.ts'
-import { ACCESS_IDS } from '../grading/access-id.ts'
-import { CRITERION_IDS } from '../grading/criterion.ts'
+import { AUTH_METHODS, KINDS } from '../evidence/declaration.ts'
+import { ACCESS_IDS, CRITERION_IDS } from '../grading/criterion.ts'
 import { LETTERS } from '../grading/letter.ts'
 import { criterionOf } from '../review/review.ts'
 import type { Weights } from '../tool/recommendation.ts'

@@ -1,7 +1,7 @@
 // The reads that HTTP, the MCP server and the command line offer: the path of each and its
 // parameters. A route answers it, an MCP tool and a command ask it.
 import { EVENT_KINDS, type EventKind } from '../scan/event.ts'
-import { LONGEST_SLUG } from '../tool/slug.ts'
+import { LONGEST_SLUG } from '../tool/tool-name.ts'
 import {
   category,
   changedSinceMoment,

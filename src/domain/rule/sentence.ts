@@ -1,5 +1,5 @@
 // A sentence of a check or another rule: text with slots, and the facts that fill them.
-import { figure } from '../text/figure.ts'
+import { figure } from '../text/figures.ts'
 import { quoted } from '../text/quoted.ts'
 
 export type Fact = string | number

@@ -90,15 +90,15 @@ export const DifferenceSchema = shape(
 )
 export type Difference = Static<typeof DifferenceSchema>
 
-export interface Look {
+export interface GradedEvidence {
   evidence: Evidence
   grading: Grading
 }
 
 /** Null if nothing changed. */
 export function differenceOf(
-  before: Look,
-  after: Look,
+  before: GradedEvidence,
+  after: GradedEvidence,
   contract: ContractChange | null,
 ): Difference | null {
   const difference = {

@@ -1,4 +1,4 @@
-// Maps letters of other alphabets that look like Latin ones to those.
+// Maps letters, digits and signs that look like Latin letters to those.
 import { normalise } from './normalise.ts'
 
 /**
@@ -50,4 +50,16 @@ export function inLatin(text: string): string {
 /** The text in lower case, with lookalikes replaced by Latin letters. */
 export function withoutLookalikes(text: string): string {
   return text.replace(/[^\p{ASCII}]/gu, (char) => LATIN.get(char) ?? char)
+}
+
+export const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+  '@': 'a',
+  $: 's',
 }

@@ -1,17 +1,30 @@
-// How to access a tool and authenticate: what an agent needs to connect, from observations and the
-// declaration.
-import { Type } from '../schema/type.ts'
+// How to access a tool and authenticate: what an agent needs to connect, and the best method.
 import type { Static } from 'typebox'
-import type { Declaration } from '../evidence/declaration.ts'
+import { type Declaration, AUTH_METHODS, LocalStartSchema } from '../evidence/declaration.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import type { Seen } from '../evidence/observations/index.ts'
-import { LocalStartSchema } from '../evidence/local-start.ts'
 import { isServed } from '../evidence/provenance.ts'
 import { isOffered, surfacesOf } from '../evidence/surface.ts'
-import { listOf, orNull, shape, text } from '../schema/schema.ts'
-import type { AuthInfo } from './auth-info.ts'
+import { listOf, orNull, shape, text, choice } from '../schema/schema.ts'
+import { Type } from '../schema/type.ts'
 import { FirstCallSchema, firstCallOf } from './first-call.ts'
 import { keyVariableOf } from './key-variable.ts'
+
+export const AuthInfoSchema = shape(
+  {
+    methods: listOf(choice(AUTH_METHODS), 7, 'Ways to sign in.'),
+    selfServe: orNull(
+      Type.Boolean({ description: 'You can get a key immediately, without contacting sales.' }),
+    ),
+    scoped: orNull(Type.Boolean({ description: 'Keys or tokens can be restricted.' })),
+    machineFlow: orNull(
+      Type.Boolean({ description: 'A program can sign in without a human at a browser.' }),
+    ),
+    docsUrl: orNull(text('An address.', 2048)),
+  },
+  'How to authenticate; null if unknown.',
+)
+export type AuthInfo = Static<typeof AuthInfoSchema>
 
 const address = orNull(text('An address.', 2048))
 

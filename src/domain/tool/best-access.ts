@@ -1,5 +1,5 @@
 // Which access method of a tool to use: the best-graded one of those that may be used.
-import { ACCESS_IDS, ACCESS_NAMES, type AccessId, type ByAccess } from '../grading/access-id.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId, type ByAccess } from '../grading/criterion.ts'
 import type { ToolFilter } from './tool-filter.ts'
 import type { Tool } from './tool.ts'
 

@@ -1,9 +1,8 @@
 // One tool of the launch catalogue as a file: its identity, and its vendor's declaration.
 import type { Static } from 'typebox'
 import { CATEGORY_SLUGS } from './category.ts'
-import { DeclarationSchema } from '../evidence/declaration.ts'
+import { DeclarationSchema, KindSchema } from '../evidence/declaration.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../evidence/evidence.ts'
-import { KindSchema } from '../evidence/kind.ts'
 import { parseAs, type Parsed } from '../schema/parse.ts'
 import { choice, listOf, shape, text, webAddress } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'

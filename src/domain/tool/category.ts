@@ -1,4 +1,4 @@
-// The categories of the launch catalogue: what a tool is for, in one word and one sentence.
+// The categories of tools: those of the launch catalogue, and one for all others.
 
 export const CATEGORIES = Object.freeze([
   {
@@ -71,3 +71,25 @@ export const CATEGORIES = Object.freeze([
 
 export type CategorySlug = (typeof CATEGORIES)[number]['slug']
 export const CATEGORY_SLUGS: readonly CategorySlug[] = CATEGORIES.map((category) => category.slug)
+
+export const OTHER_CATEGORY = Object.freeze({
+  slug: 'other',
+  name: 'Other',
+  description: 'Everything that has no category of its own yet.',
+})
+
+export interface Category {
+  readonly slug: string
+  readonly name: string
+  readonly description: string
+}
+
+export const ALL_CATEGORIES: readonly Category[] = Object.freeze([...CATEGORIES, OTHER_CATEGORY])
+
+/** The category that the words mean, by slug or by name. */
+export function categoryOf(words: string): Category | undefined {
+  const plain = words.trim().toLowerCase()
+  return ALL_CATEGORIES.find(
+    ({ slug, name }) => slug === plain.replace(/[\s_]+/g, '-') || name.toLowerCase() === plain,
+  )
+}

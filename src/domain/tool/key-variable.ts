@@ -1,6 +1,25 @@
-// The environment variable that holds a tool's key, if its documentation or help names one.
+// The environment variable that holds a key of a tool, and whether a name says so.
 import type { Evidence } from '../evidence/evidence.ts'
-import { credentialAmong } from './credential-name.ts'
+
+const ENDING = /(?:^|_)(?:API_?KEY|KEY|TOKEN|PAT|SECRET|PASSWORD|PASSWD|PASSPHRASE|CREDENTIALS?)$/
+/** Placeholders, limits, switches, and keys that are no secrets. */
+const OTHER = new Set(
+  'EXAMPLE SAMPLE DUMMY FAKE MOCK YOUR MY TEST TESTS TESTING E2E MIN MAX NUM COUNT LIMIT PROXY TELEMETRY ANALYTICS PUBLIC PUBLISHABLE PRIMARY FOREIGN SORT PARTITION CACHE IDEMPOTENCY DESIGN CSRF NO DISABLE ENABLE USE'.split(
+    ' ',
+  ),
+)
+/** A name that could be anybody's, such as API_KEY. */
+const BARE = /^(?:API|ACCESS|AUTH|SECRET|APP|BEARER)?_?(?:API_?)?(?:KEY|TOKEN|SECRET|PASSWORD)$/
+
+export function isCredentialName(name: string): boolean {
+  return ENDING.test(name) && !name.split('_').some((part) => OTHER.has(part))
+}
+
+/** The first that holds a credential, one with the tool's own prefix before a bare API_KEY. */
+export function credentialAmong(names: readonly string[]): string | undefined {
+  const credentials = names.filter(isCredentialName)
+  return credentials.find((name) => !BARE.test(name)) ?? credentials[0]
+}
 
 /** After how the MCP server is started: its own notes first, then the command line's, which often reads the same. */
 const TELLING = [

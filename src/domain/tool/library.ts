@@ -1,6 +1,7 @@
-// Whether a tool is a library: code for programs, without a way for an agent to use it directly.
+// The kind of a tool from its evidence, and whether it is a library without direct use.
 import type { Evidence } from '../evidence/evidence.ts'
-import { isOffered, surfacesOf } from '../evidence/surface.ts'
+import type { Kind } from '../evidence/declaration.ts'
+import { isOffered, surfacesOf, isProjectPage } from '../evidence/surface.ts'
 
 /** The reason of the packages of a tool that was submitted as a package. */
 export const SUBMITTED_PACKAGE = 'the submitted package'
@@ -41,4 +42,17 @@ export function packageReason(evidence: Evidence): string | null {
 /** Why a library has no grade. */
 export function libraryReason(name: string): string {
   return `${name} is a library: agents use it by writing code, so it has no access method to grade.`
+}
+
+/** What the evidence states; else whatever responds over the network is a service. */
+export function kindOf(evidence: Evidence): Kind {
+  const { tool, observations } = evidence
+  if (tool.kind) return tool.kind
+  const surfaces = surfacesOf(evidence)
+  if (isOffered(surfaces.remote) || observations.site?.state === 'observed') return 'service'
+  const isProgram =
+    isOffered(surfaces.mcp) ||
+    isOffered(surfaces.cli) ||
+    observations.packages?.state === 'observed'
+  return isProgram || isProjectPage(tool.url) ? 'local' : 'service'
 }

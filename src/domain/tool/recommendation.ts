@@ -1,7 +1,6 @@
 // A recommendation: the request, the tools that fit it best with numeric reasons, and what was
 // ruled out.
-import type { AccessId, ByAccess } from '../grading/access-id.ts'
-import type { CriterionId } from '../grading/criterion.ts'
+import type { AccessId, ByAccess, CriterionId } from '../grading/criterion.ts'
 import type { ToolFilter } from './tool-filter.ts'
 import type { Tool } from './tool.ts'
 

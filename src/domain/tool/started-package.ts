@@ -1,5 +1,4 @@
 // The package or image that a command starts, with its version: what a server is known by.
-
 import { REDACTED } from '../text/secret.ts'
 
 export interface StartedPackage {
@@ -111,4 +110,10 @@ export function isPinned({ registry, version }: StartedPackage): boolean {
   return /^v?\d+\.\d+(?:\.\d+)*(?:[-+.][\w.+-]{1,100})?$/.test(version) && !/[x*]/i.test(version)
     ? version.split('.').length >= (registry === 'npm' ? 3 : 2)
     : false
+}
+
+/** `@scope/name@1.2.3` is `@scope/name`; a leading at sign is part of the name. */
+export function withoutVersion(name: string): string {
+  const at = name.lastIndexOf('@')
+  return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name
 }

@@ -1,8 +1,7 @@
 // The filters that lists, search and recommendations share. What a tool is filtered by is one number
 // with a bit for each trait, so that a filter is one comparison, whoever asks.
-import type { AuthMethod } from '../evidence/declaration.ts'
-import type { Kind } from '../evidence/kind.ts'
-import { ACCESS_NAMES, type AccessId } from '../grading/access-id.ts'
+import type { AuthMethod, Kind } from '../evidence/declaration.ts'
+import { ACCESS_NAMES, type AccessId } from '../grading/criterion.ts'
 import { LETTER_BOUNDS, type Letter } from '../grading/letter.ts'
 import type { EvidenceLevel, Tool, ToolRecord } from './tool.ts'
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { anyCharacter, anyWebUrl } from '../../../test/any-text.ts'
-import { isSlug } from './slug.ts'
-import { nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
+import { isSlug, nameFromUrl, slugFrom, slugSuffix } from './tool-name.ts'
 import { holds } from '../../../test/property.ts'
 
 const page = (word: string, tld: string, path: string) => `https://www.${word}.${tld}/${path}`

@@ -1,9 +1,17 @@
-// The default name and slug of a tool, from its URL.
+// The default name and slug of a tool from its URL, and the form of slugs.
 import { parse } from 'tldts'
 import { normalise } from '../text/normalise.ts'
+import { composed } from '../text/pattern.ts'
 import { projectHostOf, type ProjectHost } from '../text/project-host.ts'
-import { LONGEST_SLUG } from './slug.ts'
 import { isAddress } from './tool-url.ts'
+
+export const LONGEST_SLUG = 64
+export const SLUG_PATTERN = '^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$'
+const SLUG = composed(SLUG_PATTERN, '')
+
+export function isSlug(text: string): boolean {
+  return SLUG.test(text)
+}
 
 const LONGEST_NAME = 80
 // Paths of our own under /tools/.

@@ -2,12 +2,10 @@
 import { Type } from '../schema/type.ts'
 import type { Static } from 'typebox'
 import type { OwnerWords } from './owner.ts'
-import type { Access } from './access.ts'
-import { AuthInfoSchema, type AuthInfo } from './auth-info.ts'
-import { byAccess } from '../grading/access-id.ts'
-import { CRITERION_IDS } from '../grading/criterion.ts'
+import { type Access, AuthInfoSchema, type AuthInfo } from './access.ts'
+import { byAccess, CRITERION_IDS } from '../grading/criterion.ts'
 import type { Grading } from '../grading/grading.ts'
-import { KindSchema, type Kind } from '../evidence/kind.ts'
+import { KindSchema, type Kind } from '../evidence/declaration.ts'
 import { LETTERS } from '../grading/letter.ts'
 import {
   openObject,

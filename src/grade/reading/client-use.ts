@@ -5,7 +5,7 @@ import { clientLosses, type ClientLoss } from '../../clients/losses.ts'
 import { findability, RESULTS, type QueryRank } from '../../clients/search/findability.ts'
 import { ANY_NAME } from '../../clients/server.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { descriptionsOf } from './own-description.ts'
+import { descriptionsOf } from './tool-descriptions.ts'
 import { readOnce } from './read-once.ts'
 
 type Tools = Seen<'mcpTools'>['tools']

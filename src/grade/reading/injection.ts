@@ -2,7 +2,7 @@
 import { composed } from '../../domain/text/pattern.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { disguisesIn, REVERSED, shapesOf, TURNED } from './disguised-text.ts'
-import { HITS, SUSPICIONS, type Sign } from './injection-patterns.ts'
+import { HITS, SUSPICIONS, type InjectionPattern } from './injection-patterns.ts'
 import { WordScan, type Scan } from './word-scan.ts'
 
 export interface Injection {
@@ -85,7 +85,7 @@ export function findInjection(text: string): Injection | undefined {
 }
 
 /** Whether one of the words of a sign occurs. */
-function leadsTo(sign: Sign, list: number, { lists, isForeign }: Scan): boolean {
+function leadsTo(sign: InjectionPattern, list: number, { lists, isForeign }: Scan): boolean {
   return lists.has(list) || (isForeign && sign.isForeign === true)
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { SAMPLE, operation, write } from '../../../test/sample.ts'
-import { keyCreations, keyForAnyone, keyRevocations } from './key-paths.ts'
+import { keyCreations, keyForAnyone } from './key-paths.ts'
 
 const post = (path: string, fieldNames: string[] = ['name']) =>
   write({
@@ -10,8 +10,6 @@ const post = (path: string, fieldNames: string[] = ['name']) =>
   })
 const creates = (...operations: ReturnType<typeof write>[]) =>
   keyCreations({ operations }).map(({ path }) => path)
-const revokes = (method: 'delete' | 'post', path: string) =>
-  keyRevocations({ operations: [write({ method, path })] }).length > 0
 const given = (...operations: ReturnType<typeof write>[]) =>
   keyForAnyone({ ...SAMPLE.openapi, operations })?.path
 
@@ -70,20 +68,6 @@ test('a key that is handed over, exchanged, or given to a customer', () => {
 
 test('where users have keys, those of organizations belong to customers', () => {
   assert.deepEqual(creates(post('/organizations/{id}/api_keys'), post('/users/{id}/api_keys')), [])
-})
-
-test('calls that revoke a key', () => {
-  assert.ok(revokes('delete', '/v1/tokens/{id}'))
-  assert.ok(revokes('delete', '/projects/{ref}/api-keys/{id}'))
-  assert.ok(revokes('post', '/api_keys/{id}/expire'))
-  assert.ok(!revokes('delete', '/customers/{id}/keys/{key}'))
-  assert.ok(!revokes('delete', '/projects/{org}/{project}/keys/{id}/'))
-  assert.ok(!revokes('post', '/api_keys/{id}/rotate'))
-  const ofCustomers = [
-    post('/api_keys', ['subject']),
-    write({ method: 'delete', path: '/api_keys/{id}' }),
-  ]
-  assert.deepEqual(keyRevocations({ operations: ofCustomers }), [])
 })
 
 test('a key for whoever asks, if other calls need one', () => {

@@ -1,4 +1,4 @@
-// Which operations of an API create or revoke API keys for whoever calls them.
+// Which operations of an API create API keys for whoever calls them.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 
 type OpenApi = Seen<'openapi'>
@@ -54,20 +54,6 @@ export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Opera
       body?.fieldNames.some((name) => OTHER_FIELDS.has(plain(name))) !== true,
   )
 }
-
-/** `DELETE /v1/api-keys/{id}`, or a POST to revoke it. */
-export function keyRevocations({ operations }: Pick<OpenApi, 'operations'>): Operation[] {
-  if (operations.some(isKeyOfCustomer)) return []
-  return operations.filter(({ method, path }) => {
-    const segments = segmentsOf(path)
-    const isRevoked = method === 'post' && REVOKING.has(plain(segments.at(-1) ?? ''))
-    if (method !== 'delete' && !isRevoked) return false
-    const key = isRevoked ? segments.slice(0, -1) : segments
-    return isKeyCollection(isSlot(key.at(-1)) ? key.slice(0, -1) : key)
-  })
-}
-
-const REVOKING = new Set(['revoke', 'expire', 'deactivate', 'disable'])
 
 /**
  * A call that is declared to need no key creates one, such as POST /keys with `security: []`, and

@@ -2,8 +2,7 @@
 // offers: read strictly, because who is found to contradict it is called a liar.
 import { inLatin } from '../../domain/text/lookalikes.ts'
 import { composed } from '../../domain/text/pattern.ts'
-import { isJsonObject } from './json-object.ts'
-import { parametersOf } from './schema-properties.ts'
+import { isJsonObject, parametersOf } from './tool-schema.ts'
 
 const LEAD = 240
 

@@ -3,10 +3,9 @@
 import { inLatin } from '../../domain/text/lookalikes.ts'
 import { composed } from '../../domain/text/pattern.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isJsonObject } from './json-object.ts'
+import { isJsonObject, parametersOf, propertiesOf } from './tool-schema.ts'
 import { wordsOf } from './name-words.ts'
 import { readOnce } from './read-once.ts'
-import { parametersOf, propertiesOf } from './schema-properties.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 

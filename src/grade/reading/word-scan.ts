@@ -1,6 +1,6 @@
 // Finds which of many words occur in a text in one pass, whatever their case, gaps and hyphens (the
 // algorithm of Aho and Corasick).
-import { LEET } from '../../domain/text/leet.ts'
+import { LEET } from '../../domain/text/lookalikes.ts'
 
 /** Digits and signs that stand for letters, inside of a word. */
 export const SIGNS: Readonly<Record<string, string>> = { ...LEET, '!': 'i' }

@@ -7,7 +7,7 @@ import type { Scan } from '../scan.ts'
 import { findOpenApi } from './description.ts'
 import type { Proof } from './proof.ts'
 import { searchApi } from './search.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 export interface ApiBase {
   /** Without a trailing slash. */

@@ -1,20 +1,61 @@
 // Finds the API description: at the submitted URL, at the usual paths, and where pages link to.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { givenDescription } from './given-description.ts'
-import { isFound, missing, notOffered, unobserved } from '../ending.ts'
-import { clientOfApi } from '../npm/client-of-api.ts'
-import { perScan } from '../per-scan.ts'
-import type { Answered, Reply } from '../outbound/reply.ts'
-import { FIRST_PLACES, FURTHER_PLACES } from './description-places.ts'
 import { askAt, tryWith, type FoundOpenApi, type Try } from './description-try.ts'
 import { homeLinks } from './home-links.ts'
+import { triedWords } from './tried-words.ts'
+import { isFound, missing, notOffered, unobserved } from '../ending.ts'
+import { fileExchange, readFileDocument, seenInFile } from '../file-document.ts'
+import { clientOfApi } from '../npm/manifest.ts'
+import type { Answered, Reply } from '../outbound/reply.ts'
+import { perScan, homeReply } from '../probe.ts'
 import { descriptionLinks } from '../reading/openapi/description-link.ts'
-import { readLinkHeader } from '../reading/page/link-header.ts'
+import type { OpenApiDocument } from '../reading/openapi/document.ts'
+import { readLinkHeader } from '../reading/page/links.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Clue, Scan } from '../scan.ts'
-import { triedWords } from './tried-words.ts'
-import { homeReply } from '../site-probe.ts'
+
+/** Null if no file was given. */
+export async function givenDescription(scan: Scan): Promise<{
+  observation: Observation<Seen<'openapi'>>
+  value: Seen<'openapi'> | null
+  document: OpenApiDocument | null
+} | null> {
+  const file = scan.given?.description
+  if (file === undefined) return null
+  const exchange = scan.outbound.record('openapi', fileExchange(file))
+  const reading = await readFileDocument(file)
+  if (reading.kind !== 'openapi') {
+    const problem = reading.kind === 'unreadable' ? reading.problem : 'it is no API description'
+    return {
+      observation: unobserved(
+        'unreadable',
+        [exchange],
+        `The given file cannot be read: ${problem}`,
+      ),
+      value: null,
+      document: null,
+    }
+  }
+  return {
+    observation: seenInFile(reading.value, exchange),
+    value: reading.value,
+    document: reading.document,
+  }
+}
+
+/** Requested at once: one of these serves most APIs. */
+export const FIRST_PLACES =
+  '/openapi.json /swagger.json /v3/api-docs /swagger/v1/swagger.json /api-docs /documentation/json /api/openapi.json /api-json'.split(
+    ' ',
+  )
+
+/** Requested if nothing names a description and the first paths have none. */
+export const FURTHER_PLACES = (
+  '/openapi.yaml /doc /api/docs /docs/openapi.json /docs/json /api/schema /v2/api-docs /api-docs.json /.well-known/openapi.json /openapi /openapi/v1.json ' +
+  '/openapi/json /swagger /swagger/json /swagger/doc.json /q/openapi /api/swagger.json /api/v1/openapi.json /v1/openapi.json ' +
+  '/redoc /reference /server/specs/oas'
+).split(' ')
 
 export const OPENAPI_REQUESTS = 8
 export const OPENAPI_LEADS = 34

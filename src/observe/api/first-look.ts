@@ -12,7 +12,7 @@ import { askInvented, isAlike } from './invented-reply.ts'
 import { inventedPath } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 export interface Asked {
   url: string

@@ -2,21 +2,21 @@
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
-import { clientOfApi } from '../npm/client-of-api.ts'
+import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { memberOf, objectOf } from '../reading/data/json-members.ts'
+import { memberOf, objectOf } from '../reading/data/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
 const NAMES = '{__typename}'
 const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
 
-interface Place {
+interface EndpointCandidate {
   url: string
   reason: string
   /** The tool names it; otherwise only a GraphQL response proves the endpoint. */
@@ -40,7 +40,7 @@ async function find(scan: Scan): Promise<FoundGraphql> {
   return first ?? { observation: await nowhere(scan), reply: null }
 }
 
-async function lookAt(place: Place, scan: Scan): Promise<FoundGraphql> {
+async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphql> {
   const query = asks(
     scan.outbound.for('graphql', { requests: GRAPHQL_REQUESTS, leads: GRAPHQL_LEADS }),
     place.url,
@@ -110,7 +110,7 @@ function isRefusedQuery(reply: Reply): boolean {
  * A URL that the tool names; else the usual path, if no other API is described. Does not wait for
  * the documentation.
  */
-async function firstPlace(scan: Scan): Promise<Place | null> {
+async function firstPlace(scan: Scan): Promise<EndpointCandidate | null> {
   const [clue] = await scan.earlyClues('graphql')
   if (clue) return { url: clue.url, reason: clue.reason, isNamed: true }
   const [site, apis, described] = await Promise.all([

@@ -1,5 +1,5 @@
 // A few links of the home page on its own host: a service often lists its addresses there.
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 import { isUnsuitedRead } from '../reading/data/unsuited-read.ts'
 import type { Clue, Page, Scan } from '../scan.ts'
 

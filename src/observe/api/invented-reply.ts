@@ -1,8 +1,8 @@
 // Compares answers with that to a path that cannot exist: what is answered like it proves nothing.
-import { inventedPath } from '../invented-path.ts'
+import { isGoodRead, isJsonReply } from './api-reply.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+import { inventedPath } from '../invented-path.ts'
 
 const ACCEPT = 'application/json, */*;q=0.5'
 const LONGEST = 20_000

@@ -1,26 +1,26 @@
 // Why no API was found. A package or a program has none of its own; a host may have one at an address
 // that was not tried, so there it is unknown.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { notOffered, unobserved } from '../ending.ts'
-import { clientOfApi } from '../npm/client-of-api.ts'
-import type { Reply } from '../outbound/reply.ts'
-import type { Clue, Scan } from '../scan.ts'
-import { homeReply } from '../site-probe.ts'
 import { findOpenApi } from './description.ts'
 import { findGraphql } from './graphql.ts'
 import { searchApi } from './search.ts'
+import { notOffered, unobserved } from '../ending.ts'
+import { clientOfApi } from '../npm/manifest.ts'
+import type { Reply } from '../outbound/reply.ts'
+import type { Clue, Scan } from '../scan.ts'
+import { homeReply } from '../probe.ts'
 import { triedWords } from './tried-words.ts'
 
-type Found<F extends (scan: Scan) => unknown> = Awaited<ReturnType<F>>
+type ResultOf<F extends (scan: Scan) => unknown> = Awaited<ReturnType<F>>
 
 interface Search {
   isDeclared: boolean
   site: Awaited<ReturnType<Scan['site']>>
-  home: Found<typeof homeReply>
+  home: ResultOf<typeof homeReply>
   docs: readonly Clue[]
-  described: Found<typeof findOpenApi>['observation']
-  graphql: Found<typeof findGraphql>
-  sign: Found<typeof searchApi>['sign']
+  described: ResultOf<typeof findOpenApi>['observation']
+  graphql: ResultOf<typeof findGraphql>
+  sign: ResultOf<typeof searchApi>['sign']
   /** Replies that might have been the API, and with them all that were tried. */
   tried: readonly Reply[]
   replies: readonly Reply[]

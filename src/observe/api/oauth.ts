@@ -4,9 +4,9 @@ import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, notOffered, observed } from '../ending.ts'
-import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
-import { clientOfApi } from '../npm/client-of-api.ts'
 import { resourceMetadataIn } from '../mcp/refusal.ts'
+import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
+import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
@@ -18,14 +18,14 @@ import {
 } from '../reading/data/oauth-metadata.ts'
 import { tokenAddresses } from '../reading/openapi/security.ts'
 import type { Scan } from '../scan.ts'
-import { withoutSite } from '../site-probe.ts'
+import { withoutSite } from '../probe.ts'
 import { findApiBase } from './base.ts'
 import { findOpenApi } from './description.ts'
 import type { Challenge } from './sign-in.ts'
 
 const RESOURCE = '/.well-known/oauth-protected-resource'
 
-interface Place {
+interface MetadataCandidate {
   url: string
   reason: string
 }
@@ -49,7 +49,10 @@ export async function findProtectedResource(
     : missing([answer], `There is no metadata at ${place.url}.`)
 }
 
-async function resourcePlace(scan: Scan, refusal: Answered | null): Promise<Place | null> {
+async function resourcePlace(
+  scan: Scan,
+  refusal: Answered | null,
+): Promise<MetadataCandidate | null> {
   const guarded = await mcpChallenge(scan)
   const named = (refusal && resourceMetadataIn(refusal)) ?? guarded?.resourceMetadata
   if (named) return { url: named, reason: 'named by the refusal of a call without a key' }
@@ -98,7 +101,7 @@ export async function findAuthorizationServer(
 async function issuerFor(
   scan: Scan,
   resource: Observation<Seen<'protectedResource'>>,
-): Promise<(Place & { isNamed: boolean }) | null> {
+): Promise<(MetadataCandidate & { isNamed: boolean }) | null> {
   const [first] = resource.state === 'observed' ? resource.value.authorizationServers : []
   if (first) return { url: first, reason: 'named by the metadata of the resource', isNamed: true }
   const { document, value } = await findOpenApi(scan)

@@ -12,7 +12,7 @@ export interface Proof {
 }
 
 /** A hint at an API that is no proof. */
-export interface Sign {
+export interface ApiHint {
   reply: Answered
   detail: string
 }
@@ -63,7 +63,7 @@ export function best(proofs: readonly Proof[]): Proof | null {
 }
 
 /** Absence is proven only if nothing looks like an API. */
-export function signIn(replies: readonly (Reply | null)[]): Sign | null {
+export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
   for (const reply of replies) {
     if (reply?.ok !== true || isMcpRefusal(reply)) continue
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))

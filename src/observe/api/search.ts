@@ -1,20 +1,40 @@
 // Searches for an undescribed API: at the submitted URL, where pages and scripts link to, and at the
 // usual paths. Each response is compared with that to a path that cannot exist.
+import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
+import { earlyOpenApi, linkedReplies } from './description.ts'
+import { askInvented, isAlike } from './invented-reply.ts'
+import { best, proofOf, signIn, type Proof, type ApiHint } from './proof.ts'
 import { isFound } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
+import { perScan, homeReply } from '../probe.ts'
+import { memberOf, objectOf } from '../reading/data/json.ts'
 import { isUnsuitedRead } from '../reading/data/unsuited-read.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import { inlineRequests, requestsIn, scriptsOf } from '../reading/page/script-requests.ts'
-import { webLink } from '../reading/page/web-link.ts'
+import { webLink } from '../reading/page/links.ts'
 import type { Clue, Scan } from '../scan.ts'
-import { homeReply } from '../site-probe.ts'
-import { perScan } from '../per-scan.ts'
-import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
-import { earlyOpenApi, linkedReplies } from './description.ts'
-import { askJsonRpc, isJsonRpc } from './json-rpc-place.ts'
-import { askInvented, isAlike } from './invented-reply.ts'
-import { best, proofOf, signIn, type Proof, type Sign } from './proof.ts'
+
+/** The method of OpenRPC that describes a server; it changes nothing, and most do not know it. */
+const MESSAGE = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'rpc.discover' })
+
+export function askJsonRpc(ask: Asker, origin: string): Promise<Reply> {
+  return ask({
+    url: `${origin}/jsonrpc`,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: MESSAGE,
+    redirects: 0,
+  })
+}
+
+export function isJsonRpc(reply: Reply): reply is Answered {
+  const value = jsonOf(reply)
+  return (
+    memberOf(value, 'jsonrpc') === '2.0' &&
+    (objectOf(memberOf(value, 'error')) !== null || memberOf(value, 'result') !== undefined)
+  )
+}
 
 export const API_REQUESTS = 13
 export const API_LEADS = 24
@@ -24,7 +44,7 @@ export interface ApiSearch {
   /** The best proof of an API; null if there is none. */
   proof: Proof | null
   /** A hint that contradicts the absence of an API, although none was found. */
-  sign: Sign | null
+  sign: ApiHint | null
   /** A response in JSON-RPC, which has no plain reads; null if there is none. */
   jsonRpc: Answered | null
   /** All responses of the search. */
@@ -134,7 +154,7 @@ async function lookFurther(
   ask: Asker,
   home: Reply | null,
   asked: readonly Reply[],
-): Promise<Looked> {
+): Promise<SearchResult> {
   const clues = (await scan.clues('api')).filter(
     ({ url }) => !asked.some((reply) => reply.url === url),
   )
@@ -145,16 +165,16 @@ async function lookFurther(
   return { proofs: [...named.proofs, ...scripts.proofs], tried: [...named.tried, ...scripts.tried] }
 }
 
-interface Looked {
+interface SearchResult {
   proofs: Proof[]
   tried: Reply[]
 }
 
-const NOTHING: Looked = { proofs: [], tried: [] }
+const NOTHING: SearchResult = { proofs: [], tried: [] }
 
-type Place = Pick<Clue, 'url' | 'reason' | 'exchanges'>
+type ApiCandidate = Pick<Clue, 'url' | 'reason' | 'exchanges'>
 
-function placesAt(origin: string, paths: readonly string[]): Place[] {
+function placesAt(origin: string, paths: readonly string[]): ApiCandidate[] {
   return paths.map((path) => ({
     url: `${origin}${path}`,
     reason: `the usual place ${path}`,
@@ -162,7 +182,7 @@ function placesAt(origin: string, paths: readonly string[]): Place[] {
   }))
 }
 
-async function askAll(ask: Asker, places: readonly Place[]): Promise<Looked> {
+async function askAll(ask: Asker, places: readonly ApiCandidate[]): Promise<SearchResult> {
   const looked = await Promise.all(
     places.map(async (place) => ({ place, reply: await readAt(ask, place.url) })),
   )
@@ -190,19 +210,19 @@ function isPageText(textSoFar: string): boolean {
 }
 
 /** Some servers show people a page, and programs the data behind it. */
-function rootOf({ url, exchanges }: Answered): Place {
+function rootOf({ url, exchanges }: Answered): ApiCandidate {
   return { url, reason: 'the root of the host, asked for JSON', exchanges }
 }
 
 /** URLs on pages, and those in the JSON of the root. */
-function namedIn(clues: readonly Clue[], home: Reply | null): Place[] {
+function namedIn(clues: readonly Clue[], home: Reply | null): ApiCandidate[] {
   const links = home === null ? [] : jsonLinks(home)
   const places = [...clues.filter(({ exchanges }) => exchanges.length > 0), ...links]
   return places.filter(({ url }) => !isUnsuitedRead(new URL(url).pathname)).slice(0, MOST_NAMED)
 }
 
 /** URLs on the same host in a JSON response. */
-function jsonLinks(reply: Reply): Place[] {
+function jsonLinks(reply: Reply): ApiCandidate[] {
   const value = jsonOf(reply)
   if (!reply.ok || typeof value !== 'object' || value === null) return []
   const { origin } = new URL(reply.url)
@@ -221,7 +241,7 @@ function jsonLinks(reply: Reply): Place[] {
 }
 
 /** The scripts of a client-rendered page show what it reads. */
-async function readScripts(ask: Asker, home: Reply | null): Promise<Looked> {
+async function readScripts(ask: Asker, home: Reply | null): Promise<SearchResult> {
   if (!isPage(home)) return NOTHING
   const inline = inlineRequests(home.text, home.url)
   const scripts = await Promise.all(

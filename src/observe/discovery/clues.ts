@@ -1,18 +1,19 @@
 // Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
 // catalogues as they are read.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
-import { isAddress } from '../../domain/tool/tool-url.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
+import { isAddress } from '../../domain/tool/tool-url.ts'
+import { isOwnHost, weightOf } from './link-kinds.ts'
 import { isFound } from '../ending.ts'
+import type { Given } from '../scan.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { readJson } from '../reading/data/json.ts'
-import { readLinkHeader } from '../reading/page/link-header.ts'
-import { readLlmsTxt } from '../reading/page/llms-txt.ts'
 import { readApiAddresses } from '../reading/page/api-addresses.ts'
+import { readLinkHeader } from '../reading/page/links.ts'
+import { readLlmsTxt } from '../reading/page/llms-txt.ts'
 import { readMcpAddresses } from '../reading/page/mcp-addresses.ts'
 import type { Clue, ClueKind, Page, Scan, Site } from '../scan.ts'
-import { isOwnHost, weightOf } from './link-kinds.ts'
 
 export type Weighed = Clue & { weight: number }
 
@@ -25,13 +26,11 @@ const USUAL_HOSTS: Partial<Record<ClueKind, readonly { label: string; path: stri
   docs: ['docs', 'developers', 'developer'].map((label) => ({ label, path: '/' })),
   api: [{ label: 'api', path: '/' }],
   mcp: [{ label: 'mcp', path: '/mcp' }],
-  status: [{ label: 'status', path: '/' }],
 }
 const LINK_RELATIONS: Readonly<Record<string, ClueKind>> = {
   'https://api.w.org/': 'api',
   'service-desc': 'openapi',
   'service-doc': 'docs',
-  status: 'status',
   alternate: 'feed',
 }
 const FEED_TYPES = /^application\/(?:rss\+xml|atom\+xml|feed\+json)$/
@@ -69,7 +68,6 @@ function declared(kind: ClueKind, hints: Declaration | null): Weighed[] {
     api: [api?.baseUrl],
     mcp: [mcp?.url],
     graphql: api?.style === 'graphql' ? [api.baseUrl] : [],
-    status: [docs?.status],
     changelog: [docs?.changelog],
   }
   return (addresses[kind] ?? []).flatMap((url, index) =>
@@ -297,4 +295,14 @@ function isLocal(host: string): boolean {
 
 function absolute(url: string, base: string): string {
   return URL.parse(url, base)?.href ?? url
+}
+
+/** Higher than anything the tool itself says. */
+const WEIGHT = 1000
+
+export function givenClues(kind: ClueKind, given: Given | undefined): Weighed[] {
+  const url = kind === 'openapi' || kind === 'mcp' || kind === 'docs' ? given?.[kind] : undefined
+  return url === undefined
+    ? []
+    : [{ url, reason: 'given by the owner', exchanges: [], found: 'declared', weight: WEIGHT }]
 }

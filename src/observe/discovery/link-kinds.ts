@@ -2,7 +2,7 @@
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { ClueKind } from '../scan.ts'
 
-interface Sign {
+interface LinkHint {
   /** Matched against the text of the link. */
   words?: RegExp
   /** Matched against host and path, in lower case. */
@@ -11,7 +11,7 @@ interface Sign {
   weight: number
 }
 
-const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
+const SIGNS: Readonly<Record<ClueKind, readonly LinkHint[]>> = {
   docs: [
     {
       words: /^(?:quick ?start|getting started|get started with the api)\b/i,
@@ -44,11 +44,6 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
   ],
   mcp: [{ address: /^mcp\.[^/]*\/|^[^/]+\/(?:.*\/)?(?:mcp|sse)\/?$/, weight: 3 }],
   graphql: [{ address: /\/graphql\/?$/, weight: 3 }],
-  status: [
-    { address: /^status\./, weight: 4 },
-    { words: /^(?:system )?status(?: page)?$/i, weight: 3 },
-    { address: /\/status\/?$/, weight: 2 },
-  ],
   changelog: [
     { words: /^(?:changelog|release notes|what.?s new|releases)$/i, weight: 4 },
     { address: /\/(?:changelog|release-notes|whats-new|releases)(?:\/|$)/, weight: 3 },
@@ -58,10 +53,6 @@ const SIGNS: Readonly<Record<ClueKind, readonly Sign[]>> = {
     { address: /\/(?:pricing|plans)(?:\/|$|\.)/, weight: 3 },
   ],
   feed: [{ address: /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.rss$|\.atom$/, weight: 3 }],
-  asyncapi: [
-    { address: /asyncapi[\w.-]{0,100}\.(?:json|ya?ml)$|\/asyncapi\/?$/, weight: 4 },
-    { words: /\basyncapi\b/i, weight: 3 },
-  ],
   signup: [
     {
       words: /^(?:sign ?up|create (?:an )?account|register|start for free|get an? (?:api )?key)$/i,

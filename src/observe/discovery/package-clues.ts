@@ -14,7 +14,6 @@ export interface ReadText {
   text: string
   code: readonly string[]
   from: string
-  exchanges: readonly string[]
 }
 
 export function packageCluesIn(
@@ -22,48 +21,33 @@ export function packageCluesIn(
   hints: Declaration | null,
   texts: readonly ReadText[],
 ): PackageClue[] {
-  const clues: PackageClue[] = []
-  if (target.kind === 'npm')
-    clues.push({ name: target.name, role: 'cli', reason: SUBMITTED_PACKAGE, exchanges: [] })
-  if (target.kind === 'stdio') clues.push(...startedPackage(target.shown ?? target.command))
-  if (hints?.cli?.package)
-    clues.push({
-      name: hints.cli.package,
-      role: 'cli',
+  const declared = [hints?.cli?.package, hints?.mcp?.package].flatMap((name) => name ?? [])
+  const lines = texts.flatMap(({ text, code, from }) =>
+    readInstallLines(text, code)
+      .filter(({ manager }) => manager === 'npm')
+      .map(({ package: name, line }): PackageClue => ({
+        name,
+        namedBy: 'install-line',
+        reason: `install line “${line}” on ${from}`,
+      })),
+  )
+  const clues: PackageClue[] = [
+    ...ofTarget(target),
+    ...declared.map((name): PackageClue => ({
+      name,
+      namedBy: 'vendor',
       reason: 'declared by the vendor',
-      exchanges: [],
-    })
-  if (hints?.mcp?.package)
-    clues.push({
-      name: hints.mcp.package,
-      role: 'mcp',
-      reason: 'declared by the vendor',
-      exchanges: [],
-    })
-  for (const { text, code, from, exchanges } of texts) {
-    for (const line of readInstallLines(text, code)) {
-      if (line.manager !== 'npm') continue
-      clues.push({
-        name: line.package,
-        role: roleOf(line.package, line.isGlobal),
-        reason: `install line “${line.line}” on ${from}`,
-        exchanges,
-      })
-    }
-  }
+    })),
+    ...lines,
+  ]
   return unique(clues.filter(({ name }) => PACKAGE.test(name) && name.length <= 214))
 }
 
-function startedPackage(command: readonly string[]): PackageClue[] {
-  const name = packageStarted(command)
-  return name === null
-    ? []
-    : [{ name, role: 'mcp', reason: 'the program that was started', exchanges: [] }]
-}
-
-function roleOf(name: string, isProgram: boolean): PackageClue['role'] {
-  if (/(?:^|[/_-])mcp(?:$|[/_-])/.test(name)) return 'mcp'
-  return isProgram ? 'cli' : 'sdk'
+function ofTarget(target: Target): PackageClue[] {
+  if (target.kind === 'npm')
+    return [{ name: target.name, namedBy: 'target', reason: SUBMITTED_PACKAGE }]
+  const name = target.kind === 'stdio' ? packageStarted(target.shown ?? target.command) : null
+  return name === null ? [] : [{ name, namedBy: 'target', reason: 'the program that was started' }]
 }
 
 function unique(clues: readonly PackageClue[]): PackageClue[] {

@@ -1,9 +1,9 @@
 // How an MCP server responds without credentials.
-import type { Scan } from '../scan.ts'
-import { findServer } from './find-server.ts'
 import { resourceMetadataIn } from './refusal.ts'
+import { findServer } from './find-server.ts'
 import { refusalOfStrangers } from './stranger.ts'
 import type { Delivered } from './wire.ts'
+import type { Scan } from '../scan.ts'
 
 export interface McpChallenge {
   url: string

@@ -8,14 +8,14 @@ import type { Asker } from '../outbound/outbound.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
 import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
-import type { Found } from './found.ts'
+import type { ServerSearchResult } from './found.ts'
 import { isLocked, isRefused } from './refusal.ts'
 import { httpWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 export const MCP_REQUESTS = 16
 /** For a lock: what it looks like to a stranger, and on an invented path. */
@@ -34,7 +34,7 @@ interface Try {
 
 export const findServer = perScan(find)
 
-async function find(scan: Scan): Promise<Found> {
+async function find(scan: Scan): Promise<ServerSearchResult> {
   const ask = scan.outbound.for(PROBE, { requests: MCP_REQUESTS, leads: MCP_LEADS })
   if (scan.target.kind === 'stdio') return startProgram(scan.target, scan.outbound, PROBE)
   if (scan.target.kind === 'command')
@@ -52,7 +52,9 @@ async function find(scan: Scan): Promise<Found> {
   const receipts: Receipt[] = []
   const judged = new Set<string>()
   /** The first server among the untried candidates, while attempts are left. */
-  const serverAmong = async (candidates: readonly Candidate[]): Promise<Found | null> => {
+  const serverAmong = async (
+    candidates: readonly Candidate[],
+  ): Promise<ServerSearchResult | null> => {
     const fresh = candidates.filter(({ url }) => !judged.has(url))
     for (const candidate of fresh) if (tries.size < MOST_TRIED) void attempt(candidate)
     const tried = fresh.filter(({ url }) => tries.has(url))
@@ -108,7 +110,7 @@ async function firstServer(
   receipts: Receipt[],
   scan: Scan,
   ask: Asker,
-): Promise<Found | null> {
+): Promise<ServerSearchResult | null> {
   for (const each of tries) {
     receipts.push(each.discovered)
     const server = await serverAt(each, receipts, scan, ask)
@@ -122,11 +124,16 @@ async function serverAt(
   receipts: Receipt[],
   scan: Scan,
   ask: Asker,
-): Promise<Found | null> {
+): Promise<ServerSearchResult | null> {
   const { reason } = candidate
   const modern = modernSession(wire, discovered)
   if (modern) return { state: 'open', session: modern, reason }
-  const locked = (refusal: Delivered): Found => ({ state: 'locked', wire, refusal, reason })
+  const locked = (refusal: Delivered): ServerSearchResult => ({
+    state: 'locked',
+    wire,
+    refusal,
+    reason,
+  })
   if (isRefused(discovered) && (await isLock(candidate, discovered, scan, ask)))
     return locked(discovered)
   if (mayBeLegacy(candidate, discovered)) {
@@ -212,7 +219,7 @@ function mayBeSse({ source, url }: Candidate, discovered: Receipt): boolean {
 /** A JSON-RPC server that does not know the methods of MCP is another kind of API. */
 function otherProtocol(
   receipts: readonly Receipt[],
-): Pick<Extract<Found, { state: 'none' }>, 'jsonRpc'> {
+): Pick<Extract<ServerSearchResult, { state: 'none' }>, 'jsonRpc'> {
   const answer = receipts.find(
     (receipt) => receipt.ok && receipt.response?.error?.code === METHOD_NOT_FOUND,
   )

@@ -5,7 +5,7 @@ import type { Answered } from '../outbound/reply.ts'
 import type { Session } from './session.ts'
 import type { Delivered, Wire } from './wire.ts'
 
-export type Found =
+export type ServerSearchResult =
   | { state: 'open'; session: Session; reason: string }
   | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
   /**

@@ -1,6 +1,6 @@
 // JSON-RPC 2.0 as used by MCP: building messages and matching responses.
 
-import { objectOf, textOf, type Members } from '../reading/data/json-members.ts'
+import { objectOf, textOf, type Members } from '../reading/data/json.ts'
 
 export interface RpcError {
   code: number

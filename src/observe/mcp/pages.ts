@@ -1,5 +1,5 @@
 // Reads a paginated list of an MCP server, within our limits.
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'

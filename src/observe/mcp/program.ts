@@ -3,7 +3,7 @@ import type { Unobserved } from '../../domain/evidence/observation.ts'
 import { unobserved } from '../ending.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Target } from '../scan.ts'
-import type { Found } from './found.ts'
+import type { ServerSearchResult } from './found.ts'
 import { discover, legacySession, modernSession } from './session.ts'
 import { openStdioWire } from './stdio.ts'
 import type { Receipt } from './wire.ts'
@@ -19,7 +19,7 @@ export async function startProgram(
   target: Extract<Target, { kind: 'stdio' }>,
   outbound: Outbound,
   probe: string,
-): Promise<Found> {
+): Promise<ServerSearchResult> {
   const open = () => openStdioWire(target, (exchange) => outbound.record(probe, exchange))
   let wire = open()
   const discovered = await discover(wire, {}, DISCOVER_MS)

@@ -1,4 +1,4 @@
-// Parses the response of an MCP server that requires authentication.
+// How an MCP server responds without credentials, and how its refusal is read.
 import type { Delivered, Receipt } from './wire.ts'
 
 /** RFC 9728, section 5.1: the URL of the metadata, if the response names one. */

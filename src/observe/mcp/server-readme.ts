@@ -1,7 +1,7 @@
 // What the README of a local MCP server explains: how to set it up, its tools, and its credentials.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { isCredentialName } from '../../domain/tool/credential-name.ts'
+import { isCredentialName } from '../../domain/tool/key-variable.ts'
 
 type Readme = NonNullable<Seen<'mcp'>['readme']>
 

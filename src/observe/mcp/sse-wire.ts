@@ -6,8 +6,16 @@ import { readJson } from '../reading/data/json.ts'
 import { eventReader } from './event-stream.ts'
 import { POST_HEADERS } from './http-wire.ts'
 import { responseTo, type Response } from './json-rpc.ts'
-import { waitingRoom, type WaitingRoom } from './waiting-room.ts'
-import { MESSAGE_MS, MOST_NOTICES, msSince, type Receipt, type Sending, type Wire } from './wire.ts'
+import {
+  waitingRoom,
+  type WaitingRoom,
+  MESSAGE_MS,
+  MOST_NOTICES,
+  msSince,
+  type Receipt,
+  type Sending,
+  type Wire,
+} from './wire.ts'
 
 type Received = Response | 'late' | 'ended'
 

@@ -8,14 +8,13 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/reply.ts'
-import { readJson } from '../reading/data/json.ts'
-import { memberOf } from '../reading/data/json-members.ts'
+import { readJson, memberOf } from '../reading/data/json.ts'
 import { startProgram, type ProgramGroup } from '../program-group.ts'
 import type { Target } from '../scan.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import { lineReader } from './line-reader.ts'
-import { waitingRoom } from './waiting-room.ts'
 import {
+  waitingRoom,
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,

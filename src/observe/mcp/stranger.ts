@@ -1,6 +1,6 @@
 // What an MCP server that the owner's header fields open says to everybody else.
 import type { Asker } from '../outbound/outbound.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 import type { Scan } from '../scan.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from './find-server.ts'
 import { httpWire } from './http-wire.ts'

@@ -4,12 +4,27 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
-import { objectOf, type Members } from '../reading/data/json-members.ts'
-import type { Scan } from '../scan.ts'
-import { cutDeep } from './cut-deep.ts'
 import { readPages, type Listing } from './pages.ts'
 import type { Session } from './session.ts'
 import type { Receipt } from './wire.ts'
+import { objectOf, type Members } from '../reading/data/json.ts'
+import type { Scan } from '../scan.ts'
+
+const DEEPEST = 48
+
+/** Empties, in place, every object and array below the deepest level. */
+export function cutDeep<T>(value: T): T {
+  const stack: { part: unknown; depth: number }[] = [{ part: value, depth: 0 }]
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { part, depth } = next
+    if (typeof part !== 'object' || part === null) continue
+    if (depth < DEEPEST)
+      for (const member of Object.values(part)) stack.push({ part: member, depth: depth + 1 })
+    else if (Array.isArray(part)) part.length = 0
+    else for (const key of Object.keys(part)) Reflect.deleteProperty(part, key)
+  }
+  return value
+}
 
 type Tools = Seen<'mcpTools'>
 type Tool = Tools['tools'][number]

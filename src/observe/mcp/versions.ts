@@ -2,7 +2,7 @@
 // still use it.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { listOf, memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
+import { listOf, memberOf, objectOf, textOf } from '../reading/data/json.ts'
 import { LEGACY, legacySession, MODERN, type Session } from './session.ts'
 import type { Receipt, Wire } from './wire.ts'
 

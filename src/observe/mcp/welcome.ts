@@ -3,14 +3,7 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import {
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  textsOf,
-  type Members,
-} from '../reading/data/json-members.ts'
+import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
 import type { Scan } from '../scan.ts'
 import { resourceMetadataIn } from './refusal.ts'

@@ -1,7 +1,11 @@
 // What a package's metadata says: its purpose, its owner, and its install scripts.
-import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import type { Unobserved } from '../../domain/evidence/observation.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
-import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json-members.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import { unobserved } from '../ending.ts'
+import { packageLooks } from './package-looks.ts'
+import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json.ts'
+import type { Scan } from '../scan.ts'
 
 type Manifest = Readonly<Record<string, unknown>>
 
@@ -118,4 +122,19 @@ export function isOfficial(manifest: Manifest, domain: string): boolean {
         .replace(/[-_]?(?:hq|inc|labs|io|dev|official)$/, '') === label
     )
   })
+}
+
+/** What is known of that API; null for any other target. */
+export async function clientOfApi(scan: Scan): Promise<Unobserved | null> {
+  if (scan.target.kind !== 'npm') return null
+  const [look] = await packageLooks(scan)
+  if (look?.found.ok !== true) return null
+  const { manifest } = look.found
+  return roleOf(manifest) === 'sdk' && isApiClient(manifest)
+    ? unobserved(
+        'not-probed',
+        [look.exchange],
+        'The package is a client of an API, which was not asked: scan the address of that API.',
+      )
+    : null
 }

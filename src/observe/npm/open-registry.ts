@@ -1,6 +1,6 @@
 // Opens the registries that a scan may query.
-import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import type { Registry } from './registry.ts'
+import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import { userRegistry, type UserSettings } from './user-registry.ts'
 
 export type RegistrySettings =

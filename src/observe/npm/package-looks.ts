@@ -3,7 +3,7 @@ import type { PackageClue, Scan } from '../scan.ts'
 import { lookUp, readFiles, type Lookup, type Registry, type Unfound } from './registry.ts'
 import { openRegistry } from './open-registry.ts'
 import type { PackageFiles } from './tarball.ts'
-import { perScan } from '../per-scan.ts'
+import { perScan } from '../probe.ts'
 
 const MOST_PACKAGES = 5
 

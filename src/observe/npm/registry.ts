@@ -1,10 +1,9 @@
 // Looks packages up in a registry. Reads a package's files, but never runs its code.
 import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/exchange.ts'
-import { Failed } from '../outbound/failed.ts'
-import { readJson } from '../reading/data/json.ts'
-import { memberOf, objectOf, textOf } from '../reading/data/json-members.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
+import { Failed } from '../outbound/failed.ts'
+import { memberOf, objectOf, textOf, readJson } from '../reading/data/json.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000

@@ -1,7 +1,7 @@
 // The registries of the user's own npm configuration, queried through npm's own client with the
 // user's credentials.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { textOf } from '../reading/data/json-members.ts'
+import { textOf } from '../reading/data/json.ts'
 import type { Registry } from './registry.ts'
 
 const TIMEOUT_MS = 15_000

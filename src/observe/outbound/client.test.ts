@@ -9,6 +9,7 @@ import {
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { ExchangeSchema } from '../../domain/evidence/exchange.ts'
 import { parseAs } from '../../domain/schema/parse.ts'
@@ -99,15 +100,16 @@ test('an answer is decoded, recorded and repeatable', async (t) => {
   assert.match(exchange.curl, /^curl -sS -i -H 'accept: text\/html' .* -- 'http:\/\/127/)
 })
 
+const withoutBody =
+  (status: number): Route =>
+  (_, response) =>
+    response.writeHead(status, { 'content-encoding': 'gzip' }).end()
+
 test('an answer without a body is whole, whatever coding it names', async (t) => {
-  const without =
-    (status: number): Route =>
-    (_, response) =>
-      response.writeHead(status, { 'content-encoding': 'gzip' }).end()
   const { url } = await start(t, {
-    '/head': without(200),
-    '/204': without(204),
-    '/304': without(304),
+    '/head': withoutBody(200),
+    '/204': withoutBody(204),
+    '/304': withoutBody(304),
     '/empty': (_, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip', 'content-length': '0' }).end(),
   })
@@ -419,9 +421,13 @@ test('a stream is read until enough is said, and an open one until it is closed'
   const { url } = await start(t, {
     '/events': (_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
-      let said = 0
-      const sayMore = () => void response.write(`data: ${++said}\n\n`, (lost) => lost || sayMore())
-      sayMore()
+      const speak = async () => {
+        for (let said = 1; !response.closed; said += 1) {
+          response.write(`data: ${said}\n\n`)
+          await turn()
+        }
+      }
+      void speak()
       response.on('close', () => closed++)
     },
   })

@@ -6,7 +6,7 @@ import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { LIMITS, type Limits } from '../limits.ts'
 import { type Arrival, discardArrival, readArrival, streamArrival } from './arrival.ts'
 import { createBudget, type Share } from './budget.ts'
-import { createExchangeLog, type Place } from './exchange-log.ts'
+import { createExchangeLog, type ProbeRequest } from './exchange-log.ts'
 import { Failed, failureOf, forbidden } from './failed.ts'
 import { createGuard } from './guard.ts'
 import { shakeHands } from './handshake.ts'
@@ -52,7 +52,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
 /** The probe of a request, its priority, and its position in the record. */
 interface Sender {
-  place: Place
+  place: ProbeRequest
   rank: number
 }
 

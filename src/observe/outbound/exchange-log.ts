@@ -16,14 +16,14 @@ export interface ExchangeLog {
    * Reserves the position of a probe's next request, whenever it is sent: two scans with the same
    * requests have the same record.
    */
-  reserve(probe: string): Place
+  reserve(probe: string): ProbeRequest
   /** Starts an HTTP exchange: it is part of the record from now on, however it ends. */
-  begin(place: Place, request: HttpRequest): HttpEntry
+  begin(place: ProbeRequest, request: HttpRequest): HttpEntry
   readonly exchanges: readonly Exchange[]
 }
 
 /** A request of a probe by its number; redirects and retries share its position. */
-export interface Place {
+export interface ProbeRequest {
   probe: string
   number: number
   begun: number
@@ -51,19 +51,19 @@ const KEPT = new Set(
 const KEPT_STARTS = [/^access-control-[a-z0-9-]{1,40}$/, /^(?:x-)?rate-?limit[a-z0-9-]{0,40}$/]
 
 export function createExchangeLog(): ExchangeLog {
-  const kept: { exchange: Exchange; place: Place; step: number }[] = []
+  const kept: { exchange: Exchange; place: ProbeRequest; step: number }[] = []
   const probes: string[] = []
   const counts = new Map<string, number>()
-  const reserve = (probe: string): Place => {
+  const reserve = (probe: string): ProbeRequest => {
     const number = (counts.get(probe) ?? 0) + 1
     counts.set(probe, number)
     return { probe, number, begun: 0 }
   }
-  const idAt = (place: Place): string => {
+  const idAt = (place: ProbeRequest): string => {
     place.begun++
     return `${place.probe}-${place.number}${place.begun > 1 ? `-${place.begun}` : ''}`
   }
-  const keep = (exchange: Exchange, place: Place) =>
+  const keep = (exchange: Exchange, place: ProbeRequest) =>
     kept.push({ exchange, place, step: place.begun })
   return {
     get exchanges() {

@@ -14,11 +14,11 @@ export interface RobotsFile {
 
 interface Group {
   agents: string[]
-  rules: Rule[]
+  rules: RobotsRule[]
   signals: { key: string; value: string }[]
 }
 
-interface Rule {
+interface RobotsRule {
   isAllowed: boolean
   /** What the path must contain in this order, the first at its beginning. */
   parts: readonly string[]
@@ -40,8 +40,8 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
   // An error page with status 200 is no robots.txt, whatever words it contains.
   if (body.trimStart().startsWith('<')) return robotsForAll(true, reply)
   const { groups, sitemaps } = readLines(body)
-  const known = new Map<string, readonly Rule[]>()
-  const rulesFor = (agent: string): readonly Rule[] => {
+  const known = new Map<string, readonly RobotsRule[]>()
+  const rulesFor = (agent: string): readonly RobotsRule[] => {
     const rules = known.get(agent) ?? ranked(groupsFor(groups, agent))
     known.set(agent, rules)
     return rules
@@ -67,7 +67,7 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
 }
 
 /** The longest rule first, and among equals the one that allows: the first match decides. */
-function ranked(groups: readonly Group[]): Rule[] {
+function ranked(groups: readonly Group[]): RobotsRule[] {
   const rules = groups.flatMap((group) => group.rules)
   // Each wildcard costs a search through the path. A file with too many is treated in the safest
   // way.
@@ -121,7 +121,7 @@ function groupsFor(groups: readonly Group[], agent: string): Group[] {
   return named.length > 0 ? named : groups.filter(({ agents }) => agents.includes('*'))
 }
 
-function ruleOf(value: string, isAllowed: boolean): Rule {
+function ruleOf(value: string, isAllowed: boolean): RobotsRule {
   const isAnchored = value.endsWith('$')
   const parts = (isAnchored ? value.slice(0, -1) : value).split('*').map(literal)
   return {
@@ -160,7 +160,7 @@ function literal(text: string): string {
 
 // The first position where a part matches leaves the most for the rest, so no position is tried
 // twice.
-function matches({ parts, isAnchored }: Rule, path: string): boolean {
+function matches({ parts, isAnchored }: RobotsRule, path: string): boolean {
   let at = 0
   for (const [index, part] of parts.entries()) {
     const isLast = isAnchored && index === parts.length - 1

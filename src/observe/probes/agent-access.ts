@@ -4,7 +4,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import type { Reply } from '../outbound/reply.ts'
-import { homeReply, siteProbe, withoutSite } from '../site-probe.ts'
+import { homeReply, siteProbe, withoutSite } from '../probe.ts'
 
 const BROWSER =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'

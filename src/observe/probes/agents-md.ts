@@ -3,7 +3,7 @@ import { substanceOf } from '../../domain/text/substance.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { ownNames, stored } from '../own-names.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 const PATH = '/AGENTS.md'
 

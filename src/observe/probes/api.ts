@@ -17,7 +17,7 @@ import { measure } from '../api/measure.ts'
 import { API_LEADS, API_REQUESTS, searchApi } from '../api/search.ts'
 import { observed } from '../ending.ts'
 import { findServer } from '../mcp/find-server.ts'
-import type { Found } from '../mcp/found.ts'
+import type { ServerSearchResult } from '../mcp/found.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { probe, type Looked } from '../probe.ts'
 import type { Scan } from '../scan.ts'
@@ -91,7 +91,11 @@ async function withoutReads(scan: Scan, ending: NotOffered | Unobserved): Promis
 }
 
 /** A JSON-RPC server is an API too, although it has no plain reads. */
-function jsonRpcOf(all: Looked<Name>, found: Answered | null, server: Found): Looked<Name> {
+function jsonRpcOf(
+  all: Looked<Name>,
+  found: Answered | null,
+  server: ServerSearchResult,
+): Looked<Name> {
   // An MCP server answers in JSON-RPC too, some at every path.
   const reply = server.state === 'none' ? (server.jsonRpc ?? found) : null
   if (!reply) return all

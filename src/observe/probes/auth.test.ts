@@ -10,7 +10,6 @@ import {
   readAuthorizationServer,
   readProtectedResource,
 } from '../reading/data/oauth-metadata.ts'
-import { readPaymentChallenge } from '../reading/data/payment-challenge.ts'
 import type { Target } from '../scan.ts'
 import { auth } from './auth.ts'
 
@@ -96,7 +95,6 @@ test('from the refusal to the authorization server', async () => {
     [[], true, ['S256'], true, false],
   )
   assert.equal(seen.authGuide?.state, 'not-offered')
-  assert.equal(seen.paymentChallenge?.state, 'not-offered')
 })
 
 test('OpenID metadata where RFC 8414 has none', async () => {
@@ -220,43 +218,6 @@ test('auth.md: its endpoints are asked with what is left', async () => {
     [1, 0],
   )
   assert.equal((await lookAt(auth, { '404': PAGE })).authGuide?.state, 'not-offered')
-})
-
-const PRICE = {
-  x402Version: 2,
-  accepts: [{ scheme: 'exact', network: 'eip155:8453', amount: '1000', payTo: '0xabc' }],
-}
-
-test('a price that a program can read', async () => {
-  const header = Buffer.from(JSON.stringify(PRICE)).toString('base64')
-  const seen = await lookAt(auth, (origin) => ({
-    '/': PAGE,
-    '/openapi.json': description(origin, OPEN),
-    '/v1/messages': json({}, 402, { 'payment-required': header }),
-  }))
-  assert.deepEqual(
-    seen.paymentChallenge?.state === 'observed' && [
-      seen.paymentChallenge.value.version,
-      seen.paymentChallenge.value.isWellFormed,
-    ],
-    ['2', true],
-  )
-  assert.deepEqual(
-    readPaymentChallenge(
-      undefined,
-      JSON.stringify({
-        x402Version: 1,
-        accepts: [{ scheme: 'exact', network: 'base', maxAmountRequired: '1', payTo: '0x' }],
-      }),
-    ),
-    {
-      version: '1',
-      isWellFormed: true,
-    },
-  )
-  for (const body of ['', 'Pay up.', '{"x402Version":2,"accepts":[]}', '{"accepts":[{}]}'])
-    assert.equal(readPaymentChallenge(undefined, body).isWellFormed, false)
-  assert.equal(readPaymentChallenge('!!', '').isWellFormed, false)
 })
 
 test('metadata of other kinds is no metadata of OAuth', () => {

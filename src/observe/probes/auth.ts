@@ -1,20 +1,17 @@
 // Probes how a program authenticates: the response to a call without a key, OAuth metadata, a guide
-// for agents, a price.
+// for agents.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isJsonReply } from '../api/api-reply.ts'
-import { lookAtApi } from '../api/first-look.ts'
 import { findAuthorizationServer, findProtectedResource } from '../api/oauth.ts'
-import { findChallenge, type Challenge } from '../api/sign-in.ts'
-import { isFound, missing, notOffered, observed, unobserved } from '../ending.ts'
+import { findChallenge } from '../api/sign-in.ts'
+import { isFound, missing, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { probe } from '../probe.ts'
+import { probe, withoutSite } from '../probe.ts'
 import { guideEndpoints, guideRequests } from '../reading/text/auth-guide.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { readPaymentChallenge } from '../reading/data/payment-challenge.ts'
 import type { Scan } from '../scan.ts'
-import { withoutSite } from '../site-probe.ts'
 
 const GUIDE = '/auth.md'
 const USUAL_METADATA = [
@@ -25,14 +22,8 @@ const USUAL_METADATA = [
 export const auth = probe({
   id: 'auth',
   requests: 5,
-  reads: 'challenge, OAuth metadata, auth.md, payment',
-  observes: [
-    'authChallenge',
-    'protectedResource',
-    'authorizationServer',
-    'authGuide',
-    'paymentChallenge',
-  ],
+  reads: 'challenge, OAuth metadata, auth.md',
+  observes: ['authChallenge', 'protectedResource', 'authorizationServer', 'authGuide'],
   async look(scan, ask) {
     const askOnce = metadataAsker(scan, ask)
     const [guide, challenge] = await Promise.all([askForGuide(scan, ask), findChallenge(scan, ask)])
@@ -44,7 +35,6 @@ export const auth = probe({
       authorizationServer,
       // Its endpoints are requested with the remaining requests.
       authGuide: await readGuide(scan, guide, ask),
-      paymentChallenge: await findPayment(scan, challenge),
     }
   },
 })
@@ -130,30 +120,4 @@ function shows(reply: Answered, { method, path }: { method: string; path: string
   return method === 'GET'
     ? reply.status >= 200 && reply.status < 300 && isJsonReply(reply)
     : REFUSALS.has(reply.status)
-}
-
-async function findPayment(
-  scan: Scan,
-  challenge: Challenge,
-): Promise<Observation<Seen<'paymentChallenge'>>> {
-  const found = await lookAtApi(scan)
-  const asked =
-    found.state === 'asked'
-      ? [found.main, ...found.others, found.error, ...found.health].map(({ reply }) => reply)
-      : []
-  const answers = [...asked, ...(challenge.reply ? [challenge.reply] : [])].filter(
-    (reply) => reply.ok,
-  )
-  const priced = answers.find(({ status }) => status === 402)
-  if (priced)
-    return observed(
-      { url: priced.url, ...readPaymentChallenge(priced.headers['payment-required'], priced.text) },
-      priced.exchanges,
-    )
-  if (answers.length === 0)
-    return unobserved('not-probed', [], 'Nothing answered that could ask for payment.')
-  return notOffered(
-    answers.flatMap(({ exchanges }) => exchanges),
-    'No answer asked for payment.',
-  )
 }

@@ -3,12 +3,12 @@
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'
-import { pageAt, placeOf, type NamedPage, type Place } from '../named-page.ts'
+import { pageAt, placeOf, type NamedPage, type PageCandidate } from '../named-page.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
 import type { Scan } from '../scan.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 type Feed = Seen<'feeds'>['feeds'][number]
 
@@ -41,7 +41,7 @@ export const changelog = siteProbe({
 
 function judged(
   page: NamedPage | NotOffered | Unobserved,
-  place: Place,
+  place: PageCandidate,
   now: number,
 ): Observation<Seen<'changelog'>> {
   if ('state' in page) return page

@@ -3,12 +3,11 @@ import type { NotOffered, Unobserved } from '../../domain/evidence/observation.t
 import { docsAnswers } from '../docs-answers.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Answered } from '../outbound/reply.ts'
-import { probe } from '../probe.ts'
-import { readLinkHeader } from '../reading/page/link-header.ts'
+import { probe, withoutSite } from '../probe.ts'
+import { readLinkHeader } from '../reading/page/links.ts'
 import type { HeadLink, PageReading } from '../reading/page/page-reading.ts'
-import { renderedPage } from '../rendered-page.ts'
+import { renderedPage } from '../own-names.ts'
 import type { Scan } from '../scan.ts'
-import { withoutSite } from '../site-probe.ts'
 
 export const docs = probe({
   id: 'docs',

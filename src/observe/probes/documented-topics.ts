@@ -7,7 +7,7 @@ import { probe } from '../probe.ts'
 import { readLlmsTxt } from '../reading/page/llms-txt.ts'
 import { readPage } from '../reading/page/page.ts'
 import { readTopics } from '../reading/text/topics.ts'
-import { webLink } from '../reading/page/web-link.ts'
+import { webLink } from '../reading/page/links.ts'
 import type { Page, Scan } from '../scan.ts'
 import { withoutDocs } from './docs.ts'
 

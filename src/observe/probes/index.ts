@@ -2,15 +2,12 @@
 // wait for comes first.
 import type { Probe } from '../probe.ts'
 import { agentAccess } from './agent-access.ts'
-import { agentCard } from './agent-card.ts'
 import { agentSkills } from './agent-skills.ts'
 import { agentsMd } from './agents-md.ts'
 import { aiCatalog } from './ai-catalog.ts'
 import { apiCatalog } from './api-catalog.ts'
 import { api } from './api.ts'
-import { asyncapi } from './asyncapi.ts'
 import { auth } from './auth.ts'
-import { botSignatures } from './bot-signatures.ts'
 import { changelog } from './changelog.ts'
 import { docs } from './docs.ts'
 import { documentedTopics } from './documented-topics.ts'
@@ -28,7 +25,6 @@ import { securityTxt } from './security-txt.ts'
 import { serverCard } from './mcp/server-card.ts'
 import { site } from './site.ts'
 import { sitemap } from './sitemap.ts'
-import { statusPage } from './status-page.ts'
 import { transportSecurity } from './transport-security.ts'
 
 export const PROBES: readonly Probe[] = [
@@ -43,16 +39,12 @@ export const PROBES: readonly Probe[] = [
   documentedTopics,
   packages,
   serverCard,
-  statusPage,
   changelog,
   agentSkills,
   agentAccess,
-  agentCard,
   agentsMd,
   aiCatalog,
   apiCatalog,
-  asyncapi,
-  botSignatures,
   graphql,
   missingPage,
   pricing,

@@ -4,12 +4,11 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { readLinkHeader } from '../reading/page/link-header.ts'
+import { readLinkHeader, webLink } from '../reading/page/links.ts'
 import { readLlmsTxt, type LlmsTxt } from '../reading/page/llms-txt.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { webLink } from '../reading/page/web-link.ts'
 import type { Scan, Site } from '../scan.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 const LONGEST_TEXT = 20_000
 const LINK_BYTES = 20_000

@@ -6,7 +6,7 @@ import { isFound, missing, observed, unobserved } from '../ending.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 import { markdownLink } from './docs.ts'
 
 const MARKDOWN = { accept: 'text/markdown' }

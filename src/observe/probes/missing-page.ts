@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { observed, unobserved } from '../ending.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 export const missingPage = siteProbe({
   id: 'missing-page',

@@ -52,7 +52,7 @@ export const packages = probe({
     // An install command may name anybody's package; only the vendor's own, or the submitted one,
     // belongs to the tool.
     const own = known.filter(
-      ({ entry, looking }) => entry.isOfficial || !looking.clue.reason.startsWith('install line'),
+      ({ entry, looking }) => entry.isOfficial || looking.clue.namedBy !== 'install-line',
     )
     return { packages: packagesSeen(own, looks), ...(await commandLine(own, looks, scan)) }
   },
@@ -77,7 +77,7 @@ function entryOf(
     isOfficial:
       target.kind !== 'web' ||
       (domain !== null && isOfficial(manifest, domain)) ||
-      clue.reason === 'declared by the vendor',
+      clue.namedBy === 'vendor',
     // What was started as an MCP server is one, whatever its metadata says.
     role: target.kind === 'stdio' ? 'mcp' : roleOf(manifest),
     ...(target.kind === 'npm' &&

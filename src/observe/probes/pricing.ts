@@ -3,7 +3,7 @@ import { observed } from '../ending.ts'
 import { pageAt, placeOf, type NamedPage } from '../named-page.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
 import { membersOf } from '../reading/data/json-reply.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 const MACHINE_READABLE = /\.(?:md|json)$/i
 const SIGNS =

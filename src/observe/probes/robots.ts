@@ -3,7 +3,7 @@ import { AGENT_NAMES } from '../../domain/evidence/observations/site-files.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isFound, missing, observed, unobserved } from '../ending.ts'
 import type { Scan, Site } from '../scan.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 export const robots = siteProbe({
   id: 'robots',

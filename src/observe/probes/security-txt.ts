@@ -2,7 +2,7 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isFound, missing, observed } from '../ending.ts'
 import { isWebPage } from '../reading/data/json-reply.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 const PATH = '/.well-known/security.txt'
 const FIELD =

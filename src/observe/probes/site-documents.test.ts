@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import test from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { lookAt, type Page } from '../../../test/fixture-site.ts'
-import { agentCard } from './agent-card.ts'
 import { agentSkills } from './agent-skills.ts'
 import { agentsMd, showsCommands } from './agents-md.ts'
 import { aiCatalog } from './ai-catalog.ts'
@@ -227,38 +226,6 @@ test('agent skills: the index, the digest of one skill, and the older place', as
       .agentSkills?.state,
     'unobserved',
   )
-})
-
-const agentCardAt = async (page: Page) =>
-  (await lookAt(agentCard, { '/.well-known/agent-card.json': page })).agentCard
-
-test('the agent card tells which required members it lacks', async () => {
-  const card = {
-    name: 'Acme',
-    description: 'Sends mail.',
-    version: '1.0.0',
-    supportedInterfaces: [
-      { url: 'https://acme.example/a2a', protocolBinding: 'JSONRPC', protocolVersion: '1.0' },
-    ],
-    capabilities: {},
-    defaultInputModes: ['text/plain'],
-    defaultOutputModes: ['text/plain'],
-    skills: [{ id: 'send' }],
-  }
-  const whole = await agentCardAt(json(card))
-  assert.deepEqual(
-    whole?.state === 'observed' && [whole.value.isCurrentPath, whole.value.missing],
-    [true, []],
-  )
-  const { supportedInterfaces: _, ...short } = card
-  const lacking = await agentCardAt(json({ ...short, skills: [], version: '' }))
-  assert.deepEqual(lacking?.state === 'observed' && lacking.value.missing, [
-    'version',
-    'supportedInterfaces',
-    'skills',
-  ])
-  for (const page of ['{"error": "not found"}', '[]', SHELL, { status: 404 }])
-    assert.equal((await agentCardAt(page))?.state, 'not-offered')
 })
 
 const agentsMdAt = async (page: Page) => (await lookAt(agentsMd, { '/AGENTS.md': page })).agentsMd

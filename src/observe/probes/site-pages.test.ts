@@ -4,10 +4,7 @@ import { lookAt, type Page, type Pages } from '../../../test/fixture-site.ts'
 import { agentAccess } from './agent-access.ts'
 import { changelog } from './changelog.ts'
 import { pricing } from './pricing.ts'
-import { statusPage } from './status-page.ts'
 
-const SHELL: Page =
-  '<!doctype html><title>Acme</title><div id="root"></div><script src="/a.js"></script>'
 const page = (body: string, head = ''): Page =>
   `<!doctype html><html><head><title>Acme</title>${head}</head><body><main><h1>Acme</h1>${body}</main></body></html>`
 const home = (links = ''): Page => page(`<p>Email for programs, with one call.</p>${links}`)
@@ -64,31 +61,6 @@ test('blocking of our user agent is reported if a browser gets through', async (
     seen?.state === 'observed' && seen.value.answers.map(({ isChallenged }) => isChallenged),
     [false, true, false],
   )
-})
-
-const lookAtStatus = async (pages: Pages) => (await lookAt(statusPage, pages)).statusPage
-
-test('the status page: named, in the usual place, as JSON, or not there', async () => {
-  const named = await lookAtStatus({
-    '/': home('<a href="/health-of-acme">Status</a>'),
-    '/health-of-acme': page('Fine.'),
-  })
-  assert.deepEqual(named?.state === 'observed' && named.value.isMachineReadable, false)
-  assert.match(
-    named?.state === 'observed' ? (named.reason ?? '') : '',
-    /linked from the home page as “Status”/,
-  )
-  const usual = await lookAtStatus({ '/': home(), '/status': page('All systems operational.') })
-  assert.equal(usual?.state, 'observed')
-  const machine = await lookAtStatus({
-    '/': home('<a href="/status">Status</a>'),
-    '/status': '{"status": {"indicator": "none"}}',
-  })
-  assert.equal(machine?.state === 'observed' && machine.value.isMachineReadable, true)
-  assert.equal((await lookAtStatus({ '/': home() }))?.state, 'not-offered')
-  assert.equal((await lookAtStatus({ '404': home() }))?.state, 'not-offered')
-  assert.equal((await lookAtStatus({ '404': SHELL }))?.state, 'unobserved')
-  assert.equal((await lookAtStatus({ '/': { status: 500 } }))?.state, 'unobserved')
 })
 
 test('the changelog: its feed and the age of its latest entry', async () => {

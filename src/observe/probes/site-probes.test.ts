@@ -6,7 +6,6 @@ import { makeScan } from '../make-scan.ts'
 import { createOutbound } from '../outbound/client.ts'
 import type { Target } from '../scan.ts'
 import { agentAccess } from './agent-access.ts'
-import { agentCard } from './agent-card.ts'
 import { agentSkills } from './agent-skills.ts'
 import { agentsMd } from './agents-md.ts'
 import { aiCatalog } from './ai-catalog.ts'
@@ -17,12 +16,10 @@ import { pricing } from './pricing.ts'
 import { robots } from './robots.ts'
 import { securityTxt } from './security-txt.ts'
 import { sitemap } from './sitemap.ts'
-import { statusPage } from './status-page.ts'
 import { transportSecurity } from './transport-security.ts'
 
 const PROBES = [
   agentAccess,
-  agentCard,
   agentSkills,
   agentsMd,
   aiCatalog,
@@ -33,7 +30,6 @@ const PROBES = [
   robots,
   securityTxt,
   sitemap,
-  statusPage,
   transportSecurity,
 ]
 
@@ -72,7 +68,7 @@ test('a website that does not answer ends every look with its cause', async () =
 test('the probes stay within their shares', () => {
   assert.equal(
     PROBES.reduce((sum, { requests }) => sum + requests, 0),
-    14,
+    11,
   )
 })
 

@@ -6,10 +6,10 @@ import { inOrder, pageClues } from '../discovery/clues.ts'
 import { docsAnswers } from '../docs-answers.ts'
 import { isFound, missing, notOffered, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { readLinkHeader } from '../reading/page/link-header.ts'
-import { renderedPage } from '../rendered-page.ts'
+import { readLinkHeader } from '../reading/page/links.ts'
+import { renderedPage } from '../own-names.ts'
 import type { Page, Scan, Site } from '../scan.ts'
-import { siteProbe, withoutSite } from '../site-probe.ts'
+import { siteProbe, withoutSite } from '../probe.ts'
 
 const MOST_RELATIONS = 50
 const MOST_DOCS_LINKS = 20

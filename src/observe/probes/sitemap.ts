@@ -7,7 +7,7 @@ import { LIMITS } from '../limits.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { isWebPage } from '../reading/data/json-reply.ts'
 import type { Site } from '../scan.ts'
-import { siteProbe } from '../site-probe.ts'
+import { siteProbe } from '../probe.ts'
 
 const LOOKED_AT = 20_000
 

@@ -4,9 +4,8 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import type { Asker, Outbound } from '../outbound/outbound.ts'
 import type { Answered, Unanswered } from '../outbound/reply.ts'
-import { probe } from '../probe.ts'
+import { probe, homeReply, withoutSite } from '../probe.ts'
 import type { Scan } from '../scan.ts'
-import { homeReply, withoutSite } from '../site-probe.ts'
 
 type Connection = Seen<'transportSecurity'>
 

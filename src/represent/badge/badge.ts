@@ -1,7 +1,7 @@
 // The badge of a tool: its letter, in the colour of the letter, for a README or a page.
 import type { Profile } from '../../domain/answer/profile.ts'
 import type { BadgeAnswer } from '../../domain/answer/service.ts'
-import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/access-id.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import {
   EVIDENCE_LEVELS,
@@ -9,9 +9,9 @@ import {
   type Tool,
   type ToolStatus,
 } from '../../domain/tool/tool.ts'
-import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { badgeColor } from './color.ts'
 import { BADGE_STYLES, badgeSvg, badgeText, type BadgeStyle } from './svg.ts'
+import { EVIDENCE_WORDS } from '../words/evidence.ts'
 
 export interface BadgeTool {
   status: ToolStatus
@@ -173,3 +173,13 @@ const READY: ReadonlyMap<string, string> = new Map([
     (message) => [`${message} `, plainBadge(message, BADGE_GREY)] as const,
   ),
 ])
+
+export function badgeSnippets(image: string, target: string) {
+  return {
+    Markdown: `[![AgentGrade](${image})](${target})`,
+    HTML: `<a href="${target}"><img src="${image.replaceAll('&', '&amp;')}" alt="AgentGrade"></a>`,
+    reStructuredText: `.. image:: ${image}\n   :target: ${target}\n   :alt: AgentGrade`,
+    AsciiDoc: `image:${image}[AgentGrade,link=${target}]`,
+    URL: image,
+  }
+}

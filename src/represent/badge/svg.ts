@@ -1,7 +1,7 @@
 // A badge as SVG, in the geometry of shields: two fields, a label and a message.
 import { badgeColor, inkOn } from './color.ts'
 import { widthOf, type BadgeFont } from './text-width.ts'
-import { xmlText } from '../words/plain-text.ts'
+import { xmlText } from '../words/text.ts'
 
 export const BADGE_STYLES = ['flat', 'flat-square', 'plastic', 'for-the-badge'] as const
 export type BadgeStyle = (typeof BADGE_STYLES)[number]

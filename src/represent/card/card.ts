@@ -1,9 +1,8 @@
 // The preview image of a tool (Open Graph): 1200 by 630, with its letter, name and eight criteria.
-import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import { letterOf, LETTERS, type Letter } from '../../domain/grading/letter.ts'
+import { CATEGORIES } from '../../domain/tool/category.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import {
   canLetter,
@@ -15,6 +14,8 @@ import {
   type Glyphs,
 } from './lettering.ts'
 import { Picture, type Outline, type Rgb } from './picture.ts'
+import { EVIDENCE_WORDS } from '../words/evidence.ts'
+import { initialsColour, initialsOf } from '../words/tools.ts'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -300,4 +301,31 @@ function roundedOutline(
     const [toX, toY] = places[(index + 1) % places.length] ?? [fromX, fromY]
     return [fromX, fromY, toX, toY]
   })
+}
+
+const SIDE = 64
+/** The same as in the stylesheet. */
+const COLOURS: readonly Rgb[] = [
+  [55, 48, 163],
+  [17, 94, 89],
+  [146, 64, 14],
+  [157, 23, 77],
+  [30, 64, 175],
+  [107, 33, 168],
+  [22, 101, 52],
+  [51, 65, 85],
+]
+
+export function initialsTile({ slug, name }: Pick<Tool, 'slug' | 'name'>, glyphs: Glyphs): Picture {
+  const colour = COLOURS[initialsColour(slug)] ?? WHITE
+  const picture = new Picture(SIDE, SIDE, colour)
+  const initials = initialsOf(name, slug)
+  const words = letterable(initials, glyphs) === initials ? initials : initialsOf('', slug)
+  const size = words.length > 1 ? 32 : 40
+  const left = (SIDE - widthOfWords(words, size, glyphs)) / 2
+  picture.draw(
+    outlineOfWords(words, left, SIDE / 2 + size * 0.36, size, glyphs),
+    picture.ink(colour, WHITE),
+  )
+  return picture
 }

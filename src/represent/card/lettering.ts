@@ -119,9 +119,9 @@ function linesOf(path: string): Outline {
   return lines
 }
 
-type Place = readonly [number, number]
+type Point = readonly [number, number]
 
-function cutsOf([x0, y0]: Place, [x1, y1]: Place, [x2, y2]: Place): Place[] {
+function cutsOf([x0, y0]: Point, [x1, y1]: Point, [x2, y2]: Point): Point[] {
   return Array.from({ length: CUTS }, (_, index) => {
     const t = (index + 1) / CUTS
     const [a, b, c] = [(1 - t) ** 2, 2 * t * (1 - t), t ** 2]

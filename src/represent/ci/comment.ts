@@ -1,9 +1,9 @@
 // A judged build as markdown: the comment of a pull request, and the summary of a step.
 import type { Block, Figures, GateReport } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
-import { figure } from '../../domain/text/figure.ts'
-import { effortWords, fixInWords, gainWords } from '../words/check/in-words.ts'
-import { markdownText } from '../words/plain-text.ts'
+import { figure } from '../../domain/text/figures.ts'
+import { effortWords, fixInWords, gainWords } from '../words/checks.ts'
+import { markdownText } from '../words/text.ts'
 import { placeOf } from './finding-words.ts'
 
 /** By this line the comment is found again. */

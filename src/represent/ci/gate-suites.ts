@@ -2,8 +2,7 @@
 // the gates. Lost points fail only where a gate asks for them; what could not be judged is skipped.
 import type { Block, GateReport } from '../../domain/grading/gate-report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { inWords, type CheckInWords } from '../words/check/in-words.ts'
-import { pointsWords } from '../words/check/verdict-words.ts'
+import { inWords, type CheckInWords, pointsWords } from '../words/checks.ts'
 import type { Case, Suite } from './junit.ts'
 import { GATE_NAMES } from './finding-words.ts'
 

@@ -2,7 +2,7 @@
 import type { Block } from '../../domain/grading/gate-report.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { FindingLevel } from '../../domain/rule/rule.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 import { GATE_NAMES } from './finding-words.ts'
 
 /** The runner drops what is beyond ten of a type in a step. */

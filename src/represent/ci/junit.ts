@@ -1,6 +1,6 @@
 // Findings by what they are about as JUnit XML, for GitLab, Jenkins and others.
 import type { Finding } from '../../domain/rule/finding.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 import { placeOf } from './finding-words.ts'
 
 const MOST_LINES = 50

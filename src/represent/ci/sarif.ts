@@ -1,6 +1,6 @@
 // Findings as SARIF 2.1.0, within the limits of code scanning: only findings with a place in a file.
 import type { Finding } from '../../domain/rule/finding.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 
 export interface Driver {
   version: string

@@ -1,11 +1,10 @@
 // How to connect: the URLs, packages and commands of a tool, with configuration that clients accept
 // unchanged.
 import type { Connection } from '../../domain/answer/profile.ts'
-import type { Access } from '../../domain/tool/access.ts'
-import type { AuthInfo } from '../../domain/tool/auth-info.ts'
+import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import type { FirstCall } from '../../domain/tool/first-call.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 import { mcpServerOf } from './mcp-server.ts'
 import { shellWord } from '../../domain/text/shell-word.ts'
 import { commandLine, packageName, webAddress } from './web-address.ts'

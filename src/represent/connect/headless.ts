@@ -1,7 +1,7 @@
 // The MCP server of a tool where nobody can open a browser: configuration with the key, or why
 // there is none.
 import type { Connection, McpServer } from '../../domain/answer/profile.ts'
-import type { AuthInfo } from '../../domain/tool/auth-info.ts'
+import type { AuthInfo } from '../../domain/tool/access.ts'
 import { keyServer, mcpServerOf } from './mcp-server.ts'
 
 type McpConnection = NonNullable<Connection['mcp']>

@@ -4,7 +4,7 @@ import { CLIENTS } from '../../clients/clients.ts'
 import { mcpServers, type SignIn } from '../../clients/setup.ts'
 import type { McpServer } from '../../domain/answer/profile.ts'
 import type { ClientSetup } from '../../domain/answer/setup.ts'
-import { ACCESS_IDS } from '../../domain/grading/access-id.ts'
+import { ACCESS_IDS } from '../../domain/grading/criterion.ts'
 import { oneOf, yesNo } from '../../domain/read/parameters.ts'
 
 const OFFERED = CLIENTS.flatMap(({ id, name, setup }) =>

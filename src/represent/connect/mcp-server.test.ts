@@ -1,8 +1,7 @@
 // The server in a configuration: its transport, and whether it needs a key.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { Access } from '../../domain/tool/access.ts'
-import type { AuthInfo } from '../../domain/tool/auth-info.ts'
+import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import { mcpServerOf } from './mcp-server.ts'
 
 const AUTH: AuthInfo = {

@@ -2,8 +2,7 @@
 // with a placeholder for the key if it needs one.
 import { KEY_PLACEHOLDER } from '../../clients/setup.ts'
 import type { LocalServer, McpServer } from '../../domain/answer/profile.ts'
-import type { Access } from '../../domain/tool/access.ts'
-import type { AuthInfo } from '../../domain/tool/auth-info.ts'
+import type { Access, AuthInfo } from '../../domain/tool/access.ts'
 import { packageName, webAddress } from './web-address.ts'
 
 const BEARER = { Authorization: `Bearer ${KEY_PLACEHOLDER}` }

@@ -1,15 +1,13 @@
 // Why a tool is recommended or ruled out, in sentences with figures.
 import type { Connection } from '../../domain/answer/profile.ts'
-import { ACCESS_NAMES } from '../../domain/grading/access-id.ts'
-import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
+import { ACCESS_NAMES, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Candidate, Constraints, Ranked, RuledOut } from '../../domain/tool/recommendation.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { categoryOf } from '../../domain/tool/all-categories.ts'
+import { categoryOf } from '../../domain/tool/category.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { EVIDENCE_WORDS } from '../words/tool/evidence-words.ts'
-import { AUTH_NAMES, authWords, noAccountWords } from '../words/tool/auth-words.ts'
-import { percentWords } from '../words/tool/basis-words.ts'
-import { quotedList } from '../words/tool/fit-words.ts'
+import { EVIDENCE_WORDS, percentWords } from '../words/evidence.ts'
+import { AUTH_NAMES, authWords, noAccountWords } from '../words/access.ts'
+import { quotedList } from '../words/search.ts'
 
 const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
   service: 'It is a service.',
@@ -20,7 +18,7 @@ const KIND_WORDS: Readonly<Record<Tool['kind'], string>> = {
 const TELLING = 0.5
 const STRENGTHS = 2
 
-interface Told {
+interface Reasons {
   reasons: string[]
   cautions: string[]
 }
@@ -29,7 +27,7 @@ export function recommendationWords(
   ranked: Ranked & { access: Connection },
   candidates: readonly Candidate[],
   isOwnWeights: boolean,
-): Told {
+): Reasons {
   const { tool, place, match, missing, weighted, access } = ranked
   const differences = differencesOf(tool, candidates)
   const grade = gradeWords(tool, candidates)

@@ -1,5 +1,5 @@
 // Validates untrusted URLs, package names and command lines: returns them unchanged, or null.
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 
 const MAX_LINE = 300
 

@@ -1,8 +1,8 @@
 // The latest events as a feed, for readers that know Atom (RFC 4287) or JSON Feed 1.1.
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventJson } from '../json/event.ts'
-import { eventSummary, eventTitle } from '../words/scan/event-words.ts'
-import { plainText, xmlText } from '../words/plain-text.ts'
+import { eventSummary, eventTitle } from '../words/events.ts'
+import { plainText, xmlText } from '../words/text.ts'
 
 export interface FeedView {
   /** The URL of the service, without a trailing slash. */

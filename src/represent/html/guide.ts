@@ -1,7 +1,7 @@
 // A guide: our own markdown, read once, shown as a page or sent as it is.
 import { Marked } from 'marked'
 import { html, Html } from './html.ts'
-import { copyable } from './parts/copyable.ts'
+import { copyable } from './parts/elements.ts'
 
 export interface Guide {
   slug: string

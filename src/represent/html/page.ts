@@ -1,6 +1,16 @@
 // The frame of every page: head, navigation, main part and footer.
-import { assetPaths } from './asset-paths.ts'
 import { dataBlock, html, type Content, type Html } from './html.ts'
+
+export const assetPaths = {
+  style: '/assets/style.css',
+  reading: '/assets/reading.css',
+  report: '/assets/report.css',
+  print: '/assets/print.css',
+  theme: '/assets/theme.js',
+  app: '/assets/app.js',
+  reference: '/assets/reference.js',
+  icon: '/assets/icon.svg',
+}
 
 export interface PageParts {
   /** The URL of the service, without a trailing slash. */

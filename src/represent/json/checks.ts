@@ -1,15 +1,15 @@
-// Every check of a tool with its texts, as JSON: what an agent only fetches to know why.
+// The checks of a tool with their texts as JSON, and a report as plain data.
 import type { AccessGradeAnswer, CheckAnswer, Checks } from '../../domain/answer/checks.ts'
-import { byAccess, type AccessId } from '../../domain/grading/access-id.ts'
-import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
-import { shownShare } from '../../domain/grading/letter.ts'
+import { byAccess, type AccessId, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
+import { shownShare } from '../../domain/grading/letter.ts'
+import type { Report } from '../../domain/grading/report.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { plainText } from '../words/plain-text.ts'
-import { accessWhy } from '../words/tool/access-grades.ts'
-import { rounded } from '../words/figures.ts'
 import { gradingOf } from './tool.ts'
-import { inWords } from '../words/check/in-words.ts'
+import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
+import { whyWords } from '../words/why.ts'
+import { rounded, plainText } from '../words/text.ts'
+import { accessWhy, API_DESCRIBED, nextWords } from '../words/access.ts'
 
 export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)
@@ -62,5 +62,31 @@ function checkJson(result: CheckResult): CheckAnswer {
     fix: fix === null ? null : plainText(fix, 1000),
     reason: reason === null ? null : plainText(reason, 500),
     exchanges,
+  }
+}
+
+export function reportJson(report: Report) {
+  const { tool, observedAt, accessMethods, isDescribedOnly, lookedFor, grading } = report
+  const next = nextWords(report)
+  return {
+    tool: {
+      ...tool,
+      name: plainText(tool.name),
+      ...(tool.description !== undefined && { description: plainText(tool.description, 500) }),
+    },
+    observedAt,
+    accessMethods,
+    ...(isDescribedOnly && { api: API_DESCRIBED }),
+    ...(lookedFor.length > 0 && {
+      lookedFor: lookedFor.map((each) => ({ ...each, detail: plainText(each.detail, 500) })),
+    }),
+    ...(next !== null && { next }),
+    why: whyWords(grading),
+    ...grading,
+    checks: grading.checks.map((result) => ({
+      ...inWords(result),
+      facts: quotedFacts(result.facts),
+    })),
+    fixes: grading.fixes.map((fix) => ({ ...fixInWords(fix, report), gain: fix.gain })),
   }
 }

@@ -4,7 +4,7 @@ import type { CheckAnswer, ComparedCheck, Comparison } from '../../domain/answer
 import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { rounded } from '../words/figures.ts'
+import { rounded } from '../words/text.ts'
 
 /** One tool of a comparison with its checks. */
 export interface ComparedTool {

@@ -5,45 +5,41 @@ const LONGEST = 2_000
 
 export function diffJson({ file, servers, unseen }: Diff) {
   const [only, ...others] = servers
-  const one = others.length === 0 ? only : undefined
   return {
-    changes: servers.flatMap((server) =>
-      server.changes.map(({ class: kind, tool, pointer, before, after, reason, detail }) => ({
-        class: kind,
-        tool,
-        pointer,
-        before: shortened(before),
-        after: shortened(after),
-        reason,
-        detail: detail ?? null,
-        server: server.name,
-        source: server.source,
+    changes: servers.flatMap(({ name, source, changes }) =>
+      changes.map((change) => ({
+        ...change,
+        before: shortened(change.before),
+        after: shortened(change.after),
+        detail: change.detail ?? null,
+        server: name,
+        source,
       })),
     ),
-    grade: both(one, 'grade'),
-    score: both(one, 'score'),
-    tokens: both(one, 'tokens'),
-    findability: both(one, 'findability'),
+    // Of several servers together nothing is measured.
+    ...measuresOf(others.length === 0 ? only : undefined),
     servers: servers.map((server) => ({
       name: server.name,
       source: server.source,
       changes: server.changes.length,
-      grade: both(server, 'grade'),
-      score: both(server, 'score'),
-      tokens: both(server, 'tokens'),
-      findability: both(server, 'findability'),
+      ...measuresOf(server),
     })),
     notLookedAt: unseen,
     lock: file,
   }
 }
 
-/** Of several servers together nothing is measured. */
-function both<K extends keyof Measures>(
-  server: ServerDiff | undefined,
-  key: K,
-): { before: Measures[K] | null; after: Measures[K] | null } {
-  return { before: server?.before[key] ?? null, after: server?.after[key] ?? null }
+function measuresOf(server: ServerDiff | undefined) {
+  const both = <K extends keyof Measures>(key: K) => ({
+    before: server?.before[key] ?? null,
+    after: server?.after[key] ?? null,
+  })
+  return {
+    grade: both('grade'),
+    score: both('score'),
+    tokens: both('tokens'),
+    findability: both('findability'),
+  }
 }
 
 /** A long value as the beginning of its JSON, so that a report stays readable. */

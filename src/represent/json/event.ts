@@ -1,8 +1,8 @@
 // An event as JSON: numbers, enums and our own sentence.
 import type { EventAnswer } from '../../domain/answer/event.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
-import { plainText } from '../words/plain-text.ts'
-import { eventSummary } from '../words/scan/event-words.ts'
+import { plainText } from '../words/text.ts'
+import { eventSummary } from '../words/events.ts'
 
 export function eventJson(event: ToolEvent): EventAnswer {
   const { id, kind, at, tool, reason, grade, score, methodVersion, scanId, contract } = event

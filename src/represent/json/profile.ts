@@ -1,19 +1,18 @@
 // A tool's profile as JSON: the tool, how to connect, what to fix first and links to the rest.
 import { shownShare } from '../../domain/grading/letter.ts'
 import type { Profile, ProfileAccess, ProfileFix } from '../../domain/answer/profile.ts'
-import type { AccessId } from '../../domain/grading/access-id.ts'
+import type { AccessId } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { connectionOf } from '../connect/connection.ts'
-import { plainText } from '../words/plain-text.ts'
-import { scanWouldTell } from '../words/check/scan-would-tell.ts'
-import { accessWhy } from '../words/tool/access-grades.ts'
+import { plainText } from '../words/text.ts'
+import { scanWouldTell, pathSum } from '../words/fixes.ts'
+import { accessWhy } from '../words/access.ts'
 import { gradingOf, toolJson } from './tool.ts'
-import { restsOnWords } from '../words/tool/rests-on-words.ts'
-import { statusWords } from '../words/tool/status-words.ts'
-import { fixInWords, type FixInWords } from '../words/check/in-words.ts'
-import { pathSum } from '../words/check/path-words.ts'
-import { whyWords } from '../words/check/why-words.ts'
+import { restsOnWords } from '../words/evidence.ts'
+import { statusWords } from '../words/tools.ts'
+import { fixInWords, type FixInWords } from '../words/checks.ts'
+import { whyWords } from '../words/why.ts'
 
 const SHOWN_FIXES = 5
 /** If the rest is very long. */

@@ -17,7 +17,7 @@ import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
 import { headlessMcp } from '../connect/headless.ts'
 import { headlessNote } from '../connect/tool-setup.ts'
-import { choiceWords } from '../words/tool/access-choice.ts'
+import { choiceWords } from '../words/access.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 
 /** The result of the use case. */

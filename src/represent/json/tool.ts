@@ -1,11 +1,10 @@
 // A tool as JSON, the same wherever a tool appears.
 import { shownShare } from '../../domain/grading/letter.ts'
-import { byAccess } from '../../domain/grading/access-id.ts'
-import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import { byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
-import { plainText } from '../words/plain-text.ts'
-import { evidenceDateOf } from '../words/tool/rests-on-words.ts'
+import { plainText } from '../words/text.ts'
+import { evidenceDateOf } from '../words/evidence.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 export function toolJson(record: ToolRecord): Tool {

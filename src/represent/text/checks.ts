@@ -2,12 +2,11 @@
 // what was not judged. And the exchanges that they rest on, each with the command that repeats it.
 import type { Checks } from '../../domain/answer/checks.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
-import { counted } from '../../domain/text/counted.ts'
-import { tallyWords, verdictOf } from '../words/check/verdict-words.ts'
-import { rounded } from '../words/figures.ts'
-import { plainText } from '../words/plain-text.ts'
-import { answeredWords, askedWords } from '../words/scan/exchange-words.ts'
-import { unseenWords } from '../words/tool/basis-words.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { tallyWords, verdictOf } from '../words/checks.ts'
+import { rounded, plainText } from '../words/text.ts'
+import { answeredWords, askedWords } from '../words/exchanges.ts'
+import { unseenWords } from '../words/evidence.ts'
 import { heading, list, section } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 

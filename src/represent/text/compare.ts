@@ -1,10 +1,9 @@
 // Tools side by side as markdown: a table of criteria, then the checks in which they differ.
-import { counted } from '../../domain/text/counted.ts'
-import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { EVIDENCE_IN_SHORT, unseenWords } from '../words/evidence.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
-import { compareVerdicts } from '../words/tool/compare-verdicts.ts'
-import { unseenWords } from '../words/tool/basis-words.ts'
-import { markdownRow } from '../words/plain-text.ts'
+import { compareVerdicts } from '../words/tools.ts'
+import { markdownRow } from '../words/text.ts'
 import { heading, lines, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 

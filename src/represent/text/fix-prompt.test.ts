@@ -2,10 +2,10 @@
 // text stays one line of data.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { fromTo } from '../words/check/path-words.ts'
+import { fromTo } from '../words/fixes.ts'
 import { scannedRecord } from '../../../test/scanned-record.ts'
 import { HOSTILE_TEXTS } from '../../../test/hostile-text.ts'
-import { scanLine } from '../connect/scan-line.ts'
+import { scanLine } from '../connect/command.ts'
 import { fixesInOrder, fixPrompt } from './fix-prompt.ts'
 
 const base = 'https://grades.example'

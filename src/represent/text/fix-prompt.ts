@@ -4,18 +4,17 @@ import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { plainText } from '../words/plain-text.ts'
-import { INSTALL_PATH } from '../connect/command.ts'
-import { scanLine } from '../connect/scan-line.ts'
+import { plainText } from '../words/text.ts'
+import { INSTALL_PATH, scanLine } from '../connect/command.ts'
 import {
   effortWords,
   inWords,
   fixInWords,
   type CheckInWords,
   type FixInWords,
-} from '../words/check/in-words.ts'
-import { fromTo, pathWords } from '../words/check/path-words.ts'
-import { restsOnInShort } from '../words/tool/rests-on-words.ts'
+} from '../words/checks.ts'
+import { fromTo, pathWords } from '../words/fixes.ts'
+import { restsOnInShort } from '../words/evidence.ts'
 import { webAddress } from '../connect/web-address.ts'
 
 const FOUND_CHARS = 400

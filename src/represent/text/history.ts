@@ -3,23 +3,24 @@
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import type { LogEntry } from '../../domain/tool/owner.ts'
-import { markdownText } from '../words/plain-text.ts'
-import { differenceLines } from '../words/scan/difference-words.ts'
-import { eventSummary } from '../words/scan/event-words.ts'
-import { logWords } from '../words/scan/log-words.ts'
-import { gradeWords, methodChangeWords, momentWords } from '../words/scan/scan-entry.ts'
-import type { ScanView } from '../words/scan/scan-view.ts'
+import { markdownText } from '../words/text.ts'
+import { differenceLines } from '../words/changes.ts'
+import { eventSummary, logWords } from '../words/events.ts'
 import {
+  gradeWords,
+  methodChangeWords,
+  momentWords,
+  type ScanView,
   endingWords,
   lookWords,
   nextTryWords,
   progressWords,
   scanWords,
   troubleWords,
-} from '../words/scan/scan-words.ts'
-import { figuresOf } from '../words/tool/review-figures.ts'
+} from '../words/scans.ts'
+import { figuresOf } from '../words/tools.ts'
 import { heading, list, section, type Part } from './document.ts'
 import { nextPage } from './lists.ts'
 import { inert, markdown } from './markdown.ts'

@@ -1,7 +1,7 @@
 // Home, lists, search and categories as markdown: one line per tool, for agents that choose.
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { showingWords, type SearchView } from '../words/tool/search-words.ts'
+import { showingWords, type SearchView } from '../words/search.ts'
 import { heading, list, type Block } from './document.ts'
 import { inert, markdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 // Prints a document as markdown, and makes text from outside safe for it.
-import { markdownRow, markdownText, plainText } from '../words/plain-text.ts'
+import { markdownRow, markdownText, plainText } from '../words/text.ts'
 import { blocksOf, type Block, type Column, type Part } from './document.ts'
 
 export function markdown(...parts: readonly Part[]): string {

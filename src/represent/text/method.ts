@@ -1,8 +1,8 @@
 // The method: as markdown, with every rule and every check (docs/checks.md, GET /method.md and
 // `agentgrade method --md`), and for a terminal, with a line for each check.
-import type { Method } from '../../grade/method.ts'
-import { effortWords } from '../words/check/in-words.ts'
-import { methodRules, methodTricks } from '../words/check/method-rules.ts'
+import { REMOVED_CHECKS, type Method } from '../../grade/method.ts'
+import { effortWords } from '../words/checks.ts'
+import { methodRules, methodTricks } from '../words/method.ts'
 import { heading, lines, list, numbered, section, table, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal } from './terminal.ts'
@@ -12,10 +12,11 @@ type CheckData = Method['checks'][number]
 export function methodMarkdown(method: Method): string {
   const { version, criteria, checks } = method
   const scored = checks.filter((check) => check.weight > 0).length
+  const shown = checks.length - scored
   const checksOf = (id: string) => checks.filter((check) => check.criterion === id)
   return markdown(
     heading(1, 'The grading method'),
-    `Version ${version}. ${scored} scored checks and ${checks.length - scored} that are only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
+    `Version ${version}. ${scored} scored checks and ${shown} that ${shown === 1 ? 'is' : 'are'} only shown. A grade depends only on the evidence and this method, so anyone can reproduce it with \`agentgrade grade evidence.json\`.`,
     arithmetic(method),
     section(
       'Criteria',
@@ -31,6 +32,13 @@ export function methodMarkdown(method: Method): string {
     ),
     criteria.map(({ id, name, question, weight }) =>
       section(name, `${question} Weight ${weight}%.`, checksOf(id).map(checkParts)),
+    ),
+    section(
+      'Removed checks',
+      Object.entries(REMOVED_CHECKS).map(
+        ([since, ids]) =>
+          `Version ${since} removed ${ids.length} checks that never counted in a grade: ${ids.map((id) => `\`${id}\``).join(', ')}.`,
+      ),
     ),
   )
 }
@@ -59,10 +67,8 @@ function checkParts(check: CheckData): Part {
 }
 
 export function methodTerminal({ version, criteria, checks, letters }: Method): string {
-  const lineOf = ({ id, weight, title, canBeDeclared }: CheckData) =>
-    `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
   return terminal(
-    painter(false),
+    { paint: painter(false) },
     lines(
       `AgentGrade method ${version}: ${checks.filter((check) => check.weight > 0).length} scored checks`,
       `Letters: ${lettersWords(letters)}`,
@@ -73,6 +79,10 @@ export function methodTerminal({ version, criteria, checks, letters }: Method): 
     ]),
     '`agentgrade method <check>` shows one check; --json and --md print everything.',
   )
+}
+
+function lineOf({ id, weight, title, canBeDeclared }: CheckData): string {
+  return `${String(weight).padStart(2)}  ${id.padEnd(28)} ${title}${canBeDeclared ? ' (can be declared)' : ''}`
 }
 
 function lettersWords(letters: Method['letters']): string {
@@ -129,8 +139,8 @@ function arithmetic(method: Method): Part {
             `safety ${anA.safetyCoverage}, weight ${anA.seriousWeight} from ${anA.seriousBelow}`,
             reasons.anA,
           ],
-          ['Without a tool list', `${withoutToolList}`, reasons.withoutToolList],
-          ['A description alone', `${descriptionAlone}`, reasons.descriptionAlone],
+          ['Without a tool list', withoutToolList, reasons.withoutToolList],
+          ['A description alone', descriptionAlone, reasons.descriptionAlone],
           ['Bonus', `${bonus.each}, at most ${bonus.most}`, reasons.bonus],
         ],
       ),
@@ -151,6 +161,6 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('<', '&lt;')
 }
 
-function anchor(heading: string): string {
-  return heading.toLowerCase().replaceAll(' ', '-')
+function anchor(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-')
 }

@@ -1,7 +1,7 @@
 // A recommendation as markdown and for a terminal: each tool with its reasons and how to connect it.
-import type { RecommendationRead } from '../../domain/answer/relied-tool.ts'
+import type { RecommendationRead } from '../../domain/answer/relied.ts'
 import type { Recommendation, RecommendedTool } from '../../domain/answer/recommendation.ts'
-import { authWords } from '../words/tool/auth-words.ts'
+import { authWords } from '../words/access.ts'
 import { heading, list, section, type Part } from './document.ts'
 import { warningList } from './lists.ts'
 import { inert, markdown } from './markdown.ts'

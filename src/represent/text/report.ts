@@ -1,6 +1,6 @@
 // A report as markdown and for a terminal: the grade and how it adds up, the criteria, the fixes that
 // gain most, and the checks.
-import { ACCESS_NAMES, type AccessId } from '../../domain/grading/access-id.ts'
+import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
@@ -11,22 +11,24 @@ import {
   inWords,
   type CheckInWords,
   type FixInWords,
-} from '../words/check/in-words.ts'
-import { fromTo, pathWords } from '../words/check/path-words.ts'
-import { scanWouldTell, scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { whyWords } from '../words/check/why-words.ts'
-import { withoutScoreWords } from '../words/check/without-score.ts'
-import { markdownText, plainText } from '../words/plain-text.ts'
+  withoutScoreWords,
+} from '../words/checks.ts'
+import { fromTo, pathWords, scanWouldTell, scanWouldTellWords } from '../words/fixes.ts'
+import { whyWords } from '../words/why.ts'
+import { markdownText, plainText } from '../words/text.ts'
 import {
   accessWhy,
   bestAccessLine,
   countsForWords,
   gradedAccess,
-} from '../words/tool/access-grades.ts'
-import { accessWords, lookedForWords, nextWords, unratedWords } from '../words/tool/access-words.ts'
-import { basisWords, needsWords, percentWords, unseenWords } from '../words/tool/basis-words.ts'
-import { clientsLine } from '../words/tool/client-words.ts'
-import { sumLines } from '../words/tool/score-sum.ts'
+  accessWords,
+  lookedForWords,
+  nextWords,
+  unratedWords,
+} from '../words/access.ts'
+import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
+import { clientsLine } from '../words/clients.ts'
+import { sumLines } from '../words/score.ts'
 import { heading, lines, list, section, table, type Block, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal, type Paint, type Style } from './terminal.ts'
@@ -177,7 +179,7 @@ export function reportTerminal(report: Report, options: TerminalOptions): string
       : `${grading.letter}  ${grading.score?.toFixed(1)} / 10`
   const more = fixes.length - TERMINAL_FIXES
   return terminal(
-    paint,
+    { paint },
     lines(
       `${paint('bold', plainText(tool.name))}${hasAddress(tool) ? `  ${tool.url}` : ''}`,
       `AgentGrade ${paint('bold', grade)}   method ${grading.methodVersion}`,

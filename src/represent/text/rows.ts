@@ -5,8 +5,8 @@ import type {
   ReviewRead,
   ToolRead,
 } from '../../domain/answer/relied.ts'
-import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { EVIDENCE_IN_SHORT } from '../words/evidence.ts'
+import { counted } from '../../domain/text/figures.ts'
 import type { Column } from './document.ts'
 
 export interface Rows {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { scannedRecord } from '../../../test/scanned-record.ts'
-import type { CheckRead } from '../../domain/answer/relied-tool.ts'
+import type { CheckRead } from '../../domain/answer/relied.ts'
 import { profileJson } from '../json/profile.ts'
 import { profileTerminal } from './served-profile.ts'
 

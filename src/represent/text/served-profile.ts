@@ -1,18 +1,15 @@
 // A tool's profile, as the service sends it, for a terminal.
-import type { CheckRead, ProfileRead } from '../../domain/answer/relied-tool.ts'
-import { ACCESS_IDS, type AccessId } from '../../domain/grading/access-id.ts'
+import type { CheckRead, ProfileRead } from '../../domain/answer/relied.ts'
+import { ACCESS_IDS, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
-import { scanWouldTellWords } from '../words/check/scan-would-tell.ts'
-import { plainText } from '../words/plain-text.ts'
-import { gradesLine } from '../words/tool/access-grades.ts'
-import { AUTH_NAMES } from '../words/tool/auth-words.ts'
-import { needsWords } from '../words/tool/basis-words.ts'
-import { EVIDENCE_IN_SHORT } from '../words/tool/evidence-words.ts'
-import { bonusLines } from '../words/tool/score-sum.ts'
-import { startLine } from '../words/tool/start-line.ts'
+import { scanWouldTellWords } from '../words/fixes.ts'
+import { plainText } from '../words/text.ts'
+import { gradesLine, AUTH_NAMES, startLine } from '../words/access.ts'
+import { needsWords, EVIDENCE_IN_SHORT } from '../words/evidence.ts'
+import { bonusLines } from '../words/score.ts'
 import { lines, list, section, type Part } from './document.ts'
 import { checkLine, criterionLine, fixLines } from './report.ts'
 import { scoreText } from './rows.ts'
@@ -27,7 +24,7 @@ export function profileTerminal(
   const stands =
     grade === null ? plainText(status) : `${plainText(grade)}  ${scoreText(score)} / 10`
   return terminal(
-    paint,
+    { paint },
     lines(
       `${paint('bold', plainText(name))}  ${plainText(url)}`,
       `AgentGrade ${paint('bold', stands)}${methodVersion ? `   method ${plainText(methodVersion)}` : ''}`,
@@ -138,7 +135,7 @@ function fixParts(
     section(
       'Fixes, the largest gain first',
       list([
-        ...shown.map(({ title, fix, gain, effort = 0 }) =>
+        ...shown.map(({ title, fix, gain, effort }) =>
           fixLines(
             {
               gain: gain > 0 ? paint('green', `+${gain.toFixed(2)}`) : '     ',

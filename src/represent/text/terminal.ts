@@ -1,7 +1,7 @@
 // Prints a document for a terminal, and makes text from outside safe for it: colours only if they are
 // wanted, tables that fit, lines that wrap.
 import { styleText } from 'node:util'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../words/text.ts'
 import { blocksOf, type Block, type Column, type Part } from './document.ts'
 
 export type Style = 'bold' | 'dim' | 'green' | 'yellow' | 'red'
@@ -12,33 +12,51 @@ export function painter(color: boolean): Paint {
 }
 
 /** Of a text for every terminal. */
-export const WIDTH = 100
+const WIDTH = 100
 const GAP = '  '
 const NARROWEST = 12
 
+export interface Look {
+  paint: Paint
+  /** What becomes of a line that is too long; without it, nothing. */
+  fits?: 'wrap' | 'cut'
+}
+
+/** Without colours, and with lines that fit. */
+export const WRAPPED: Look = { paint: painter(false), fits: 'wrap' }
+
 /** A heading stands right above its block, and an empty line between two blocks. */
-export function terminal(paint: Paint, ...parts: readonly Part[]): string {
+export function terminal(look: Look, ...parts: readonly Part[]): string {
   const blocks = blocksOf(parts)
   const texts = blocks.map((block, at) => {
     const before = blocks[at - 1]
     const isBelowTitle = typeof before === 'object' && before.kind === 'heading'
-    return `${at === 0 || isBelowTitle ? '' : '\n'}${printed(block, paint)}\n`
+    return `${at === 0 || isBelowTitle ? '' : '\n'}${printed(block, look)}\n`
   })
   return texts.join('')
 }
 
-function printed(block: Block, paint: Paint): string {
-  if (typeof block === 'string') return block
-  if (block.kind === 'heading') return paint('bold', block.text)
-  if (block.kind === 'code') return indented(block.text)
+function printed(block: Block, look: Look): string {
+  if (typeof block === 'string') return fitted(block, '', look)
+  if (block.kind === 'heading') return look.paint('bold', fitted(block.text, '', look))
+  if (block.kind === 'code') return fitted(block.text, '  ', look)
   if (block.kind === 'table') return terminalTable(block.columns, block.rows, WIDTH).trimEnd()
   return block.items
-    .map((item, at) => indented(block.isNumbered ? `${at + 1}. ${item}` : item))
+    .map((item, at) => fitted(block.isNumbered ? `${at + 1}. ${item}` : item, '  ', look))
     .join('\n')
 }
 
-function indented(text: string): string {
-  return `  ${text.replaceAll('\n', '\n  ')}`
+/** Each line with its own indent added. */
+function fitted(text: string, indent: string, { fits }: Look): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const words = line.trimStart()
+      const all = `${indent}${' '.repeat(line.length - words.length)}`
+      if (fits === 'wrap') return wrapped(words, all).trimEnd()
+      return `${all}${fits === 'cut' ? plainText(words, WIDTH - all.length) : words}`
+    })
+    .join('\n')
 }
 
 /** Rows below a header; the column that shrinks is cut if the table is wider than the terminal. */
@@ -113,7 +131,7 @@ function padded(text: string, width: number, align?: 'right'): string {
 }
 
 /** Lines of at most 100 columns, the later ones indented further. */
-export function wrapped(text: string, indent: string): string {
+function wrapped(text: string, indent: string): string {
   const lines: string[] = []
   let line = ''
   const room = () => WIDTH - indent.length - (lines.length > 0 ? 2 : 0)

@@ -1,7 +1,7 @@
 // Finds the tool that the user names, by its slug in any spelling or by its name.
 import { FOUND } from '../../domain/answer/relied.ts'
 import { normalise } from '../../domain/text/normalise.ts'
-import { isSlug, LONGEST_SLUG } from '../../domain/tool/slug.ts'
+import { isSlug, LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { queryOf, ServiceProblem, type Client } from './client.ts'
 import { writeErr } from './output/write.ts'

@@ -20,7 +20,7 @@ export interface ReadOption {
   says: string
   /** What `--no-<name>` says, of a parameter that may be true or false. */
   without?: string
-  parse?(text: string): string
+  parse?: (text: string) => string
 }
 
 /** By the name of the parameter. */
@@ -140,11 +140,15 @@ function boundsOf({
   default: usual,
   maximum,
   enum: values,
-}: Readonly<Record<string, unknown>>): string {
+}: {
+  default?: string | number
+  maximum?: number
+  enum?: unknown
+}): string {
   if (usual === undefined || (maximum === undefined && values === undefined)) return ''
   return maximum === undefined || maximum === usual
-    ? ` (default: ${String(usual)})`
-    : ` (default: ${String(usual)}, at most ${String(maximum)})`
+    ? ` (default: ${usual})`
+    : ` (default: ${usual}, at most ${maximum})`
 }
 
 /** What the options say, by the name of the parameter. */

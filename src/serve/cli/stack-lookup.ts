@@ -1,8 +1,7 @@
 // Asks the service for the grade of configured servers: only packages, and addresses without user
 // name and query, are sent.
-import { FOUND } from '../../domain/answer/relied.ts'
-import { PROFILE } from '../../domain/answer/relied-tool.ts'
-import { isSlug } from '../../domain/tool/slug.ts'
+import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
+import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
 import { plainAddress, type Identity } from '../../usecases/local/catalogue-servers.ts'
 import { queryOf, type Client } from './client.ts'

@@ -1,6 +1,6 @@
 // What looking at configured servers needs: the settings, and the user's consent to each program.
 import { readConfig, readEnvironment, publicUrlOf } from '../../app/config.ts'
-import { plainText } from '../../represent/words/plain-text.ts'
+import { plainText } from '../../represent/words/text.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import { shownCommand } from '../../stack/shown.ts'
 import type { LookWish } from '../../usecases/local/look-at-server.ts'

@@ -1,11 +1,11 @@
 // Prints what `stack` and `diff` found in a format for CI.
 import { PROGRAM_VERSION } from '../../app/version.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
-import { counted } from '../../domain/text/counted.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { githubAnnotations } from '../../represent/ci/github.ts'
 import { junit, type Suite } from '../../represent/ci/junit.ts'
 import { sarif } from '../../represent/ci/sarif.ts'
-import { plainText } from '../../represent/words/plain-text.ts'
+import { plainText } from '../../represent/words/text.ts'
 import type { CiFormat } from './input/format-options.ts'
 import { addSummary } from './output/files.ts'
 import { writeErr, writeOut } from './output/write.ts'

@@ -1,66 +1,154 @@
 // YAML with the line of every value. Aliases are followed within the budget of a file.
-import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Document } from 'yaml'
-import { Budget, type ConfigNode, type ParsedFile } from './node.ts'
+import {
+  boolCoreTag,
+  EVENT_ID,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  parseEvents,
+  SCALAR_STYLE,
+  YAMLException,
+  type Event,
+  type ScalarEvent,
+} from 'js-yaml'
+import { closingLinesIndented } from '../../domain/text/yaml-brackets.ts'
+import { Budget, Lines, type ConfigNode, type ParsedFile } from './node.ts'
 
-/** Aliases grow without end, and each is looked up in the whole document. */
+/** Aliases grow without end. */
 const MOST_NODES = 10_000
 
-interface Reading {
-  document: Document
-  lines: LineCounter
-  budget: Budget
-}
-
-class RepeatedKey extends Error {
+class Unreadable extends Error {
   readonly offset: number
 
-  constructor(offset: number) {
-    super('a key is given twice')
+  constructor(problem: string, offset: number) {
+    super(problem)
     this.offset = offset
   }
 }
 
 export function parseYamlFile(text: string): ParsedFile {
-  const lines = new LineCounter()
-  // Its own search for repeated keys takes quadratic time; `nodeOf` finds them.
-  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, logLevel: 'error' })
-  const [first] = document.errors
-  if (first) {
-    const { line, col } = lines.linePos(first.pos[0])
-    // Its message may quote the file; its code does not.
-    const problem = `it is not YAML: ${first.code.toLowerCase().replaceAll('_', ' ')}`
-    return { ok: false, problem, line, column: col }
-  }
+  const lines = new Lines(text)
+  const strict = parsed(text, lines)
+  const lenient = strict.ok ? strict : parsed(closingLinesIndented(text), lines)
+  return lenient.ok ? lenient : strict
+}
+
+function parsed(text: string, lines: Lines): ParsedFile {
   try {
-    const root = nodeOf(document.contents, { document, lines, budget: new Budget(MOST_NODES) }, 0)
-    return { ok: true, root }
+    const events = parseEvents(text, { maxDepth: Infinity })
+    return { ok: true, root: new Reader(text, events, lines).root() }
   } catch (error) {
-    if (!(error instanceof RepeatedKey)) throw error
-    const { line, col } = lines.linePos(error.offset)
-    return { ok: false, problem: error.message, line, column: col }
+    if (error instanceof Unreadable)
+      return { ok: false, problem: error.message, ...lines.at(error.offset) }
+    if (!(error instanceof YAMLException)) throw error
+    // What follows may quote the file.
+    const [what = ''] = error.reason.split(/: | "/)
+    const { line, column } = error.mark ?? { line: 0, column: 0 }
+    return { ok: false, problem: `it is not YAML: ${what}`, line: line + 1, column: column + 1 }
   }
 }
 
-function nodeOf(node: unknown, reading: Reading, depth: number): ConfigNode {
-  const { document, lines, budget } = reading
-  budget.spend(depth)
-  if (isAlias(node)) return nodeOf(node.resolve(document), reading, depth + 1)
-  const offset = (node as { range?: readonly number[] | null } | null)?.range?.[0] ?? 0
-  const { line } = lines.linePos(offset)
-  if (isSeq(node))
-    return { kind: 'list', line, items: node.items.map((item) => nodeOf(item, reading, depth + 1)) }
-  if (!isMap(node)) return { kind: 'value', line, value: isScalar(node) ? plain(node.value) : null }
-  const entries = new Map<string, ConfigNode>()
-  for (const { key, value } of node.items) {
-    const name = isScalar(key) ? String(key.value) : ''
-    if (entries.has(name)) throw new RepeatedKey((key as { range?: number[] }).range?.[0] ?? offset)
-    entries.set(name, nodeOf(value, reading, depth + 1))
-  }
-  return { kind: 'map', line, entries, repeated: [] }
-}
+class Reader {
+  readonly #text: string
+  readonly #events: readonly Event[]
+  readonly #lines: Lines
+  readonly #budget = new Budget(MOST_NODES)
+  /** Where the node of each alias begins, by the place of the alias. */
+  readonly #targets = new Map<number, number>()
+  #at = 0
 
-function plain(value: unknown): string | number | boolean | null {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
-    ? value
-    : null
+  constructor(text: string, events: readonly Event[], lines: Lines) {
+    this.#text = text
+    this.#events = events
+    this.#lines = lines
+    const anchors = new Map<string, number>()
+    for (const [at, event] of events.entries()) {
+      if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) continue
+      const name = text.slice(event.anchorStart, event.anchorEnd)
+      const target = anchors.get(name)
+      if (event.type !== EVENT_ID.ALIAS) anchors.set(name, at)
+      else if (target === undefined)
+        throw new Unreadable('it is not YAML: an alias of nothing', event.anchorStart)
+      else this.#targets.set(at, target)
+    }
+  }
+
+  root(): ConfigNode {
+    const second = this.#events.findLastIndex(({ type }) => type === EVENT_ID.DOCUMENT)
+    if (second > 0)
+      throw new Unreadable('it is not YAML: several documents', this.#offset(second + 1))
+    this.#at = 1
+    return this.#events.length > 2 ? this.#node(1, 0) : { kind: 'value', line: 1, value: null }
+  }
+
+  /** The next node; what is empty is where the node above it is. */
+  #node(above: number, depth: number): ConfigNode {
+    this.#budget.spend(depth)
+    const event = this.#events[this.#at]
+    if (event?.type === EVENT_ID.ALIAS) return this.#aliased(above, depth)
+    const line = this.#line(this.#at, above)
+    this.#at += 1
+    if (event?.type === EVENT_ID.SCALAR) return { kind: 'value', line, value: this.#value(event) }
+    if (event?.type !== EVENT_ID.MAPPING && event?.type !== EVENT_ID.SEQUENCE)
+      return { kind: 'value', line, value: null }
+    const node: ConfigNode =
+      event.type === EVENT_ID.MAPPING
+        ? { kind: 'map', line, entries: this.#entries(line, depth + 1), repeated: [] }
+        : { kind: 'list', line, items: this.#items(line, depth + 1) }
+    this.#at += 1
+    return node
+  }
+
+  #aliased(above: number, depth: number): ConfigNode {
+    const after = this.#at + 1
+    this.#at = this.#targets.get(this.#at) ?? after
+    const node = this.#node(above, depth + 1)
+    this.#at = after
+    return node
+  }
+
+  #items(line: number, depth: number): ConfigNode[] {
+    const items: ConfigNode[] = []
+    while (this.#events[this.#at]?.type !== EVENT_ID.POP) items.push(this.#node(line, depth))
+    return items
+  }
+
+  #entries(line: number, depth: number): Map<string, ConfigNode> {
+    const entries = new Map<string, ConfigNode>()
+    while (this.#events[this.#at]?.type !== EVENT_ID.POP) {
+      const offset = this.#offset(this.#at)
+      const key = this.#node(line, depth)
+      const name = key.kind === 'value' ? String(key.value) : ''
+      if (entries.has(name)) throw new Unreadable('a key is given twice', Math.max(offset, 0))
+      entries.set(name, this.#node(key.line, depth))
+    }
+    return entries
+  }
+
+  #line(at: number, above: number): number {
+    const offset = this.#offset(at)
+    return offset < 0 ? above : this.#lines.at(offset).line
+  }
+
+  /** Where a node begins: of a text over several lines, at the end of the line of its sign. */
+  #offset(at: number): number {
+    const event = this.#events[at]
+    if (event?.type === EVENT_ID.MAPPING || event?.type === EVENT_ID.SEQUENCE) return event.start
+    if (event?.type !== EVENT_ID.SCALAR) return -1
+    const isBlock =
+      event.style === SCALAR_STYLE.LITERAL_BLOCK || event.style === SCALAR_STYLE.FOLDED_BLOCK
+    return isBlock ? event.valueStart - 1 : event.valueStart
+  }
+
+  #value(event: ScalarEvent): string | number | boolean | null {
+    const text = getScalarValue(this.#text, event)
+    if (event.style !== SCALAR_STYLE.PLAIN || event.tagStart >= 0) return text
+    for (const { resolve } of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
+      const value = resolve(text, false, '')
+      if (value !== NOT_RESOLVED) return value
+    }
+    return text
+  }
 }

@@ -41,15 +41,15 @@ function placesOf(client: ClientId, configuration: Configuration, written: Writt
     ...(projects && { projects }),
   }
   const isSame = typeof path === 'string' && typeof onlyWith !== 'object'
-  return (isSame ? [null] : SYSTEMS).map((system) => {
+  return SYSTEMS.slice(0, isSame ? 1 : undefined).map((system) => {
     const here = (value: string | Readonly<Record<System, string>>) =>
-      typeof value === 'string' || system === null ? String(value) : value[system]
+      typeof value === 'string' ? value : value[system]
     return {
       ...own,
       client,
       layout,
       format,
-      system,
+      system: isSame ? null : system,
       path: here(path),
       ...(onlyWith !== undefined && { onlyWith: here(onlyWith) }),
     }

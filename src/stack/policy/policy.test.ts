@@ -147,14 +147,30 @@ test('expressions match a whole text as others do, and never take long', () => {
     ['\\w+\\s?\\W', ['a !', 'a!', '!']],
     ['(a{2}|b?){0,2}', ['', 'aab', 'aaaa', 'bbb']],
     ['[]a]+', ['a', ']']],
+    ['[^]a]+', ['b', ']']],
+    ['[\\s\\S]+', ['a b', '']],
+    ['[\\Wa]+', ['a!', 'b']],
   ]
   for (const [expression, texts] of cases)
     for (const text of texts) {
-      const own = new RegExp(`^(?:${expression.replace('[]', '[\\]')})$`, 'u')
+      const own = new RegExp(`^(?:${expression.replace(/^\[\^?(?=\])/, '$&\\')})$`, 'u')
       assert.equal(fitsExpression(text, expression), own.test(text), `${expression} ${text}`)
     }
   assert.equal(fitsExpression('a'.repeat(2_000), '(a*)*b'), false)
-  for (const wrong of ['(', ')', 'a**b', '[a', '(?i)a', '\\b', 'a{x}', '(a{999}){999}', '\\1'])
+  assert.equal(fitsExpression('a'.repeat(2_001), 'a*'), false)
+  // As in Rust, classes are those of Unicode.
+  for (const [text, expression] of [
+    ['é٣‿', '\\w+'],
+    ['٣', '[\\d]'],
+    ['\u0085\u3000', '\\s+'],
+    ['\uFEFF', '\\S'],
+    ['é', '[^\\d]'],
+  ] as const)
+    assert.equal(fitsExpression(text, expression), true, expression)
+  const refused = ['(', ')', 'a**b', '[a', '(?i)a', '\\b', 'a{x}', '(a{999}){999}', '\\1']
+  const readOtherwise = ['[[a]]', '[a&&b]', '[a--b]', '\\<', '\\é', '\\C', '\\Qa\\E', '{', '[^\\W]']
+  const large = ['a'.repeat(2_001), 'a{999}|b{999}']
+  for (const wrong of [...refused, ...readOtherwise, ...large])
     assert.throws(() => fitsExpression('a', wrong), UnreadableExpression, wrong)
 })
 

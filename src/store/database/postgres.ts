@@ -43,9 +43,9 @@ const LOST =
 /** The server rejects the user, the password or the database name. */
 const MISCONFIGURED = /^(28|3D)/
 
-/** Waits up to `lockTimeoutMs` for rows and tables that another transaction has locked. */
-export async function openPostgres(url: string, lockTimeoutMs = 5000): Promise<Engine> {
-  const pool = makePool(url, lockTimeoutMs)
+/** A caller waits up to `waitMs` for what another transaction has locked, or for a free connection. */
+export async function openPostgres(url: string, waitMs = 5000): Promise<Engine> {
+  const pool = makePool(url, waitMs)
   const prepared = makePrepared()
   const engine: Engine = {
     name: 'postgres',
@@ -68,15 +68,15 @@ export async function openPostgres(url: string, lockTimeoutMs = 5000): Promise<E
   return engine
 }
 
-function makePool(connectionString: string, lockTimeoutMs: number): Pool {
+function makePool(connectionString: string, waitMs: number): Pool {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: Math.max(CONNECT_MS, waitMs),
     idleTimeoutMillis: IDLE_MS,
     keepAlive: true,
     application_name: 'agentgrade',
-    lock_timeout: lockTimeoutMs,
+    lock_timeout: waitMs,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
     idle_in_transaction_session_timeout: STATEMENT_MS,

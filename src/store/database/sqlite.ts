@@ -28,10 +28,10 @@ export const CHECKED_BYTES = 256 * 1024 * 1024
  */
 const LEAST_ROOM_BYTES = 8 * 1024 * 1024
 
-/** Waits up to `lockTimeoutMs` if another process has locked the database. */
-export async function openSqlite(path: string, lockTimeoutMs = 5000): Promise<Engine> {
+/** Waits up to `waitMs` if another process has locked the database. */
+export async function openSqlite(path: string, waitMs = 5000): Promise<Engine> {
   const file = resolve(path)
-  const deadline = () => performance.now() + lockTimeoutMs
+  const deadline = () => performance.now() + waitMs
   const { writer, reader } = await openBoth(file, deadline())
   const log = new WriteAheadLog(file)
   const queue = makeQueue()

@@ -1,7 +1,7 @@
 // Maps a tool's record to the columns by which it is found, sorted and counted, and a row to the
 // tool that a read returns.
 import { createHash } from 'node:crypto'
-import { byAccess, type ByAccess } from '../../domain/grading/access-id.ts'
+import { byAccess, type ByAccess } from '../../domain/grading/criterion.ts'
 import { LETTER_BOUNDS, LETTERS, letterAbove, type Letter } from '../../domain/grading/letter.ts'
 import { normalise } from '../../domain/text/normalise.ts'
 import { recordTraits, traitsOf } from '../../domain/tool/tool-filter.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
-import { OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
+import { OTHER_CATEGORY } from '../../domain/tool/category.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import type { Reader } from '../database/engine.ts'
 import { packText } from '../database/sealed-text.ts'

@@ -1,7 +1,7 @@
 // Accepts submissions, one tool per address, counted and queued in the transaction that stores it;
 // and withdraws them while their first scan is queued.
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
+import { LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { isQuotaLeft, takeQuota, usedQuota, type CountedCaller } from '../accounts/quotas.ts'
 import type { Reader } from '../database/engine.ts'

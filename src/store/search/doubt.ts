@@ -1,5 +1,5 @@
 // Whether the results may not be what was asked for, and why.
-import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { isForeignWord, isStopWord, isWeakWord } from './common-words.ts'
 import type { Query } from './query.ts'
 import type { Ranking } from './rank.ts'

@@ -1,5 +1,5 @@
 // A tool's search entry and the weight of each word in it: BM25F over the fields of a tool.
-import type { ByAccess } from '../../domain/grading/access-id.ts'
+import type { ByAccess } from '../../domain/grading/criterion.ts'
 import { recordTraits, type Traits } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { accessScoreKeys } from '../database/tool-row.ts'

@@ -1,7 +1,7 @@
 // Parses a query: the words to search for, the filters that some words mean (`mcp`, `at least B`,
 // `no auth`, the name of a category), and the products that it names or rules out.
 import { composed } from '../../domain/text/pattern.ts'
-import { ALL_CATEGORIES } from '../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { LETTERS } from '../../domain/grading/letter.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import { isEverydayWord, isStopWord, isWeakWord } from './common-words.ts'

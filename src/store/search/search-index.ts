@@ -1,5 +1,5 @@
 // The search index: storing entries, and matching a query.
-import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { Doubt } from '../../domain/answer/tool-list.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Engine, Reader } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'

@@ -1,6 +1,6 @@
 // The inverted index over all tools, in memory: for each word the documents that contain it. A tool
 // that is replaced gets a new document id.
-import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/access-id.ts'
+import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/criterion.ts'
 import { TRAIT_BITS, traitsOf } from '../../domain/tool/tool-filter.ts'
 import { wholeNames, weighedWords, type SearchText } from './entry.ts'
 import { doubled, placeIn, Postings, type Posting } from './postings.ts'

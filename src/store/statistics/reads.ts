@@ -1,6 +1,6 @@
 // Reads the statistics over all tools, and the letters that scans changed.
 import { setImmediate as tick } from 'node:timers/promises'
-import type { LetterChange, ToolStatistics } from '../../domain/grading/statistics.ts'
+import type { LetterChange, ToolStatistics } from '../../domain/grading/report.ts'
 import type { Engine } from '../database/engine.ts'
 import { sql } from '../database/statement.ts'
 import { letterOfRank } from '../database/tool-row.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { gradedRecord } from '../../../test/catalogue-model.ts'
 import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
-import type { ToolStatistics } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/report.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { makeSum, shareOf, type Share } from './statistics.ts'
 

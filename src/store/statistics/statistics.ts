@@ -1,5 +1,5 @@
 // The statistics over all graded tools: each tool's share, and their sum.
-import type { ToolStatistics } from '../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../domain/grading/report.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 
 const ALL_POINTS = 10

@@ -1,7 +1,7 @@
 // Reads tools: one by its slug, search, near slugs and counts.
-import { byAccess, type ByAccess } from '../../domain/grading/access-id.ts'
+import { byAccess, type ByAccess } from '../../domain/grading/criterion.ts'
 import { nearest } from '../../domain/text/nearest.ts'
-import { LONGEST_SLUG } from '../../domain/tool/slug.ts'
+import { LONGEST_SLUG } from '../../domain/tool/tool-name.ts'
 import type { ToolFilter } from '../../domain/tool/tool-filter.ts'
 import type { ToolRecord, ToolStatus } from '../../domain/tool/tool.ts'
 import type { Engine } from '../database/engine.ts'

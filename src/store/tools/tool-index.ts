@@ -2,8 +2,7 @@
 // changes.
 import { setImmediate as tick } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { AccessId } from '../../domain/grading/access-id.ts'
-import type { CriterionId } from '../../domain/grading/criterion.ts'
+import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
 import type { Letter } from '../../domain/grading/letter.ts'
 import { passes, testOf, type ListFilter, type TraitTest } from '../../domain/tool/tool-filter.ts'
 import { ignoreUnavailable } from '../database/engine.ts'

@@ -9,10 +9,10 @@ import { grade } from '../../grade/grade.ts'
 import { evidenceOfDocument } from '../local/document-evidence.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
 
-async function findingsIn(text: string, holds: SourceFile['holds']): Promise<Finding[]> {
+async function findingsIn(text: string, kind: SourceFile['holds']): Promise<Finding[]> {
   const evidence = await evidenceOfDocument({ name: 'a.json', text })
   assert.ok(evidence)
-  return findingsOf(evidence, grade(evidence), { path: 'api/a.json', text, holds }).findings
+  return findingsOf(evidence, grade(evidence), { path: 'api/a.json', text, holds: kind }).findings
 }
 
 const operation = fc.record({

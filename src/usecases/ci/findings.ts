@@ -9,8 +9,7 @@ import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
 import { sentence } from '../../domain/rule/sentence.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
-import { readJson } from '../../observe/reading/data/json.ts'
-import { memberOf } from '../../observe/reading/data/json-members.ts'
+import { readJson, memberOf } from '../../observe/reading/data/json.ts'
 import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
 
 /** The file that was graded: an API description or saved tools. */
@@ -27,10 +26,7 @@ const LONGEST_WHERE = 300
 const PLACES: Readonly<Record<string, string>> = {
   'api-servers': '/servers',
   'api-description-version': '/openapi',
-  'auth-schemes': '/components/securitySchemes',
   'auth-scopes': '/components/securitySchemes',
-  'auth-strength': '/components/securitySchemes',
-  'key-placement': '/components/securitySchemes',
   'webhook-signatures': '/webhooks',
 }
 

@@ -8,8 +8,8 @@ import type { Report } from '../../domain/grading/report.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import type { Baseline } from '../../domain/scan/baseline.ts'
 import type { Waiver } from '../../domain/scan/scan-config.ts'
-import { checkOf } from '../../grade/method.ts'
-import { inWords } from '../../represent/words/check/in-words.ts'
+import { checkOf, removedIn } from '../../grade/method.ts'
+import { inWords } from '../../represent/words/checks.ts'
 import { clientsOf, figuresOf, serverOf, timelessScore } from './figures.ts'
 import { findingsOf, type SourceFile } from './findings.ts'
 import { missedGates, type LetterGate } from './missed-gates.ts'
@@ -165,13 +165,16 @@ export function gateProblems({ require = [], waivers = [] }: Gate): Problem[] {
             found: JSON.stringify(name.slice(0, 100)),
             expected: isOfClient(name)
               ? `one of ${clients.join(', ')}`
-              : 'a check; `agentgrade method` lists them',
+              : removedIn(name) === undefined
+                ? 'a check; `agentgrade method` lists them'
+                : `a check; method ${removedIn(name)} removed this one`,
           },
         ]
   return [
     ...require.flatMap((name, index) => unknown(`/require/${index}`, name)),
     ...waivers.flatMap(({ check, expires }, index) => [
-      ...unknown(`/waivers/${index}/check`, check),
+      // A waiver of a check that is gone waives nothing, and may stay.
+      ...(removedIn(check) === undefined ? unknown(`/waivers/${index}/check`, check) : []),
       ...(isDay(expires)
         ? []
         : [

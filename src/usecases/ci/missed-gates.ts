@@ -2,7 +2,7 @@
 import { blockOf, type Block } from '../../domain/grading/gate-report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { LETTERS, shownShare, type Letter } from '../../domain/grading/letter.ts'
-import { percentWords } from '../../represent/words/tool/basis-words.ts'
+import { percentWords } from '../../represent/words/evidence.ts'
 
 export interface LetterGate {
   minGrade?: Letter | undefined

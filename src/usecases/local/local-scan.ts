@@ -1,6 +1,6 @@
 // The options of a local scan by the command line.
 import type { Progress } from '../../domain/scan/scan.ts'
-import type { Given } from '../../observe/given.ts'
+import type { Given } from '../../observe/scan.ts'
 import type { RunScan } from '../scan/scan-process.ts'
 import type { GivenHeaders } from './own-headers.ts'
 import type { ProgramEnvironment } from './program-target.ts'

@@ -6,7 +6,7 @@ import { operationDefinition, toolDefinition, type Definition } from '../../cont
 import type { ServerContract } from '../../contract/lock.ts'
 import { operationsIn } from '../../observe/reading/openapi/operation-contracts.ts'
 import { openDocument } from '../../observe/reading/openapi/document.ts'
-import { parseDescription } from '../../observe/reading/openapi/parse-description.ts'
+import { parseDescription } from '../../observe/reading/openapi/description-link.ts'
 import { plainServerName, serverInEvidence, serverInFile } from './server-tools.ts'
 
 export interface ContractFile {

@@ -7,7 +7,7 @@ import { listOf, text, webAddress } from '../../domain/schema/schema.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { urlKeyOf } from '../../domain/tool/tool-url.ts'
 import { Type } from '../../domain/schema/type.ts'
-import { SLUG_PATTERN } from '../../domain/tool/slug.ts'
+import { SLUG_PATTERN } from '../../domain/tool/tool-name.ts'
 import { substanceOf } from './import-tools.ts'
 import { recordFrom } from '../tool-record.ts'
 

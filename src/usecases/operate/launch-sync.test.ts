@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { temporaryCatalogue } from '../../../test/temporary-catalogue.ts'
+import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { CatalogueEntry } from '../../domain/tool/catalogue-entry.ts'
 import { fillFromLaunch, syncLaunch } from './launch-sync.ts'
@@ -66,9 +67,10 @@ test('of a tool that was scanned since, what is declared is replaced and what wa
   edit('stripe', (entry) => withFact(entry, false))
   await fillFromLaunch(catalogue, folder, NOW)
   const declared = JSON.parse((await catalogue.findLatestEvidence('stripe')) ?? '') as Evidence
-  const { observations, exchanges, observedAt } = JSON.parse(
+  const model = readStoredEvidence(
     readFileSync(join(root, 'test/corpus/model-tool.evidence.json'), 'utf8'),
-  ) as Evidence
+  )
+  const { observations, exchanges, observedAt } = model?.evidence ?? assert.fail()
   const seen: Evidence = { ...declared, observations, exchanges, observedAt }
   const record = {
     ...((await catalogue.findRecord('stripe')) ?? assert.fail()),

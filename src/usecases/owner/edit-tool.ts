@@ -3,7 +3,7 @@ import type { Catalogue } from '../../store/catalogue.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import { isSuspect } from '../../domain/text/screening/screening.ts'
-import { categoryOf } from '../../domain/tool/all-categories.ts'
+import { categoryOf } from '../../domain/tool/category.ts'
 import {
   LONGEST_NOTE,
   type LogEntry,

@@ -1,7 +1,6 @@
 // Orders candidates: full matches first, then by fit, which is the score minus a penalty for a lower
 // search rank. Deterministic.
-import type { AccessId } from '../../domain/grading/access-id.ts'
-import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
+import { type AccessId, CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import {
   COST_OF_A_PLACE,
   COST_OF_ANOTHER_CATEGORY,

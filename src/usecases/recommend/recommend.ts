@@ -1,8 +1,8 @@
 // Recommends tools for a task: search results that meet the constraints, best fit first, with what
 // was ruled out and why.
-import { byAccess, ACCESS_IDS } from '../../domain/grading/access-id.ts'
+import { byAccess, ACCESS_IDS } from '../../domain/grading/criterion.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
-import type { Doubt } from '../../domain/answer/doubt.ts'
+import type { Doubt } from '../../domain/answer/tool-list.ts'
 import { AUTH_METHODS } from '../../domain/evidence/declaration.ts'
 import type { Catalogue, SearchPage, StoredTool } from '../../store/catalogue.ts'
 import type {

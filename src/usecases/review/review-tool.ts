@@ -12,7 +12,7 @@ import {
   type ReviewRequest,
   type StoredReview,
 } from '../../domain/review/review.ts'
-import { isSlug } from '../../domain/tool/slug.ts'
+import { isSlug } from '../../domain/tool/tool-name.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf, secondsToNextDay, subjectOf, type Caller } from '../keys/caller.ts'
 import { KEY_AGE_MS, startWeight, summariseReviews } from './review-summary.ts'

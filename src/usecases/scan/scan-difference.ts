@@ -1,10 +1,10 @@
 // What changed between two scans, its contract included.
 import { contractChangeOf } from '../../contract/scan-contract.ts'
-import { differenceOf, type Difference, type Look } from '../../domain/scan/difference.ts'
+import { differenceOf, type Difference, type GradedEvidence } from '../../domain/scan/difference.ts'
 import { findInjection } from '../../grade/reading/injection.ts'
 
 /** Null if nothing changed. */
-export function scanDifference(before: Look, after: Look): Difference | null {
+export function scanDifference(before: GradedEvidence, after: GradedEvidence): Difference | null {
   return differenceOf(before, after, contractChangeOf(before, after, steeringIn))
 }
 

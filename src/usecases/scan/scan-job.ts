@@ -1,8 +1,7 @@
 // The messages between the service and a scan process: a job in, progress and one report out.
 import type { Static } from 'typebox'
-import { AccessSchema } from '../../domain/tool/access.ts'
+import { AccessSchema, AuthInfoSchema } from '../../domain/tool/access.ts'
 import type { OwnerFacts } from '../../domain/tool/owner-facts.ts'
-import { AuthInfoSchema } from '../../domain/tool/auth-info.ts'
 import { CAUSES } from '../../domain/evidence/exchange.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import { ExchangeLinesSchema } from '../../domain/evidence/exchange-line.ts'
@@ -14,7 +13,7 @@ import {
 import { choice, listOf, orNull, shape, text } from '../../domain/schema/schema.ts'
 import { ProgressSchema } from '../../domain/scan/scan.ts'
 import { Type } from '../../domain/schema/type.ts'
-import type { Given } from '../../observe/given.ts'
+import type { Given } from '../../observe/scan.ts'
 import type { OwnHeaders } from '../../observe/outbound/request.ts'
 import type { RegistrySettings } from '../../observe/npm/open-registry.ts'
 import type { Target } from '../../observe/scan.ts'
@@ -81,11 +80,11 @@ export const ScanReportSchema = Type.Union([
   }),
   shape({ outcome: Type.Literal('fault'), detail: text('What went wrong with us.', 2000) }),
 ])
-type Told = Static<typeof ScanReportSchema>
+type ReportMessage = Static<typeof ScanReportSchema>
 /** Has the evidence as JSON text, so that storing it needs no parsing. */
 export type ScanReport =
-  | (Exclude<Told, { outcome: 'fault' }> & { evidence: string })
-  | Extract<Told, { outcome: 'fault' }>
+  | (Exclude<ReportMessage, { outcome: 'fault' }> & { evidence: string })
+  | Extract<ReportMessage, { outcome: 'fault' }>
 
 /** One line each. The evidence is a line of its own after its mark, before the report. */
 export const ScanMessageSchema = Type.Union([

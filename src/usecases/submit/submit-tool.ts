@@ -1,7 +1,7 @@
 // Accepts a tool's URL to be scanned: validated, stored as pending, counted against the submitter's
 // quota.
 import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
-import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/all-categories.ts'
+import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/category.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactAddresses } from '../../domain/text/secret.ts'
 import { slugFrom, slugSuffix } from '../../domain/tool/tool-name.ts'

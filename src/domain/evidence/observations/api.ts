@@ -138,15 +138,6 @@ export const graphql = shape(
   'A GraphQL endpoint.',
 )
 
-export const asyncapi = shape(
-  {
-    url: webAddress('Where it answered.'),
-    version: text('The asyncapi field.', 20),
-    isValid: flag('It parses and has channels.'),
-  },
-  'An AsyncAPI description.',
-)
-
 export const uptime = shape(
   {
     days: count('Days of history.'),

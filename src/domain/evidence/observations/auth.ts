@@ -95,17 +95,3 @@ export const authGuide = shape(
   },
   'auth.md: how an agent gets access, written for agents.',
 )
-
-export const paymentChallenge = shape(
-  {
-    url: webAddress('What answered 402.'),
-    version: orNull(text('x402 version.', 10)),
-    isWellFormed: flag('The payment requirements parse.'),
-  },
-  'An x402 payment challenge.',
-)
-
-export const botSignatures = shape(
-  { url: webAddress('Where it answered.'), keys: count('Keys in the directory.') },
-  'An HTTP message signatures directory (Web Bot Auth).',
-)

@@ -26,10 +26,8 @@ const OBSERVATIONS = {
   apiCatalog: ['API catalog', siteFiles.apiCatalog],
   aiCatalog: ['AI catalog', siteFiles.aiCatalog],
   agentSkills: ['Agent skills', siteFiles.agentSkills],
-  agentCard: ['Agent card', siteFiles.agentCard],
   agentsMd: ['AGENTS.md', siteFiles.agentsMd],
   securityTxt: ['security.txt', siteFiles.securityTxt],
-  statusPage: ['Status page', web.statusPage],
   changelog: ['Changelog', web.changelog],
   feeds: ['Feeds', web.feeds],
   pricing: ['Pricing', web.pricing],
@@ -43,15 +41,12 @@ const OBSERVATIONS = {
   cors: ['CORS', api.cors],
   health: ['Health endpoint', api.health],
   graphql: ['GraphQL', api.graphql],
-  asyncapi: ['AsyncAPI', api.asyncapi],
   uptime: ['Uptime', api.uptime],
   openapi: ['OpenAPI description', openapi],
   authChallenge: ['Sign-in challenge', auth.authChallenge],
   protectedResource: ['OAuth resource metadata', auth.protectedResource],
   authorizationServer: ['OAuth server metadata', auth.authorizationServer],
   authGuide: ['Sign-in guide', auth.authGuide],
-  paymentChallenge: ['Payment challenge', auth.paymentChallenge],
-  botSignatures: ['Bot signatures', auth.botSignatures],
   mcp: ['MCP server', mcp.mcp],
   mcpTools: ['MCP tools', mcp.mcpTools],
   mcpLists: ['MCP lists', mcp.mcpLists],
@@ -84,3 +79,12 @@ export const OBSERVATION_SCHEMAS = Object.fromEntries(
 export const OBSERVATION_TITLES = Object.fromEntries(
   Object.entries(OBSERVATIONS).map(([name, [title]]) => [name, title]),
 ) as Record<ObservationName, string>
+
+/** What earlier versions have observed: files with it are read, without it. */
+export const RETIRED_OBSERVATIONS = [
+  'agentCard',
+  'statusPage',
+  'asyncapi',
+  'paymentChallenge',
+  'botSignatures',
+] as const

@@ -122,28 +122,6 @@ export const agentSkills = shape(
   'The agent skills discovery index.',
 )
 
-export const AGENT_CARD_MEMBERS = [
-  'name',
-  'description',
-  'version',
-  'supportedInterfaces',
-  'capabilities',
-  'defaultInputModes',
-  'defaultOutputModes',
-  'skills',
-] as const
-
-export const agentCard = shape(
-  {
-    url: webAddress('Where the card answered.'),
-    isCurrentPath: flag(
-      'Found at /.well-known/agent-card.json, not the older /.well-known/agent.json.',
-    ),
-    missing: listOf(choice(AGENT_CARD_MEMBERS), 8, 'Required members of A2A 1.0 that it lacks.'),
-  },
-  'The A2A agent card.',
-)
-
 export const agentsMd = shape(
   {
     url: webAddress('Where it answered.'),

@@ -111,14 +111,6 @@ export const missingPage = shape(
   'What the website answers for a page that does not exist.',
 )
 
-export const statusPage = shape(
-  {
-    url: webAddress('Where it answered.'),
-    isMachineReadable: flag('A JSON summary of the status answers too.'),
-  },
-  'The public status page.',
-)
-
 export const changelog = shape(
   {
     url: webAddress('Where it answered.'),

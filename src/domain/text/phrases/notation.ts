@@ -1,12 +1,25 @@
-// How phrases are written down: words, choices and gaps.
-//
-//   ignore (all|every)? ..2 instructions?
-//
-// Words stand in their order. `?` makes the last letter or a whole group optional, `*` stands for
-// any ending of a word, `..2` for up to
-// two words of any kind, `(very|so)..3` for up to three of the group. `<url>` is a kind of word
-// that the reader of the text tells.
-import { phraseWords } from './words.ts'
+// How phrases are written down (words, choices and gaps), and how text is split into words.
+import { normalise } from '../normalise.ts'
+
+// In scripts without spaces, each character is a word.
+const WORD =
+  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]|(?:(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])[\p{L}\p{N}])+/gu
+
+/** Normalises spelling: case, accents, invisible characters, emphasis. */
+export function fold(text: string): string {
+  const bare = normalise(text, 'NFKD').replace(/[\p{M}\p{Cf}\p{DI}*`~]/gu, '')
+  return normalise(bare, 'NFC').toLowerCase()
+}
+
+/** The words of a text that is already folded. */
+export function wordsOf(folded: string): string[] {
+  return folded.match(WORD) ?? []
+}
+
+/** The words of a phrase as they occur in text; `^` and `$` are its ends. */
+export function phraseWords(text: string): string[] {
+  return /^(?:[\^$]|[a-z0-9]+)$/.test(text) ? [text] : wordsOf(fold(text))
+}
 
 export type Part =
   | { is: 'words'; words: readonly string[] }

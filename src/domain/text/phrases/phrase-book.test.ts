@@ -4,7 +4,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 import { PhraseBook } from './phrase-book.ts'
-import { fold, wordsOf } from './words.ts'
+import { fold, wordsOf } from './notation.ts'
 import { holds } from '../../../../test/property.ts'
 
 const words = (text: string) => wordsOf(fold(text))

@@ -10,7 +10,7 @@ export interface Phrase {
   notBefore?: readonly string[]
 }
 
-export interface Found {
+export interface PhraseMatch {
   /** Index of the phrase. */
   phrase: number
   /** The position of its first word, and after its last. */
@@ -57,7 +57,7 @@ export class PhraseBook {
   }
 
   /** In the order of their ends; only one per end and phrase. */
-  *find(words: readonly string[]): Generator<Found> {
+  *find(words: readonly string[]): Generator<PhraseMatch> {
     const { states } = this.#automaton
     let active: number[] = []
     let starts: number[] = []

@@ -1,8 +1,7 @@
 // Detects text that tries to steer its reader (prompt injection); such text is quarantined until a
 // person has checked it.
-import { LEET } from '../leet.ts'
-import { withoutLookalikes } from '../lookalikes.ts'
-import { fold, wordsOf } from '../phrases/words.ts'
+import { LEET, withoutLookalikes } from '../lookalikes.ts'
+import { fold, wordsOf } from '../phrases/notation.ts'
 import { PhraseBook } from '../phrases/phrase-book.ts'
 import { ADDRESSING, CONCERNS } from './addressing.ts'
 import { spelledOut, vocabularyOf, type Vocabulary } from './spelled-out.ts'

@@ -1,12 +1,15 @@
 // Can an agent read something useful before it has a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { openClaimDoubt } from '../../reading/open-claim.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { isSuccess } from '../../reading/success.ts'
-import { isUsefulOperation, isUsefulRead } from '../../reading/useful-read.ts'
-import { extentOf, ifWhole } from '../../reading/whole-description.ts'
+import { excerpt } from '../../reading/figures.ts'
+import {
+  extentOf,
+  ifWhole,
+  isSuccess,
+  isUsefulOperation,
+  isUsefulRead,
+  operationLine,
+} from '../../reading/operations.ts'
+import { isDeclaredOpen, openClaimDoubt } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'anonymous-reads',

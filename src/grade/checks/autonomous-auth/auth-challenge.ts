@@ -1,8 +1,8 @@
 // Does a call without a key say that a key is missing, and which?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { keyless } from '../../reading/sign-in.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 const PAGES = new Set(['text/html', 'application/xhtml+xml'])
 

@@ -1,7 +1,7 @@
 // Is there an auth.md that tells an agent how to get access, with endpoints that answer?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isProvenGuide } from '../../reading/guided-call.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isProvenGuide } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'auth-guide',

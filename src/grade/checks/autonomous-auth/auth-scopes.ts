@@ -1,12 +1,9 @@
 // Can a token be limited to what the task needs, reading above all?
 import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { atLeast } from '../../reading/at-least.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { isScope, onlyReads } from '../../reading/reading-scopes.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { atLeast, excerpt } from '../../reading/figures.ts'
+import { isDeclaredOpen, isScope, keyless, onlyReads } from '../../reading/sign-in.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'auth-scopes',

@@ -1,6 +1,6 @@
 // Do captchas block an agent from the pages it must read?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'captcha',

@@ -1,6 +1,6 @@
 // Can a client that the authorization server does not know register itself?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { withoutMetadata } from '../../reading/oauth-use.ts'
+import { withoutMetadata } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'client-registration',

@@ -1,12 +1,9 @@
 // Can a program, or at least its user alone, get a key?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { guidedPath } from '../../reading/guided-call.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { guidedPath, isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
 import { keyCreations } from '../../reading/key-paths.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'key-issuance',

@@ -1,8 +1,8 @@
 // Can a program sign in without a human at a browser?
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { isDeclaredOpen } from '../../reading/sign-in.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'machine-sign-in',

@@ -1,7 +1,7 @@
 // Can an agent without a browser sign in to the MCP server?
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 
 const MACHINE_EXTENSION = 'io.modelcontextprotocol/oauth-client-credentials'
 

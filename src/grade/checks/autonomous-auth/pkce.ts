@@ -1,6 +1,6 @@
 // Does the authorization server bind a code to the client that asked for it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { withoutMetadata } from '../../reading/oauth-use.ts'
+import { withoutMetadata } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'pkce',

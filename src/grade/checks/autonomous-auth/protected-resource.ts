@@ -1,8 +1,8 @@
 // Can an agent find out which authorization server guards the tool?
-import { claimsOAuth } from '../../../domain/evidence/claim.ts'
+import { claimsOAuth } from '../../../domain/evidence/surface.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { needsNoSignIn } from '../../reading/oauth-use.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { needsNoSignIn } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'protected-resource',

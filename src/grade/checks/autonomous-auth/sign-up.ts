@@ -1,10 +1,9 @@
 // Can an agent begin without a person, or at least without a payment card?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
+import { operationLine } from '../../reading/operations.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'sign-up',

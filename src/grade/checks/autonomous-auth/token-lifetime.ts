@@ -1,9 +1,7 @@
 // Does an agent know how long its credential lives, or how to renew it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { isDeclaredOpen, keyless } from '../../reading/sign-in.ts'
 
 export default defineCheck({
   id: 'token-lifetime',

@@ -1,8 +1,8 @@
 // Must the vendor review or approve before real use?
 import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { keyless } from '../../reading/sign-in.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'vendor-review',

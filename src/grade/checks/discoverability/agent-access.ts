@@ -1,7 +1,7 @@
 // Do agents get the page that a browser gets?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'agent-access',

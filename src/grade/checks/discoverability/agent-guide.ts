@@ -1,8 +1,7 @@
 // Is there a guide, skills or rules that are written for agents?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { hasSkills, isGuide } from '../../reading/own-guide.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { hasSkills, isGuide } from '../../reading/site-texts.ts'
 
 export default defineCheck({
   id: 'agent-guide',

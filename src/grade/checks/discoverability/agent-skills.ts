@@ -1,6 +1,6 @@
 // Does the website publish skills that an agent can find and verify?
 import { defineCheck } from '../../check.ts'
-import { hasSkills } from '../../reading/own-guide.ts'
+import { hasSkills } from '../../reading/site-texts.ts'
 
 export default defineCheck({
   id: 'agent-skills',

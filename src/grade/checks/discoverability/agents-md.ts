@@ -1,6 +1,6 @@
 // Does the website have a guide written for agents?
 import { defineCheck } from '../../check.ts'
-import { isGuide } from '../../reading/own-guide.ts'
+import { isGuide } from '../../reading/site-texts.ts'
 
 export default defineCheck({
   id: 'agents-md',

@@ -1,6 +1,6 @@
 // Can an agent find the APIs of a host from its well-known catalog?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 const LINKSET = 'application/linkset+json'
 

@@ -1,8 +1,7 @@
 // Does the API description parse, with every reference in place?
 import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
-import { atLeast } from '../../reading/at-least.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { atLeast, excerpt } from '../../reading/figures.ts'
 
 const FEW_ERRORS = 3
 const NEARLY_ALL = 0.98

@@ -1,7 +1,7 @@
 // Can an agent fetch a machine-readable contract of the API?
 import { isServed } from '../../../domain/evidence/provenance.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'api-description',

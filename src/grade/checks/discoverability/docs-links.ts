@@ -1,6 +1,6 @@
 // Does the home page lead to the documentation?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'docs-links',

@@ -1,8 +1,7 @@
 // Does a client that searches for tools find each of them?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { searchesOf } from '../../reading/client-use.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { byShare, percent } from '../../reading/share.ts'
+import { byShare, excerpt, percent } from '../../reading/figures.ts'
 
 const SAYS =
   'The search of Codex finds {share of count} {count|tool|tools} by name, title and first sentence; {tool} {miss}.'

@@ -1,6 +1,6 @@
 // Does the home page point to the machine-readable parts in its Link header?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 const RELATIONS = [
   'api-catalog',

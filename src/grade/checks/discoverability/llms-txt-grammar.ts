@@ -1,6 +1,6 @@
 // Does the llms.txt follow its grammar: a title, then lists of links?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/own-llms-txt.ts'
+import { speaksOfTool } from '../../reading/site-texts.ts'
 
 export default defineCheck({
   id: 'llms-txt-grammar',

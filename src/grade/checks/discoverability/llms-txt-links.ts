@@ -1,6 +1,6 @@
 // Do the links in the llms.txt lead somewhere?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { speaksOfTool } from '../../reading/own-llms-txt.ts'
+import { speaksOfTool } from '../../reading/site-texts.ts'
 
 const MOST = 0.9
 

@@ -1,7 +1,7 @@
 // Does an agent find an llms.txt where it looks for one?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/own-llms-txt.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { speaksOfTool } from '../../reading/site-texts.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const SHORTEST = 50
 

@@ -1,6 +1,6 @@
 // Does a page that does not exist say so in its status?
 import { defineCheck } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'missing-pages',

@@ -1,7 +1,7 @@
 // Does every operation say what it does?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 /** Shorter than this it hardly says more than the path. */
 const SHORTEST = 15

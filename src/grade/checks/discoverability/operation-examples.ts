@@ -1,7 +1,7 @@
 // Do operations show an example?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   '{share of count} {count|operation~ has|operations~ have} an example of a query, a body or a successful response.'

@@ -1,6 +1,6 @@
 // How many parameters does an operation have?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [3, 5, 7, 9, 12, 16, 24]
 const FIX =

@@ -1,7 +1,7 @@
 // Do parameters and body fields say what they mean?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { ifWhole, sampleOf } from '../../reading/operations.ts'
 
 /** One absurd count in untrusted data must not outweigh every other operation. */
 const MOST_FIELDS = 1_000

@@ -1,6 +1,6 @@
 // Are the fields of requests and answers described, those inside other fields too?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
+import { byShare, percent } from '../../reading/figures.ts'
 
 const FIX =
   'Describe every property of the schemas in components: what it means, its unit, and when it is absent.'

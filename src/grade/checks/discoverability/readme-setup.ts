@@ -1,7 +1,7 @@
 // Does the README of a local MCP server show how to set it up?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { readmeWithheld } from '../../reading/local-server.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { readmeWithheld } from '../../reading/local-program.ts'
 
 const FIX =
   'Show in the README the configuration of a client that starts the server: mcpServers with its command and arguments.'

@@ -1,8 +1,7 @@
 // Does the README of a local MCP server name its tools?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { readmeWithheld } from '../../reading/local-server.ts'
-import { byShare, percent } from '../../reading/share.ts'
+import { byShare, excerpt, percent } from '../../reading/figures.ts'
+import { readmeWithheld } from '../../reading/local-program.ts'
 
 const SAYS =
   'The README does not name {tool}; it names {share of count} {count|tool|tools} of the server.'

@@ -1,7 +1,7 @@
 // Does the README of a local MCP server name the credentials that it reads from the environment?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { readmeWithheld } from '../../reading/local-server.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { readmeWithheld } from '../../reading/local-program.ts'
 
 const FIX = 'Explain {variable} in the README: what it is for, and where to get it.'
 

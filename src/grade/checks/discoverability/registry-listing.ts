@@ -1,6 +1,6 @@
 // Is the MCP server listed where clients look for servers?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 const OUTCOMES = { official: 'official', other: 'elsewhere' } as const
 

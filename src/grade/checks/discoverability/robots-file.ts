@@ -1,7 +1,7 @@
 // Is there a robots.txt that a crawler can parse?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'robots-file',

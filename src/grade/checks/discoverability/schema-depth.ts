@@ -1,6 +1,6 @@
 // How deeply are the schemas of an operation nested?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [3, 4, 5, 6, 8, 10, 14]
 const FIX = 'Flatten schemas: reference other objects by id, and return them only on request.'

@@ -1,6 +1,6 @@
 // How many tokens does the schema of an answer cost?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [150, 300, 600, 1_000, 2_000, 4_000, 8_000]
 const FIX =

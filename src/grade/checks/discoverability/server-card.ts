@@ -1,6 +1,6 @@
 // Can a client read what the MCP server is before it connects?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'server-card',

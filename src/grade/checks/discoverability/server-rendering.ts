@@ -1,6 +1,6 @@
 // Can the documentation be read without running its scripts?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 const ENOUGH_CHARS = 500
 

@@ -1,7 +1,7 @@
 // Does the home page say in schema.org terms what the tool is?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 const TOOL_TYPES = new Set([
   'SoftwareApplication',

@@ -1,7 +1,7 @@
 // Does the API answer a program in JSON at a known address?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'api-reachability',

@@ -1,7 +1,7 @@
 // Does the description say at which address the API answers?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'api-servers',

@@ -1,6 +1,6 @@
 // How much of the API does the command-line tool reach?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'cli-coverage',

@@ -1,8 +1,8 @@
 // Can the command-line tool print JSON?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { fromFact } from '../../reading/documented.ts'
+import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
 
 /** An option that chooses what is printed, or where to. */
 const FORMAT = /(?:^|[\s,])--(?:output|output-?format|format|reporters?)(?![\w-])/

@@ -1,6 +1,6 @@
 // Can an agent install the vendor's own command-line tool with one line?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'cli-package',

@@ -1,7 +1,7 @@
 // Does the command-line tool run without a human to answer its questions?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { credentialAmong } from '../../../domain/tool/credential-name.ts'
-import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
+import { credentialAmong } from '../../../domain/tool/key-variable.ts'
+import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
 
 /** Their names alone say it; --yes and --force need a line of the help that does. */
 const UNASKED = new Set(

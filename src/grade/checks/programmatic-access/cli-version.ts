@@ -1,6 +1,6 @@
 // Does the command-line tool tell its version?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
+import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'cli-version',

@@ -3,8 +3,7 @@ import { RULE_CLASSES } from '../../../clients/client.ts'
 import type { ClientLoss, Loss } from '../../../clients/losses.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { lossesOf } from '../../reading/client-use.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { byShare } from '../../reading/share.ts'
+import { byShare, excerpt } from '../../reading/figures.ts'
 
 const REPORTS = 'Losses that users report: {reported}.'
 const SAYS = `{kept} of {count|# client passes|# clients pass} every tool on whole. Lost in {client}: {lost}. ${REPORTS}`

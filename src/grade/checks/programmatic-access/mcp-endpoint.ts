@@ -1,6 +1,6 @@
 // Can an agent reach the MCP server, or learn from it how to sign in?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'mcp-endpoint',

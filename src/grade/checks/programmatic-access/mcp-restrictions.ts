@@ -1,6 +1,6 @@
 // Is the MCP server open to every agent and every plan?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'mcp-restrictions',

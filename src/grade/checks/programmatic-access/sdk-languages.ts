@@ -1,6 +1,6 @@
 // In how many languages is there an official client library?
 import { defineCheck } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const SAME: ReadonlyMap<string, string> = new Map([
   ...['javascript', 'node', 'nodejs', 'node.js', 'js', 'ts'].map(

@@ -1,6 +1,6 @@
 // Do the official npm libraries come with type declarations?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'sdk-types',

@@ -1,10 +1,8 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import type { DescriptionFault } from '../../reading/description-fault.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { descriptionsOf } from '../../reading/own-description.ts'
-import { percent } from '../../reading/share.ts'
+import { type DescriptionFault, descriptionsOf } from '../../reading/tool-descriptions.ts'
+import { excerpt, percent } from '../../reading/figures.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'

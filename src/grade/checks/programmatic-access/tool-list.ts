@@ -1,6 +1,6 @@
 // Does the MCP server list tools that an agent can call?
 import { defineCheck } from '../../check.ts'
-import { isJsonObject } from '../../reading/json-object.ts'
+import { isJsonObject } from '../../reading/tool-schema.ts'
 
 export default defineCheck({
   id: 'tool-list',

@@ -1,6 +1,6 @@
 // Are the tool names legal, unique, written in one style and telling?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 const LEGAL = /^[A-Za-z0-9_.-]{1,128}$/
 const GENERIC = new Set(

@@ -1,8 +1,7 @@
 // Are the parameters of the tools described?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { describes, propertiesOf } from '../../reading/schema-properties.ts'
-import { byShare, percent } from '../../reading/share.ts'
+import { byShare, excerpt, percent } from '../../reading/figures.ts'
+import { describes, propertiesOf } from '../../reading/tool-schema.ts'
 
 const FIX =
   'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.'

@@ -1,8 +1,7 @@
 // Are the input schemas of the tools well formed?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { inputSchemaFault } from '../../reading/schema-fault.ts'
-import { percent } from '../../reading/share.ts'
+import { excerpt, percent } from '../../reading/figures.ts'
+import { inputSchemaFault } from '../../reading/tool-schema.ts'
 
 const FIX =
   'Make every inputSchema a valid JSON Schema 2020-12 object schema. Start with {tool}: {fault}.'

@@ -1,6 +1,6 @@
 // Can an agent follow news of the tool through a feed?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 /** Publishing systems add such feeds on their own: they tell nothing of the tool. */
 const COMMENTS = /\/comments?(?:[/.?]|$)/i

@@ -1,14 +1,11 @@
 // Can an agent ask for only what changed since it last looked?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../reading/collection-reads.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { collectionReads, ifWhole, operationLine, sampleOf } from '../../reading/operations.ts'
+import { excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../reading/name-words.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
-import { isSinceParameter } from '../../reading/since-parameter.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { isSinceParameter, roleOf } from '../../reading/parameters.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 /** Below this share, an agent reads most collections as a whole. */
 const MANY = 0.25

@@ -1,7 +1,7 @@
 // Can an agent subscribe to webhooks by a call?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { operationLine } from '../../reading/operations.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
 
 export default defineCheck({

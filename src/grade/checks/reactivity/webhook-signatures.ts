@@ -1,10 +1,9 @@
 // Can an agent tell a real webhook call from a forged one?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { ifWhole } from '../../reading/operations.ts'
 
 const STANDARD_HEADERS = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
 

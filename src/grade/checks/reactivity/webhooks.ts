@@ -1,13 +1,10 @@
 // Does the tool call back when something happens?
 import { MOST_WEBHOOKS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { atLeast } from '../../reading/at-least.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { operationLine } from '../../reading/operation-line.ts'
+import { atLeast } from '../../reading/figures.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { ifWhole, isReadOnlyApi, operationLine } from '../../reading/operations.ts'
 import { webhookOperations } from '../../reading/webhook-operations.ts'
-import { isReadOnlyApi } from '../../reading/write-operations.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'webhooks',

@@ -1,6 +1,6 @@
 // Can an agent learn what has changed since it last used the tool?
 import { defineCheck } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const FRESH_DAYS = 180
 
@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'there is no current changelog with a feed',
   standard: 'RFC 4287',
   surfaces: ['web', 'remote', 'api', 'mcp', 'cli'],
+  dependsOnTime: true,
   needs: ['changelog'],
   absent: 'missing',
   outcomes: {

@@ -1,8 +1,7 @@
 // Is an agent warned before something that it calls goes away?
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 const HEADERS = new Set(['deprecation', 'sunset'])
 

@@ -1,7 +1,7 @@
 // Does each operation say which errors to expect?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   'Of the 4xx and the 5xx response that {count|# operation~|each of # operations~} should declare, {share} are declared.'

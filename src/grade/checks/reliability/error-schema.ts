@@ -1,7 +1,7 @@
 // Do the errors of all operations have the same fields?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { ifWhole, sampleOf } from '../../reading/operations.ts'
 
 const SAYS =
   '{share of count} error {count|response~ has a schema|responses~ have the same fields}.'

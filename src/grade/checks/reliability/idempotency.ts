@@ -1,8 +1,7 @@
 // Can an agent repeat a write without doing it twice?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
-import { extentOf, ifWhole } from '../../reading/whole-description.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { extentOf, ifWhole } from '../../reading/operations.ts'
 
 // A request id traces a call, or names something that was asked for: it does not make a call safe
 // to repeat.

@@ -1,6 +1,6 @@
 // Does a local MCP server end when its input ends?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { programWithheld } from '../../reading/local-server.ts'
+import { programWithheld } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'mcp-shutdown',

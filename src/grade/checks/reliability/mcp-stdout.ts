@@ -1,7 +1,7 @@
 // Does a local MCP server keep its standard output for messages?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { programWithheld } from '../../reading/local-server.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { programWithheld } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'mcp-stdout',

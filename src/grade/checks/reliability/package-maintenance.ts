@@ -1,6 +1,6 @@
 // Are the packages of the tool still looked after?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const FRESH_DAYS = 180
 const OLD_DAYS = 540
@@ -18,6 +18,7 @@ export default defineCheck({
   loss: 'its packages are not updated often',
   standard: 'AgentGrade method',
   surfaces: ['sdk', 'cli', 'mcp'],
+  dependsOnTime: true,
   needs: ['packages'],
   outcomes: {
     fresh: { points: 10, says: SAYS, bounds: '180 or less' },

@@ -1,6 +1,6 @@
 // Are errors written in a form that a program can read?
 import { defineCheck } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const MEMBERS = ['type', 'title', 'status']
 

@@ -1,6 +1,6 @@
 // Is the connection encrypted, and only encrypted?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
+import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'transport-security',

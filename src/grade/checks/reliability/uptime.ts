@@ -1,6 +1,6 @@
 // How often did the tool respond in earlier scans?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { byShare } from '../../reading/share.ts'
+import { byShare } from '../../reading/figures.ts'
 
 const MIN_PROBES = 10
 
@@ -16,6 +16,7 @@ export default defineCheck({
   loss: 'only {answered} of {probes|# probe|# probes} succeeded',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  dependsOnTime: true,
   uses: ['uptime'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '99.5% or more' },

@@ -1,7 +1,7 @@
 // Do the hints of the tools agree with their names, descriptions and parameters?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 import { falseHints, isAnnotated } from '../../reading/false-hint.ts'
 
 export default defineCheck({

@@ -1,6 +1,6 @@
 // Does the API keep a foreign web page from using its user's session?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
+import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'cors-policy',

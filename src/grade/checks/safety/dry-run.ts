@@ -1,12 +1,15 @@
 // Can an agent see what a write would do before it does it?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { wordsOf } from '../../reading/name-words.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { isReadOnlyApi, writeOperations } from '../../reading/write-operations.ts'
-import { extentOf, ifWhole } from '../../reading/whole-description.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import {
+  extentOf,
+  ifWhole,
+  isReadOnlyApi,
+  operationLine,
+  writeOperations,
+} from '../../reading/operations.ts'
 
 const FIELDS = new Set(['dryrun', 'validateonly', 'preview', 'simulate'])
 const COMMON = 0.1

@@ -1,6 +1,6 @@
 // Do error responses avoid revealing internals of the server?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'error-leaks',

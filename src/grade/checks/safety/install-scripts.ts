@@ -1,6 +1,6 @@
 // Do the vendor's npm packages install without running code?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'install-scripts',

@@ -1,9 +1,8 @@
 // Can the MCP server be limited to reading?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { falseHints } from '../../reading/false-hint.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
 
 export default defineCheck({
   id: 'mcp-read-only-mode',

@@ -1,6 +1,6 @@
 // Does the MCP server refuse a browser of another origin?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'origin-check',

@@ -1,7 +1,7 @@
 // Can anybody check where the programs that the tool publishes come from?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { ownPrograms } from '../../reading/own-programs.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { ownPrograms } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'package-provenance',

@@ -1,8 +1,7 @@
 // Does the API description publish credentials?
 import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
-import { atLeast } from '../../reading/at-least.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { atLeast, excerpt } from '../../reading/figures.ts'
 import { wordsOf } from '../../reading/name-words.ts'
 
 export default defineCheck({

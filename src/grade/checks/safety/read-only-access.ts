@@ -1,12 +1,9 @@
 // Can an agent be given access that only reads?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { keyless } from '../../reading/keyless.ts'
-import { isScope, onlyReads } from '../../reading/reading-scopes.ts'
-import { isDeclaredOpen } from '../../reading/sign-in-methods.ts'
-import { isReadOnlyApi } from '../../reading/write-operations.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isDeclaredOpen, isScope, keyless, onlyReads } from '../../reading/sign-in.ts'
+import { isReadOnlyApi } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'read-only-access',

@@ -1,10 +1,9 @@
 // Can an agent try things where nothing real happens?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isReadOnlyApi } from '../../reading/write-operations.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { isReadOnlyApi } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'sandbox',

@@ -1,6 +1,6 @@
 // Can a security researcher report a vulnerability to the vendor?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'security-contact',

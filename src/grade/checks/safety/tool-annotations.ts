@@ -1,9 +1,8 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { byShare, excerpt, percent } from '../../reading/figures.ts'
 import { destroyersIn, falseHints } from '../../reading/false-hint.ts'
-import { byShare, percent } from '../../reading/share.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
 const FIX =

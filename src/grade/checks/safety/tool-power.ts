@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 import {
   hidesCommands,
   keepsCommands,

@@ -1,12 +1,9 @@
 // Can what an agent deletes be brought back?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
+import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { wordsOf } from '../../reading/name-words.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { writeOperations } from '../../reading/write-operations.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { ifWhole, operationLine, writeOperations } from '../../reading/operations.ts'
 
 const UNDOING = new Set(['restore', 'undelete', 'undo', 'unarchive', 'untrash'])
 const DELETING = new Set(['delete', 'destroy', 'purge', 'erase', 'trash'])

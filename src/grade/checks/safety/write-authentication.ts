@@ -1,10 +1,8 @@
 // Does every write ask who is calling?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { openClaimDoubt } from '../../reading/open-claim.ts'
-import { byShare, percent } from '../../reading/share.ts'
-import { isUsefulRead } from '../../reading/useful-read.ts'
-import { writeOperations } from '../../reading/write-operations.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { openClaimDoubt } from '../../reading/sign-in.ts'
+import { byShare, percent } from '../../reading/figures.ts'
+import { ifWhole, isUsefulRead, sampleOf, writeOperations } from '../../reading/operations.ts'
 
 const SAYS =
   'According to the OpenAPI description, {share of count} write {count|operation~ requires|operations~ require} authentication.'

@@ -1,9 +1,7 @@
 // Can an agent leave a long call running and ask for its result later?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { ifWhole, operationLine, sampleOf } from '../../reading/operations.ts'
 
 /** Jobs of every kind. */
 const JOBS = /\/(?:jobs|operations|tasks)\/(?:status\/)?\{[^/{}]{0,100}\}(?:\/status)?\/?$/i

@@ -1,6 +1,6 @@
 // Does the documentation say how long a copy of it stays true?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 const DAY_SECONDS = 86_400
 /** RFC 9111 section 1.2.2: a larger number means no more than this one. */

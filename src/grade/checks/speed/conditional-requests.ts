@@ -1,7 +1,7 @@
 // Does a read that names the validator it already has get 304 instead of the whole answer?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { isSuccess } from '../../reading/operations.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'conditional-requests',

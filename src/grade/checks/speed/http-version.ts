@@ -1,7 +1,7 @@
 // Can many calls share one connection?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isLocalHost, LOCAL } from '../../reading/local-host.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { LOCAL, isLocalHost } from '../../reading/local-program.ts'
 
 export default defineCheck({
   id: 'http-version',

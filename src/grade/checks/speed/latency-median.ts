@@ -1,6 +1,6 @@
 // How long does an agent wait for an ordinary answer?
 import { defineCheck } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const FAST_MS = 300
 const SLOW_MS = 1_000
@@ -17,6 +17,7 @@ export default defineCheck({
   loss: 'the median response takes {ms} ms',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {
     fast: { points: 10, says: SAYS, bounds: '300 ms or less' },

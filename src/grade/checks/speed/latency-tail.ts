@@ -1,6 +1,6 @@
 // How much longer than usual may an answer take?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { median } from '../../reading/median.ts'
+import { median } from '../../reading/figures.ts'
 
 const STEADY = 3
 const UNEVEN = 6
@@ -18,6 +18,7 @@ export default defineCheck({
   loss: 'the slowest response takes {ratio} times the median',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  dependsOnTime: true,
   needs: ['apiLatency'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '3 times or less' },

@@ -16,6 +16,7 @@ export default defineCheck({
   loss: 'its MCP server takes {ms} ms',
   standard: 'AgentGrade method',
   surfaces: ['hosted-mcp'],
+  dependsOnTime: true,
   needs: ['mcp'],
   uses: ['mcpTools'],
   outcomes: {

@@ -1,8 +1,8 @@
 // How many calls a minute may an agent make on the ordinary plan?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { byShare } from '../../reading/share.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { byShare } from '../../reading/figures.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 /** GitHub and many others count by the hour. */
 const LONGEST_RATE_S = 3600

@@ -1,7 +1,7 @@
 // Do ordinary answers say how many calls are left?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 const OLDER_FORMS = ['ratelimit', 'x-ratelimit', 'x-rate-limit']
 

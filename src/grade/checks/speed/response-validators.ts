@@ -1,6 +1,6 @@
 // Do reads carry a validator that a later read can be compared by?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { isSuccess } from '../../reading/success.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 export default defineCheck({
   id: 'response-validators',

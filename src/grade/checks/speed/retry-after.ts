@@ -1,9 +1,8 @@
 // Does a refused agent learn when to retry?
 import { defineCheck } from '../../check.ts'
-import { isDocumented } from '../../reading/documented-topics.ts'
-import { percent } from '../../reading/share.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { sampleOf } from '../../reading/whole-description.ts'
+import { fromFact, isDocumented } from '../../reading/documented.ts'
+import { percent } from '../../reading/figures.ts'
+import { sampleOf } from '../../reading/operations.ts'
 
 const REFUSALS = new Set(['429', '503', '4XX', '5XX', 'default'])
 

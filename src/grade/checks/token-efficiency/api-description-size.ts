@@ -1,5 +1,5 @@
 // Is the API description small enough for an agent to find its way in it?
-import { figure } from '../../../domain/text/figure.ts'
+import { figure } from '../../../domain/text/figures.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 
 /** A longer document is counted in part. */

@@ -2,10 +2,8 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { wordsOf } from '../../reading/name-words.ts'
-import { operationLine } from '../../reading/operation-line.ts'
-import { writeOperations } from '../../reading/write-operations.ts'
-import { ifWhole } from '../../reading/whole-description.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { ifWhole, operationLine, writeOperations } from '../../reading/operations.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 

@@ -1,6 +1,6 @@
 // How many tokens does an agent pay to learn the CLI?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [300, 500, 1_000, 1_500, 2_500, 4_000, 8_000]
 const FIX =

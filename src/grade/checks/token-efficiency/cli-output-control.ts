@@ -1,7 +1,7 @@
 // Can an agent keep the output of the CLI small?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
-import { tellsOptions, UNTOLD } from '../../reading/telling-help.ts'
+import { fromFact } from '../../reading/documented.ts'
+import { UNTOLD, tellsOptions } from '../../reading/local-program.ts'
 
 const OPTIONS = {
   'field selection':

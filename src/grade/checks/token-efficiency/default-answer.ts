@@ -1,9 +1,8 @@
 // What does a list cost an agent that asks for it without options?
-import { counted } from '../../../domain/text/counted.ts'
-import { figure } from '../../../domain/text/figure.ts'
+import { counted, figure } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
-import { unanswered, valueOf } from '../../reading/stated-fact.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { unanswered, valueOf } from '../../reading/documented.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 /** Few accounts fill a page that is larger. */

@@ -1,8 +1,7 @@
 // How much navigation does an agent read before the content of a documentation page?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { percent } from '../../reading/share.ts'
-import { unreadable } from '../../reading/unreadable-page.ts'
+import { excerpt, percent } from '../../reading/figures.ts'
+import { unreadable } from '../../reading/site-texts.ts'
 
 const SAYS = 'The content of {url} starts after {share} of its text.'
 

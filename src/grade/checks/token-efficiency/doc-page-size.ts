@@ -1,7 +1,7 @@
 // Does a documentation page fit into what an agent reads of one page?
 import { defineCheck } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { unreadable } from '../../reading/unreadable-page.ts'
+import { excerpt } from '../../reading/figures.ts'
+import { unreadable } from '../../reading/site-texts.ts'
 
 const SAYS = '{url} has {chars|# character|# characters} of text.'
 

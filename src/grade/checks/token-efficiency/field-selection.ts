@@ -1,9 +1,9 @@
 // Can an agent ask for only the fields it needs?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
-import { percent } from '../../reading/share.ts'
-import { extentOf, ifWhole } from '../../reading/whole-description.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { roleOf } from '../../reading/parameters.ts'
+import { percent } from '../../reading/figures.ts'
+import { extentOf, ifWhole } from '../../reading/operations.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 
 /** Tokens of one item, of which there is little to leave out. */
 const LEAN = 200

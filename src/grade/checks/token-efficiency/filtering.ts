@@ -1,9 +1,8 @@
 // Can an agent narrow a collection down before it reads it?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../reading/collection-reads.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
-import { percent } from '../../reading/share.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { collectionReads, ifWhole, sampleOf } from '../../reading/operations.ts'
+import { roleOf } from '../../reading/parameters.ts'
+import { percent } from '../../reading/figures.ts'
 
 const SAYS =
   'By the names of their parameters, {share of count} list {count|operation~ can|operations~ can} be filtered or searched.'

@@ -1,6 +1,6 @@
 // How much context do the instructions of the MCP server take?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
 const FIX =

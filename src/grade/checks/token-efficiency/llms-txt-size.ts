@@ -1,6 +1,6 @@
 // Does llms.txt fit into an agent's context in one piece?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/own-llms-txt.ts'
+import { speaksOfTool } from '../../reading/site-texts.ts'
 
 const SAYS = 'llms.txt has {chars|# character|# characters}.'
 

@@ -1,6 +1,6 @@
 // Does a documentation page link to its markdown version?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
+import { excerpt } from '../../reading/figures.ts'
 
 export default defineCheck({
   id: 'markdown-link',

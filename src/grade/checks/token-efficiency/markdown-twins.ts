@@ -1,6 +1,6 @@
 // Do documentation pages have a markdown version at their URL with .md?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { fromFact } from '../../reading/stated-fact.ts'
+import { fromFact } from '../../reading/documented.ts'
 
 export default defineCheck({
   id: 'markdown-twins',

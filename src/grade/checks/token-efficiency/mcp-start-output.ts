@@ -1,6 +1,6 @@
 // Does a local MCP server start without many words?
 import { defineCheck } from '../../check.ts'
-import { programWithheld } from '../../reading/local-server.ts'
+import { programWithheld } from '../../reading/local-program.ts'
 
 const SAYS = 'The server prints {lines|# line|# lines} to standard error when it starts.'
 const FIX = 'Print one line when the server starts, and the rest only if a variable asks for it.'

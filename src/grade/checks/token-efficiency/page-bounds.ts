@@ -1,9 +1,8 @@
 // Does a page have a stated default size, and a stated maximum?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { collectionReads } from '../../reading/collection-reads.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
-import { byShare } from '../../reading/share.ts'
-import { ifWhole, sampleOf } from '../../reading/whole-description.ts'
+import { collectionReads, ifWhole, sampleOf } from '../../reading/operations.ts'
+import { roleOf } from '../../reading/parameters.ts'
+import { byShare } from '../../reading/figures.ts'
 
 const LARGEST_PAGE = 1_000
 

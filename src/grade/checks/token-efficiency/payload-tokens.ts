@@ -1,8 +1,7 @@
 // How many tokens does an ordinary answer of the API cost?
 import { defineCheck, inconclusive } from '../../check.ts'
-import { median } from '../../reading/median.ts'
-import { isSuccess } from '../../reading/success.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, median, stepOf, tokenSteps } from '../../reading/figures.ts'
+import { isSuccess } from '../../reading/operations.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =

@@ -1,6 +1,6 @@
 // How much context does one tool of the MCP server cost?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [75, 125, 175, 250, 350, 500, 800]
 const FIX =

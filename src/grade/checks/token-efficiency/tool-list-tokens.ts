@@ -1,6 +1,6 @@
 // How much context does an agent spend before the first tool call?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { stepOf, tokenSteps, type Bounds } from '../../reading/token-steps.ts'
+import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const SAYS = 'tools/list costs {tokens|# o200k token|# o200k tokens}'

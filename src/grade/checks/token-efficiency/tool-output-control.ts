@@ -1,11 +1,9 @@
 // Can an agent say how much a tool that lists or searches returns?
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/excerpt.ts'
-import { isJsonObject } from '../../reading/json-object.ts'
+import { excerpt, percent } from '../../reading/figures.ts'
+import { isJsonObject, parametersOf, propertiesOf } from '../../reading/tool-schema.ts'
 import { wordsOf } from '../../reading/name-words.ts'
-import { roleOf } from '../../reading/parameter-role.ts'
-import { parametersOf, propertiesOf } from '../../reading/schema-properties.ts'
-import { percent } from '../../reading/share.ts'
+import { roleOf } from '../../reading/parameters.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 
 const CONTROLS = new Set('limit cursor offset pagination fields verbosity concise sql k'.split(' '))

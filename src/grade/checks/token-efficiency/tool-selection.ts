@@ -1,7 +1,7 @@
 // Can an agent take only the tools it needs from the MCP server?
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { fromFact, valueOf } from '../../reading/stated-fact.ts'
+import { fromFact, valueOf } from '../../reading/documented.ts'
 
 /** Few enough to survey at a glance. */
 const FEW = 15

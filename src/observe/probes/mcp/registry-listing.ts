@@ -9,7 +9,7 @@ import { findServer } from '../../mcp/find-server.ts'
 import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
-import { listOf, memberOf, textOf } from '../../reading/data/json-members.ts'
+import { listOf, memberOf, textOf } from '../../reading/data/json.ts'
 import { membersOf } from '../../reading/data/json-reply.ts'
 import type { Scan } from '../../scan.ts'
 

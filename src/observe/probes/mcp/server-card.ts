@@ -6,7 +6,7 @@ import { findServer } from '../../mcp/find-server.ts'
 import type { Reply } from '../../outbound/reply.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
-import { isFilled, listOf, objectOf } from '../../reading/data/json-members.ts'
+import { isFilled, listOf, objectOf } from '../../reading/data/json.ts'
 import { membersOf } from '../../reading/data/json-reply.ts'
 import type { Scan } from '../../scan.ts'
 

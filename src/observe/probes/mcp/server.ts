@@ -4,7 +4,7 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../../ending.ts'
 import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
-import type { Found } from '../../mcp/found.ts'
+import type { ServerSearchResult } from '../../mcp/found.ts'
 import { isRefused } from '../../mcp/refusal.ts'
 import { httpWire } from '../../mcp/http-wire.ts'
 import { discover, legacySession, type Session } from '../../mcp/session.ts'
@@ -51,7 +51,7 @@ export const mcp = probe({
 
 async function lookInside(
   scan: Scan,
-  { session, reason }: Extract<Found, { state: 'open' }>,
+  { session, reason }: Extract<ServerSearchResult, { state: 'open' }>,
   ask: Asker,
 ): Promise<Looked<Names>> {
   try {
@@ -166,7 +166,7 @@ async function versionsOf(
 }
 
 async function lookAtLocked(
-  { wire, refusal, reason }: Extract<Found, { state: 'locked' }>,
+  { wire, refusal, reason }: Extract<ServerSearchResult, { state: 'locked' }>,
   ask: Asker,
 ): Promise<Looked<Names>> {
   const [handshake, origin] = await Promise.all([

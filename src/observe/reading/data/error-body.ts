@@ -2,8 +2,7 @@
 // attacker.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries } from './first-entries.ts'
-import { isFilled, listOf, memberOf, objectOf, type Members } from './json-members.ts'
+import { firstEntries, isFilled, listOf, memberOf, objectOf, type Members } from './json.ts'
 
 type ErrorReading = Pick<
   Seen<'apiErrors'>,

@@ -1,8 +1,7 @@
 // The JSON object in a reply.
 import { isFound } from '../../ending.ts'
 import type { Answered, Reply } from '../../outbound/reply.ts'
-import { objectOf, type Members } from './json-members.ts'
-import { readJson } from './json.ts'
+import { objectOf, type Members, readJson } from './json.ts'
 
 /** Null if there is none: nothing was found, or a web page is in its place. */
 export function membersOf(reply: Reply): Members | null {

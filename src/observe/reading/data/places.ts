@@ -2,8 +2,8 @@
 import { visit } from 'jsonc-parser'
 import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml'
 import type { Region } from '../../../domain/rule/finding.ts'
+import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
-import { closingLinesIndented } from './yaml.ts'
 
 /** Offsets of the key of a member, or of the beginning of an item. */
 interface Span {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readInstallLines } from '../page/install-lines.ts'
-import { readLinkHeader } from '../page/link-header.ts'
+import { readLinkHeader } from '../page/links.ts'
 import { readLlmsTxt } from '../page/llms-txt.ts'
 import { readMcpAddresses } from '../page/mcp-addresses.ts'
 import { looksLikeHtml, looksLikeMarkdown } from '../page/media.ts'

@@ -1,13 +1,13 @@
 // Parses untrusted YAML, within the same limits as JSON.
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
+import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
 import { harmless, type Parsed } from './harmless.ts'
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 const LONGEST_PROBLEM = 200
 const CLOSED_EARLY = 'deficient indentation'
-const CLOSING_LINE = /^( {0,200})([\]}]{1,20},?)[ \t\r]{0,20}$/gm
 
 /** The objects have no prototype; the last of duplicate keys counts, as in JSON. */
 export function readYaml(text: string, mostChars: number = LIMITS.documentBytes): Parsed {
@@ -15,14 +15,7 @@ export function readYaml(text: string, mostChars: number = LIMITS.documentBytes)
     return { ok: false, problem: `It is longer than ${mostChars} characters.` }
   const yaml = text.startsWith('\uFEFF') ? text.slice(1) : text
   const strict = parsed(yaml)
-  // Most parsers accept a closing bracket below its key, though the specification wants it
-  // indented: authors of such files never notice.
   return !strict.ok && strict.problem === CLOSED_EARLY ? parsed(closingLinesIndented(yaml)) : strict
-}
-
-/** With closing brackets that are below their key one further to the right. */
-export function closingLinesIndented(yaml: string): string {
-  return yaml.replace(CLOSING_LINE, '$1 $2')
 }
 
 function parsed(yaml: string): Parsed {

@@ -1,8 +1,14 @@
 // The size of the response to a list call according to an OpenAPI description: from its example,
 // else from its schema.
-import { firstEntries } from '../data/first-entries.ts'
-import { listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
-import { readJson } from '../data/json.ts'
+import {
+  firstEntries,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  type Members,
+  readJson,
+} from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import { typesOf } from './schema.ts'
 

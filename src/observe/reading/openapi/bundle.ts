@@ -1,7 +1,7 @@
 // Bundles a description that is split over several files: references to other files become
 // references into one document.
-import { memberOf, objectOf } from '../data/json-members.ts'
-import { webLink } from '../page/web-link.ts'
+import { memberOf, objectOf } from '../data/json.ts'
+import { webLink } from '../page/links.ts'
 
 /** Where the other files are in the document. */
 const FILES = 'x-bundled-files'

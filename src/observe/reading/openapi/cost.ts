@@ -2,8 +2,7 @@
 // responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries } from '../data/first-entries.ts'
-import type { Members } from '../data/json-members.ts'
+import { firstEntries, type Members } from '../data/json.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'
 import type { OpenApiDocument } from './document.ts'
 import { mediaOf, parametersOf, type OperationEntry } from './operations.ts'

@@ -1,5 +1,5 @@
 // How many items a list returns by default, according to its page parameter.
-import { textOf, type Members } from '../data/json-members.ts'
+import { textOf, type Members } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 const PAGE_NAMES = new Set(

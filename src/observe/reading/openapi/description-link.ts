@@ -1,6 +1,10 @@
-// Finds the descriptions that a page of Swagger UI, Redoc, Scalar, Stoplight, RapiDoc or the like
-// renders: their URLs, or the script that names them.
-import { webLink } from '../page/web-link.ts'
+// Finds API descriptions: linked from a page, embedded in one, or as plain text.
+import { LIMITS } from '../../limits.ts'
+import type { Parsed } from '../data/harmless.ts'
+import { memberOf, readJson } from '../data/json.ts'
+import { readYaml } from '../data/yaml.ts'
+import { webLink } from '../page/links.ts'
+import { isYamlDescription } from './yaml-description.ts'
 
 const LOOKED_AT = 300_000
 const MOST = 4
@@ -31,4 +35,68 @@ export function descriptionLinks(page: string, base: string): string[] {
   for (const [, address = ''] of start.matchAll(MEMBER)) if (DESCRIPTION.test(address)) add(address)
   for (const [, address = ''] of start.matchAll(SETTINGS)) add(address)
   return [...found]
+}
+
+const MARK =
+  /(?:["']?\b(?:swaggerDoc|spec|content|data|definition|document)["']?\s{0,9}[:=]|\btype\s{0,5}=\s{0,5}["']application\/json["'][^>]{0,500}>)\s{0,99}(?=\{)/g
+const BEGINNING = /\{\s{0,99}["'](?:openapi|swagger)["']\s{0,9}:\s{0,9}["'][1-9]\./g
+/** Where Redoc keeps what it renders, whatever order its members have. */
+const STATE = /\b__redoc_state\s{0,9}=\s{0,9}(?=\{)/g
+const MOST_TRIED = 8
+
+export interface Inlined {
+  value: unknown
+  text: string
+}
+
+/** Null if there is none that can be parsed. */
+export function inlinedDescription(page: string): Inlined | null {
+  if (!/["'](?:openapi|swagger)["']/.test(page)) return null
+  const starts = [...page.matchAll(BEGINNING)].map(({ index }) => index)
+  for (const pattern of [STATE, MARK])
+    for (const { index, 0: mark } of page.matchAll(pattern)) starts.push(index + mark.length)
+  for (const start of new Set(starts.slice(0, MOST_TRIED))) {
+    const text = balanced(page, start)
+    const inlined = text === null ? null : descriptionIn(text)
+    if (inlined) return inlined
+  }
+  return null
+}
+
+function descriptionIn(text: string): Inlined | null {
+  const parsed = readJson(text)
+  if (!parsed.ok) return null
+  for (const value of [
+    parsed.value,
+    memberOf(parsed.value, 'data'),
+    memberOf(parsed.value, 'content'),
+    memberOf(memberOf(parsed.value, 'spec'), 'content'),
+    memberOf(memberOf(parsed.value, 'spec'), 'data'),
+  ]) {
+    if (memberOf(value, 'openapi') !== undefined || memberOf(value, 'swagger') !== undefined)
+      return { value, text: value === parsed.value ? text : JSON.stringify(value) }
+  }
+  return null
+}
+
+/** The object that starts here, up to its closing brace; null if it does not close. */
+function balanced(page: string, start: number): string | null {
+  let depth = 0
+  let isText = false
+  for (let at = start; at < page.length && at - start < LIMITS.descriptionBytes; at++) {
+    const sign = page[at]
+    if (isText) {
+      if (sign === '\\') at++
+      else if (sign === '"') isText = false
+    } else if (sign === '"') isText = true
+    else if (sign === '{') depth++
+    else if (sign === '}' && --depth === 0) return page.slice(start, at + 1)
+  }
+  return null
+}
+
+/** Null if it cannot be a description. */
+export function parseDescription(text: string): Parsed | null {
+  if (/^\uFEFF?\s{0,1000}\{/.test(text)) return readJson(text)
+  return isYamlDescription(text) ? readYaml(text, LIMITS.descriptionBytes) : null
 }

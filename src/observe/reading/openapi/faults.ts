@@ -2,8 +2,15 @@
 // code at run time, which this process forbids.
 import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries } from '../data/first-entries.ts'
-import { isFilled, listOf, memberOf, objectOf, textOf, type Members } from '../data/json-members.ts'
+import {
+  firstEntries,
+  isFilled,
+  listOf,
+  memberOf,
+  objectOf,
+  textOf,
+  type Members,
+} from '../data/json.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { parametersOf, type OperationEntry } from './operations.ts'
 import { schemeEntries } from './security.ts'

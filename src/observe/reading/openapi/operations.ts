@@ -1,8 +1,8 @@
 // Lists the operations of an OpenAPI description, and reads each into the format of evidence.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries } from '../data/first-entries.ts'
 import {
+  firstEntries,
   isFilled,
   listOf,
   memberOf,
@@ -10,7 +10,7 @@ import {
   textOf,
   textsOf,
   type Members,
-} from '../data/json-members.ts'
+} from '../data/json.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { hasExample, isList, schemaReader, type SchemaFacts } from './schema.ts'
 

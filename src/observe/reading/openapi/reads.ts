@@ -1,6 +1,6 @@
 // Chooses, from an OpenAPI description, what can be requested without a key, without parameters and
 // without harm.
-import { listOf, textOf, type Members } from '../data/json-members.ts'
+import { listOf, textOf, type Members } from '../data/json.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
 import type { OpenApiDocument } from './document.ts'
 import {

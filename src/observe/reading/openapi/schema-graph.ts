@@ -1,6 +1,6 @@
 // The size of schemas in an OpenAPI description including everything they reference. Each schema is
 // counted once, so neither cycles nor fan-out blow up.
-import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json-members.ts'
+import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaSize {
@@ -20,7 +20,7 @@ interface Part extends SchemaSize {
   references: { target: Members; depth: number }[]
 }
 
-interface Place {
+interface QueuedSchema {
   schema: unknown
   depth: number
 }
@@ -133,7 +133,7 @@ function readPart(
 ): { part: Part; visited: number } {
   const part: Part = { ...EMPTY_SIZE, references: [] }
   const targets = new Set<Members>()
-  const stack: Place[] = [{ schema, depth: 0 }]
+  const stack: QueuedSchema[] = [{ schema, depth: 0 }]
   let visited = 0
   for (let place = stack.pop(); place && visited < mostNodes; place = stack.pop()) {
     visited += 1
@@ -175,8 +175,8 @@ function readProperties(document: OpenApiDocument, node: Members, part: Part): v
   }
 }
 
-function childrenOf(node: Members, depth: number): Place[] {
-  const places: Place[] = []
+function childrenOf(node: Members, depth: number): QueuedSchema[] {
+  const places: QueuedSchema[] = []
   for (const name of NAMED)
     for (const schema of Object.values(objectOf(node[name]) ?? {}))
       places.push({ schema, depth: depth + 1 })

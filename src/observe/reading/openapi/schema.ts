@@ -1,6 +1,5 @@
 // What a schema of an OpenAPI description says about its fields.
-import { firstEntries } from '../data/first-entries.ts'
-import { isFilled, listOf, objectOf, type Members } from '../data/json-members.ts'
+import { firstEntries, isFilled, listOf, objectOf, type Members } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaFacts {

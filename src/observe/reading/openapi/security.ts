@@ -3,8 +3,8 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries } from '../data/first-entries.ts'
 import {
+  firstEntries,
   isFilled,
   listOf,
   memberOf,
@@ -12,7 +12,7 @@ import {
   textOf,
   textsOf,
   type Members,
-} from '../data/json-members.ts'
+} from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import type { OperationEntry } from './operations.ts'
 

@@ -2,9 +2,9 @@
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { isFilled, listOf, memberOf, textOf, textsOf, type Members } from '../data/json-members.ts'
+import { isFilled, listOf, memberOf, textOf, textsOf, type Members } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
-import { webLink } from '../page/web-link.ts'
+import { webLink } from '../page/links.ts'
 
 const MOST_SERVERS = 30
 const LONGEST = 500

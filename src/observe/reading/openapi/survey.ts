@@ -15,10 +15,10 @@ export interface Survey {
   secrets: Secret[]
 }
 
-interface Place {
+interface DocumentNode {
   value: unknown
   key: string | number
-  parent: Place | null
+  parent: DocumentNode | null
   /** Keys are names that the author chose, so a property called `example` is not an example. */
   isNaming: boolean
   /** Shown to readers literally. */
@@ -35,7 +35,7 @@ const SHOWN = new Set(['example', 'examples', 'default', 'servers', 'x-example',
 export function surveyOf(document: OpenApiDocument): Survey {
   const survey: Survey = { references: 0, unresolvedReferences: 0, secrets: [] }
   const seen = new Set<object>()
-  const stack: Place[] = [
+  const stack: DocumentNode[] = [
     { value: document.root, key: '', parent: null, isNaming: false, isShown: false },
   ]
   for (let place = stack.pop(); place; place = stack.pop()) {
@@ -50,7 +50,12 @@ export function surveyOf(document: OpenApiDocument): Survey {
   return survey
 }
 
-function enterText(place: Place, text: string, document: OpenApiDocument, survey: Survey): void {
+function enterText(
+  place: DocumentNode,
+  text: string,
+  document: OpenApiDocument,
+  survey: Survey,
+): void {
   if (place.key === '$ref' && place.parent?.isNaming === false && !isInExample(place)) {
     if (text.startsWith('#')) survey.references += 1
     if (document.targetOf(text).state === 'missing') survey.unresolvedReferences += 1
@@ -61,10 +66,10 @@ function enterText(place: Place, text: string, document: OpenApiDocument, survey
 }
 
 /** In reverse, so that the stack returns them in document order. */
-function childrenOf(parent: Place, value: object): Place[] {
+function childrenOf(parent: DocumentNode, value: object): DocumentNode[] {
   const isNaming =
     !parent.isNaming && !parent.isShown && typeof parent.key === 'string' && NAMING.has(parent.key)
-  const here: Place = { ...parent, isNaming }
+  const here: DocumentNode = { ...parent, isNaming }
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value)
   return keys.toReversed().map((key) => {
     const isShown = parent.isShown || (!isNaming && typeof key === 'string' && SHOWN.has(key))
@@ -79,13 +84,13 @@ function childrenOf(parent: Place, value: object): Place[] {
 }
 
 /** An example may show a reference; only `examples` itself may be one. */
-function isInExample(place: Place): boolean {
+function isInExample(place: DocumentNode): boolean {
   return place.isShown && place.parent?.parent?.key !== 'examples'
 }
 
-function pointerTo(place: Place): string {
+function pointerTo(place: DocumentNode): string {
   let pointer = ''
-  for (let at: Place | null = place; at?.parent; at = at.parent)
+  for (let at: DocumentNode | null = place; at?.parent; at = at.parent)
     pointer = `${pointerStep(at.key)}${pointer}`
   return `#${pointer}`
 }

@@ -1,6 +1,6 @@
 // Finds API URLs in documentation text: in `curl` commands, and what is called a base URL.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
-import { webLink } from './web-link.ts'
+import { webLink } from './links.ts'
 
 const LONGEST = 500_000
 const MOST = 8

@@ -4,11 +4,10 @@ import { parse, type DefaultTreeAdapterTypes } from 'parse5'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
 import { isCaptcha } from './captcha.ts'
-import { PAGE_LIMITS } from './page-limits.ts'
-import type { HeadLink, PageLink, PageReading } from './page-reading.ts'
+import { PAGE_LIMITS, type HeadLink, type PageLink, type PageReading } from './page-reading.ts'
 import { ReadableText } from './readable-text.ts'
 import { readStructuredData } from './structured-data.ts'
-import { webLink } from './web-link.ts'
+import { webLink } from './links.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element

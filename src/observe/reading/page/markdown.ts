@@ -1,9 +1,8 @@
 // Parses a markdown document into the same structure as an HTML page.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
-import { PAGE_LIMITS } from './page-limits.ts'
-import type { PageLink, PageReading } from './page-reading.ts'
-import { webLink } from './web-link.ts'
+import { PAGE_LIMITS, type PageLink, type PageReading } from './page-reading.ts'
+import { webLink } from './links.ts'
 
 const LONGEST_LINE = 4000
 

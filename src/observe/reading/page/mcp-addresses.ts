@@ -1,7 +1,7 @@
 // Finds URLs of MCP servers in documentation and configuration examples.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { projectHostOf } from '../../../domain/text/project-host.ts'
-import { webLink } from './web-link.ts'
+import { webLink } from './links.ts'
 
 const LONGEST = 1_000_000
 const MOST = 20

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { PAGE_LIMITS } from './page-limits.ts'
+import { PAGE_LIMITS } from './page-reading.ts'
 import { readPage } from './page.ts'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 

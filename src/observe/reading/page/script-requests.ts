@@ -1,7 +1,7 @@
 // Finds the URLs that the scripts of a page read: all that an undocumented API shows of itself.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import { isUnsuitedRead } from '../data/unsuited-read.ts'
-import { webLink } from './web-link.ts'
+import { webLink } from './links.ts'
 
 const LOOKED_AT = 4_000_000
 const MOST = 12

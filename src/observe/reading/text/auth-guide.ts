@@ -1,7 +1,7 @@
 // Finds the endpoints that an auth.md names.
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
-import { webLink } from '../page/web-link.ts'
+import { webLink } from '../page/links.ts'
 
 const LOOKED_AT = 100_000
 const MOST = 10

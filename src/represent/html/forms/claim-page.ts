@@ -1,7 +1,7 @@
 // The page where the owner of a tool claims it: three steps with forms, and the same as requests.
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { copyable } from '../parts/copyable.ts'
+import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { keyField, newKeyNote } from './key-field.ts'
 

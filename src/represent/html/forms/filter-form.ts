@@ -1,12 +1,12 @@
-// The filter form, the same above every list of tools, and the links that sort it.
-import { CRITERIA } from '../../../grade/criteria.ts'
-import { ACCESS_NAMES } from '../../../domain/grading/access-id.ts'
+// The forms above lists of tools: search, filters, sorting, and own weights of criteria.
+import { ACCESS_NAMES, type CriterionId } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { ToolFilter } from '../../../domain/tool/tool-filter.ts'
-import { AUTH_NAMES } from '../../words/tool/auth-words.ts'
+import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { pathWith, type Filters } from '../parts/paging.ts'
+import { AUTH_NAMES } from '../../words/access.ts'
 
 /** The filters of the list, by the names of the query parameters. */
 export interface ToolFilters extends ToolFilter {
@@ -104,4 +104,52 @@ export function choice(name: string, words: string, none: string, choices: Reado
 function stateOf(filters: ToolFilters, name: Field['name']): string | undefined {
   const state = filters[name]
   return state === undefined ? undefined : String(state)
+}
+
+/** `filters` apply to the next search too. */
+export function searchForm(query = '', filters: Filters = {}): Html {
+  return html`<form action="/search" method="get" role="search" aria-label="Search tools">
+    <label class="unseen" for="q">Search tools</label>
+    <div class="field big">
+      <input
+        id="q"
+        name="q"
+        type="search"
+        value="${query}"
+        placeholder="Search tools: a name, or what you need done"
+        maxlength="200"
+        required
+        data-suggest
+      /><button class="primary">Search</button>
+    </div>
+    ${Object.entries(filters).map(([name, value]) => value !== undefined && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+  </form>`
+}
+
+/** The reader's own weights: all eight, or none. */
+export type OwnWeights = Readonly<Record<CriterionId, number>> | null
+
+/** `page` is the target of the form, `kept` the rest of its query. */
+export function weightForm(page: 'tools' | 'compare', kept: Filters, own: OwnWeights): Html {
+  return html`<details class="weigh" ${own !== null && html`open`}>
+    <summary>${own === null ? 'Weigh the criteria yourself' : 'Your weights'}</summary>
+    <form action="/weigh" method="get">
+      <input type="hidden" name="page" value="${page}" />
+      ${Object.entries(kept).map(([name, value]) => value !== undefined && name !== 'weights' && html`<input type="hidden" name="${name}" value="${String(value)}" />`)}
+      <div class="sliders">
+        ${CRITERIA.map(
+          ({ id, name, weight }) =>
+            html`<label
+              >${name} <input type="range" name="w-${id}" min="0" max="40" value="${own?.[id] ?? weight}" data-shows /><span class="figure"
+                >${own?.[id] ?? weight}</span
+              ></label
+            > `,
+        )}
+      </div>
+      <p class="row">
+        <button class="primary">Apply the weights</button> ${own !== null && html`<button name="reset" value="true">Back to the method</button>`}
+        <small>Scores are computed from the stored criteria. The letters are still those of <a href="/method">the method</a>.</small>
+      </p>
+    </form>
+  </details>`
 }

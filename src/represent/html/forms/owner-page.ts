@@ -1,12 +1,12 @@
 // The page of a tool's verified owner: edit, declare facts, respond to checks, rescan. The key is
 // passed from form to form, because nothing is stored in the browser.
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { ValueForm } from '../../../domain/evidence/facts.ts'
 import type { OwnerFact, OwnerWords } from '../../../domain/tool/owner.ts'
-import { factName, factValue } from '../../words/tool/fact-words.ts'
+import { factName, factValue } from '../../words/evidence.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { outsideLink } from '../parts/outside-link.ts'
+import { outsideLink } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 import { newKeyNote } from './key-field.ts'
 

@@ -1,16 +1,15 @@
 // The badge builder: a form whose state is the URL, a preview of the badge, and the snippets that
 // embed it.
-import { ACCESS_IDS, ACCESS_NAMES } from '../../../domain/grading/access-id.ts'
+import { ACCESS_IDS, ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { COLOR_NAMES } from '../../badge/color.ts'
-import { badgeSnippets } from '../../badge/snippets.ts'
+import { badgeSnippets, badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'
 import { cardPath } from '../../json/structured-data.ts'
 import { BADGE_STYLES } from '../../badge/svg.ts'
-import { badgeWishes, toolBadge, type BadgeTool } from '../../badge/badge.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { pathWith } from '../parts/paging.ts'
-import { copyable } from '../parts/copyable.ts'
+import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface BadgesPageView {

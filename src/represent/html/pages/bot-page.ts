@@ -1,10 +1,9 @@
 // The page that our user agent links to: who we are, what is requested, how often, and how to stop
 // it.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { card } from '../parts/card.ts'
-import { copyable } from '../parts/copyable.ts'
+import { card, copyable } from '../parts/elements.ts'
 
 export interface BotPageView {
   base: string

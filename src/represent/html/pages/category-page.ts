@@ -1,17 +1,14 @@
-// The page of one category: its tools, best first.
+// The page of all categories, and the page of one with its tools, best first.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { ToolEvent } from '../../../domain/scan/event.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { countWords, type CategoryView } from '../parts/category-list.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters, weightForm, type OwnWeights } from '../forms/filter-form.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { paging, pathWith, alternates } from '../parts/paging.ts'
+import { countWords, type CategoryView, categoryList, leaderboard } from '../parts/categories.ts'
 import { distribution } from '../parts/distribution.ts'
-import { emptyState } from '../parts/empty-state.ts'
-import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
-import { leaderboard } from '../parts/leaderboard.ts'
-import { warningList } from '../parts/warnings.ts'
-import { weightForm, type OwnWeights } from '../forms/weight-form.ts'
+import { emptyState, warningList } from '../parts/elements.ts'
+import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface CategoryPageView {
@@ -97,4 +94,17 @@ function noTools(stem: string, toolCount: number): Html {
   return toolCount > 0
     ? emptyState('No tools match these filters.', html`<a href="${stem}">Show all tools in the category</a>, or remove a filter.`)
     : emptyState('No tools in this category yet.', html`<a href="/#grade">Submit one</a>, or look at <a href="/categories">other categories</a>.`)
+}
+
+export function categoriesPage({ base, categories }: { base: string; categories: readonly CategoryView[] }): string {
+  return page({
+    base,
+    path: '/categories',
+    title: 'Categories',
+    description: 'Categories of tools, with the number of graded tools and their average AgentGrade score.',
+    alternates: alternates('/categories'),
+    main: html`<h1>Categories</h1>
+      <p class="lead">The number of graded tools in each category, their average score out of 10 and the spread of their grades.</p>
+      ${categoryList(categories, 'full')}`,
+  })
 }

@@ -1,10 +1,10 @@
 // The page of one check: why it matters, every outcome with its points and fix, and the results of
 // graded tools.
-import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Method } from '../../../grade/method.ts'
 import { inert } from '../../text/markdown.ts'
 import { html, type Html } from '../html.ts'
-import { passRate } from '../../words/check/pass-rate.ts'
+import { passRate } from '../../words/method.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'

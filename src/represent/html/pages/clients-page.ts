@@ -1,6 +1,6 @@
 // What each MCP client does with the tools of a server, rule by rule, with sources and dates.
 import type { ClientRules } from '../../../domain/answer/clients.ts'
-import { ageWords, CERTAINTY_WORDS, CLASS_WORDS } from '../../words/tool/client-words.ts'
+import { ageWords, CERTAINTY_WORDS, CLASS_WORDS } from '../../words/clients.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'

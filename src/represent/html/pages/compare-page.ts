@@ -1,21 +1,17 @@
 // The comparison page: the grade, the eight criteria, then the checks in which the tools differ.
 import { MOST_COMPARED } from '../../../domain/read/reads.ts'
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { percentWords, unseenWords } from '../../words/tool/basis-words.ts'
-import { compareVerdicts } from '../../words/tool/compare-verdicts.ts'
+import { percentWords, unseenWords } from '../../words/evidence.ts'
+import { compareVerdicts } from '../../words/tools.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { accessMethods } from '../parts/access-methods.ts'
-import { emptyState } from '../parts/empty-state.ts'
-import { evidenceMark } from '../parts/evidence-mark.ts'
-import { gradeTile, scoreClass } from '../parts/grade-tile.ts'
-import { toolIcon } from '../parts/tool-icon.ts'
-import { comparePath, toolPath } from '../parts/tool-list.ts'
-import { warningList } from '../parts/warnings.ts'
-import { weightForm } from '../forms/weight-form.ts'
+import { accessMethods, emptyState, warningList } from '../parts/elements.ts'
+import { evidenceMark, gradeTile, scoreClass } from '../parts/grade.ts'
+import { toolIcon, comparePath, toolPath } from '../parts/tool-list.ts'
+import { weightForm } from '../forms/filter-form.ts'
 
 const SHOWN_CHECKS = 12
 

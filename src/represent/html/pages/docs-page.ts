@@ -3,8 +3,7 @@ import type { Guide } from '../guide.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternatePath } from '../parts/paging.ts'
-import { card } from '../parts/card.ts'
-import { copyable } from '../parts/copyable.ts'
+import { card, copyable } from '../parts/elements.ts'
 
 export interface DocsPageView {
   base: string

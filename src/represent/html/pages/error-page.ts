@@ -1,8 +1,11 @@
-// The error page for browsers: what happened, and what to do next.
-import { counted } from '../../../domain/text/counted.ts'
+// The error page for browsers, and the page for a rescan that is requested too soon.
+import { counted } from '../../../domain/text/figures.ts'
+import { INSTALL_PATH, scanLine } from '../../connect/command.ts'
+import { webAddress } from '../../connect/web-address.ts'
+import { searchForm } from '../forms/filter-form.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { searchForm } from '../forms/search-form.ts'
+import { copyable } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface ErrorView {
@@ -64,4 +67,31 @@ function waitWords(seconds: number): string {
   const [amount, unit] =
     seconds < 90 ? [Math.max(1, Math.ceil(seconds)), 'second'] : seconds < 5400 ? [Math.ceil(seconds / 60), 'minute'] : [Math.ceil(seconds / 3600), 'hour']
   return counted(amount, unit)
+}
+
+export interface TooSoonView {
+  base: string
+  tool: { slug: string; name: string; url: string }
+  retryAfterSeconds: number
+}
+
+export function tooSoonPage({ base, tool, retryAfterSeconds }: TooSoonView): string {
+  const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
+  const address = webAddress(tool.url)
+  return page({
+    base,
+    path: `${toolPath(tool.slug)}/rescan`,
+    title: `${tool.name} was scanned less than an hour ago`,
+    description: 'A tool is scanned at most once an hour.',
+    isHidden: true,
+    main: html`<h1>${tool.name} was scanned less than an hour ago</h1>
+      <p class="lead">A tool is scanned at most once an hour. You can request the next scan in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.</p>
+      <p class="row">
+        <a class="button primary" href="${toolPath(tool.slug)}">Back to the report</a>
+        <a href="${toolPath(tool.slug)}/history">All scans</a>
+      </p>
+      ${address !== null && html`<p>You can scan as often as you like from your own machine (<a href="${INSTALL_PATH}">install the command</a>):</p> `}${
+        address !== null && copyable(scanLine(address), 'Scan from here')
+      }`,
+  })
 }

@@ -1,17 +1,17 @@
 // The page of a tool's latest evidence: each exchange once, with its response, the checks that used
 // it and the command that repeats it; and each fact that its documentation states.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
-import { isStated } from '../../words/check/scan-would-tell.ts'
-import { factsUsed } from '../../words/check/facts-used.ts'
+import { isStated } from '../../words/fixes.ts'
+import { factsUsed } from '../../words/checks.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { declaredFacts } from '../parts/declared-facts.ts'
-import { emptyState } from '../parts/empty-state.ts'
+import { emptyState } from '../parts/elements.ts'
 import { exchangeItem } from '../parts/exchange-item.ts'
 import { toolPath } from '../parts/tool-list.ts'
 

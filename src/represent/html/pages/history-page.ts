@@ -1,13 +1,12 @@
 // The page of a tool's scans, newest first, with what each of them changed.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { ScanEntry } from '../../../domain/answer/scan.ts'
-import { firstScanOf, scoresOf } from '../../words/scan/scan-entry.ts'
-import { historyChart } from '../parts/history-chart.ts'
-import { historyItem } from '../parts/history-list.ts'
+import { firstScanOf, scoresOf } from '../../words/scans.ts'
+import { historyChart, historyItem } from '../parts/history.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates } from '../parts/paging.ts'
-import { emptyState } from '../parts/empty-state.ts'
+import { emptyState } from '../parts/elements.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 export interface HistoryPageView {

@@ -1,20 +1,19 @@
 // The home page: what AgentGrade is, the search field, the scan field, the best of each category,
 // the categories and recent changes.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
-import { categoryList, type CategoryView } from '../parts/category-list.ts'
+import { categoryList, type CategoryView } from '../parts/categories.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { card } from '../parts/card.ts'
-import { copyable } from '../parts/copyable.ts'
+import { card, copyable } from '../parts/elements.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
-import { gradeTile } from '../parts/grade-tile.ts'
+import { gradeTile } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
-import { searchForm } from '../forms/search-form.ts'
-import { OWN_GRADE } from '../../words/tool/own-grade.ts'
+import { searchForm } from '../forms/filter-form.ts'
+import { OWN_GRADE } from '../../words/score.ts'
 import { toolPath, toolTable } from '../parts/tool-list.ts'
 
 export interface HomeView {
@@ -24,10 +23,10 @@ export interface HomeView {
   categories: readonly CategoryView[]
   /** The best of each category. */
   tools: readonly Tool[]
-  changes: readonly Change[]
+  changes: readonly GradeChange[]
 }
 
-export interface Change {
+export interface GradeChange {
   slug: string
   name: string
   from: Letter
@@ -83,7 +82,7 @@ function bestTools(tools: readonly Tool[]): Html {
   </section>`
 }
 
-function changeList(changes: readonly Change[]): Html {
+function changeList(changes: readonly GradeChange[]): Html {
   return html`<ol class="plain changes">
     ${changes.map(
       ({ slug, name, from, to, at }) =>

@@ -1,11 +1,11 @@
 // The page of a tool's public log: what its owner changed, newest first.
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { LogEntry } from '../../../domain/tool/owner.ts'
-import { logWords } from '../../words/scan/log-words.ts'
-import { momentWords } from '../../words/scan/scan-entry.ts'
+import { logWords } from '../../words/events.ts'
+import { momentWords } from '../../words/scans.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
-import { emptyState } from '../parts/empty-state.ts'
+import { emptyState } from '../parts/elements.ts'
 import { paging, pathWith, alternates } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 

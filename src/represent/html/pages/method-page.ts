@@ -1,16 +1,15 @@
 // The page of the method: how points become a letter, the results of graded tools, and every check
 // with its outcomes.
-import { counted } from '../../../domain/text/counted.ts'
-import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
-import type { Method } from '../../../grade/method.ts'
-import { passRate, RATE_NEEDS_TOOLS } from '../../words/check/pass-rate.ts'
-import { effortWords } from '../../words/check/in-words.ts'
-import { methodRules, methodTricks } from '../../words/check/method-rules.ts'
+import { counted } from '../../../domain/text/figures.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
+import { REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
+import { passRate, RATE_NEEDS_TOOLS, methodRules, methodTricks } from '../../words/method.ts'
+import { effortWords } from '../../words/checks.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
-import { scoreClass } from '../parts/grade-tile.ts'
+import { scoreClass } from '../parts/grade.ts'
 
 type CheckData = Method['checks'][number]
 type Tally = ToolStatistics['checks'][string]
@@ -44,8 +43,22 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
         <h2>Criteria</h2>
         ${criteriaTable(method)}
       </section>
-      ${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}`,
+      ${criteria.map((criterion) => criterionSection(criterion, checks, statistics))} ${removedChecks()}`,
   })
+}
+
+/** Links to a check that is gone lead here. */
+function removedChecks(): Html {
+  return html`<section>
+    <h2>Removed checks</h2>
+    ${Object.entries(REMOVED_CHECKS).map(
+      ([version, ids]) =>
+        html`<p>
+          Version ${version} removed ${ids.length} checks that never counted in a grade:
+          ${ids.map((id, index) => html`${index > 0 && ', '}<code id="check-${id}">${id}</code>`)}.
+        </p> `,
+    )}
+  </section>`
 }
 
 function rules(method: Method): Html {

@@ -2,16 +2,14 @@
 // them, and what was ruled out.
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
-import { quotedList } from '../../words/tool/fit-words.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
+import { quotedList } from '../../words/search.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
-import { copyable } from '../parts/copyable.ts'
-import { emptyState } from '../parts/empty-state.ts'
-import { gradeTile } from '../parts/grade-tile.ts'
+import { copyable, emptyState, warningList } from '../parts/elements.ts'
+import { gradeTile } from '../parts/grade.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import { warningList } from '../parts/warnings.ts'
 
 export interface RecommendPageView {
   base: string

@@ -4,7 +4,7 @@ import type { StoredReview } from '../../../domain/review/review.ts'
 import { html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates } from '../parts/paging.ts'
-import { emptyState } from '../parts/empty-state.ts'
+import { emptyState } from '../parts/elements.ts'
 import { reviewCard } from '../parts/review-list.ts'
 import { toolPath } from '../parts/tool-list.ts'
 

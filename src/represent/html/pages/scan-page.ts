@@ -1,16 +1,14 @@
 // The page of one scan: its steps as they end, then the result.
 import { OBSERVATION_NAMES } from '../../../domain/evidence/observations/index.ts'
-import { differenceLines } from '../../words/scan/difference-words.ts'
-import { momentWords } from '../../words/scan/scan-entry.ts'
-import { attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords } from '../../words/scan/scan-words.ts'
+import { differenceLines } from '../../words/changes.ts'
+import { momentWords, attemptWords, endingWords, lookWords, nextTryWords, progressWords, scanWords, troubleWords, type ScanView } from '../../words/scans.ts'
 import { html, type Html } from '../html.ts'
-import { outsideLink } from '../parts/outside-link.ts'
+import { outsideLink } from '../parts/elements.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { gradeDial } from '../parts/grade-dial.ts'
+import { gradeDial } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import type { ScanView } from '../../words/scan/scan-view.ts'
 
 const REFRESH_SECONDS = 2
 

@@ -1,12 +1,10 @@
 // The page of search results, best first.
-import { showingWords, type SearchView } from '../../words/tool/search-words.ts'
+import { showingWords, type SearchView } from '../../words/search.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates, type Filters } from '../parts/paging.ts'
-import { emptyState } from '../parts/empty-state.ts'
-import { filterForm } from '../forms/filter-form.ts'
-import { warningList } from '../parts/warnings.ts'
-import { searchForm } from '../forms/search-form.ts'
+import { emptyState, warningList } from '../parts/elements.ts'
+import { filterForm, searchForm } from '../forms/filter-form.ts'
 import { categoryPath, toolList } from '../parts/tool-list.ts'
 
 export interface SearchPageView extends SearchView {

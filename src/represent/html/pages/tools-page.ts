@@ -1,15 +1,13 @@
 // The page of all graded tools: a filter form, the tools, and links to other pages.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Pagination } from '../../../domain/answer/list.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { paging, pathWith, alternates } from '../parts/paging.ts'
-import { emptyState } from '../parts/empty-state.ts'
-import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters } from '../forms/filter-form.ts'
-import { warningList } from '../parts/warnings.ts'
+import { emptyState, warningList } from '../parts/elements.ts'
+import { DEFAULT_SORT, filterForm, sortLinks, type ToolFilters, weightForm, type OwnWeights } from '../forms/filter-form.ts'
 import { toolList } from '../parts/tool-list.ts'
-import { weightForm, type OwnWeights } from '../forms/weight-form.ts'
 
 export interface ToolsPageView {
   base: string

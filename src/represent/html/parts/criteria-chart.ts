@@ -4,8 +4,7 @@ import type { CriterionId } from '../../../domain/grading/criterion.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
-import { evidenceBar, type EvidenceShares } from './evidence-bar.ts'
-import { scoreClass } from './grade-tile.ts'
+import { evidenceBar, type EvidenceShares, scoreClass } from './grade.ts'
 
 export type EvidenceByCriterion = Readonly<Partial<Record<CriterionId, EvidenceShares>>>
 export type CriterionAverages = Readonly<Partial<Record<CriterionId, number | null>>>

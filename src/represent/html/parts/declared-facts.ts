@@ -1,14 +1,13 @@
 // What a vendor's documentation states about a tool: each fact with its value, its source and the
 // checks that use it.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { percentWords } from '../../words/tool/basis-words.ts'
-import { factName, factValue } from '../../words/tool/fact-words.ts'
+import { percentWords, factName, factValue } from '../../words/evidence.ts'
 import { html, type Html } from '../html.ts'
-import { outsideLink } from './outside-link.ts'
+import { outsideLink } from './elements.ts'
 
 /** How a fact is known, in one word each. */
 const MARKS: Readonly<Record<(typeof FACT_BASES)[number], string>> = {

@@ -1,7 +1,7 @@
 // The number of tools per letter: columns with counts, or one small strip.
 import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
-import { gradeClass } from './grade-tile.ts'
+import { gradeClass } from './grade.ts'
 
 export type LetterCounts = Readonly<Partial<Record<Letter, number>>>
 

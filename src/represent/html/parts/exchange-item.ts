@@ -1,17 +1,16 @@
 // One exchange of an evidence: request, status, relevant headers, an excerpt of the response with
 // the deciding part highlighted, and the checks that used it. Responses are untrusted text.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Exchange } from '../../../domain/evidence/exchange.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { isSuspect } from '../../../domain/text/screening/screening.ts'
 import { REMOVED } from '../../../domain/text/untrusted-text.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { decides, decidingTexts, markedPieces } from '../../words/check/deciding-parts.ts'
-import { answeredWords, askedWords } from '../../words/scan/exchange-words.ts'
-import { pointsWords, verdictOf, verdictWords } from '../../words/check/verdict-words.ts'
+import { decides, decidingTexts, markedPieces, answeredWords, askedWords } from '../../words/exchanges.ts'
+import { pointsWords, verdictOf, verdictWords } from '../../words/checks.ts'
 import { html, markedBlock, type Html } from '../html.ts'
-import { copyable } from './copyable.ts'
+import { copyable } from './elements.ts'
 
 export interface ExchangeView {
   line: ExchangeLine

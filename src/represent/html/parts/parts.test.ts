@@ -7,15 +7,11 @@ import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { accessMethods } from './access-methods.ts'
-import { copyable } from './copyable.ts'
-import { evidenceBar, evidenceShares } from './evidence-bar.ts'
+import { accessMethods, copyable } from './elements.ts'
+import { evidenceBar, evidenceShares, evidenceMark, gradeTile, miniBars } from './grade.ts'
 import { criteriaChart } from './criteria-chart.ts'
 import { distribution } from './distribution.ts'
-import { evidenceMark } from './evidence-mark.ts'
-import { gradeTile } from './grade-tile.ts'
-import { miniBars } from './mini-bars.ts'
-import { historyChart } from './history-chart.ts'
+import { historyChart } from './history.ts'
 
 const web = join(import.meta.dirname, '../../../../web')
 const style = readFileSync(join(web, 'style.css'), 'utf8')

@@ -1,11 +1,11 @@
 // Reviews of a tool: what agents measured, rated and wrote; all of it is untrusted text.
-import { counted } from '../../../domain/text/counted.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Profile } from '../../../domain/answer/profile.ts'
 import type { StoredReview } from '../../../domain/review/review.ts'
 import type { ReviewSummary } from '../../../domain/tool/tool.ts'
-import { figuresOf } from '../../words/tool/review-figures.ts'
+import { figuresOf } from '../../words/tools.ts'
 import { html, type Html } from '../html.ts'
-import { emptyState } from './empty-state.ts'
+import { emptyState } from './elements.ts'
 
 /** The summary and the latest reviews, for the report. */
 export function reviewList(

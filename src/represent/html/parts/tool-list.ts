@@ -1,13 +1,21 @@
 // Tools as a table, for lists, categories and search results.
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
-import { accessMethods } from './access-methods.ts'
-import { evidenceMark } from './evidence-mark.ts'
-import { gradeTile } from './grade-tile.ts'
-import { miniBars } from './mini-bars.ts'
+import { accessMethods } from './elements.ts'
+import { evidenceMark, gradeTile, miniBars } from './grade.ts'
 import { pathWith } from './paging.ts'
-import { toolIcon } from './tool-icon.ts'
+import { initialsColour, initialsOf } from '../../words/tools.ts'
+
+/** Side lengths in CSS pixels. */
+const SIDES = { small: 20, medium: 28, large: 44 } as const
+
+export function toolIcon({ slug, name, icon }: Pick<Tool, 'slug' | 'name' | 'icon'>, size: keyof typeof SIDES): Html {
+  const side = SIDES[size]
+  return icon === undefined
+    ? html`<span class="icon ${size} i-${initialsColour(slug)}" aria-hidden="true">${initialsOf(name, slug)}</span>`
+    : html`<img class="icon ${size}" src="${icon}" alt="" width="${side}" height="${side}" ${size !== 'large' && html`loading="lazy"`} decoding="async" />`
+}
 
 /** A search result says how much of the query it matches. */
 type Listed = Tool & { match?: 'all' | 'some'; weightedScore?: number }

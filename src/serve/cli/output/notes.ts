@@ -3,7 +3,7 @@
 import { listWarnings } from '../../../domain/answer/list.ts'
 import type { Block } from '../../../domain/grading/gate-report.ts'
 import { parseAnswer } from '../../../domain/schema/parse.ts'
-import { plainText } from '../../../represent/words/plain-text.ts'
+import { plainText } from '../../../represent/words/text.ts'
 import type { UnreadPlace } from '../../../stack/stack-report.ts'
 import { inCommandWords } from './command-words.ts'
 import { writeErr } from './write.ts'

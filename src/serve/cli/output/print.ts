@@ -87,7 +87,7 @@ export async function reportsText(
   { format, checks, isList }: ReportForm,
 ): Promise<string> {
   if (format === 'json') {
-    const { reportJson } = await import('../../../represent/json/report.ts')
+    const { reportJson } = await import('../../../represent/json/checks.ts')
     const all = reports.map(reportJson)
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
   }

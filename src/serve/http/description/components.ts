@@ -63,7 +63,7 @@ const LISTED = {
   },
   ClientSetup: {
     ...SCHEMAS.ClientSetup,
-    properties: { ...setup, id: { ...setup.id, enum: SETUP_IDS } },
+    properties: { ...setup, id: { enum: SETUP_IDS, ...setup.id } },
   },
 }
 

@@ -1,10 +1,9 @@
 // The API reference as a page and as markdown: every operation with its parameters, responses and a
 // form to try it.
 import { REFUSALS } from '../../../errors/refusal.ts'
-import { assetPaths } from '../../../represent/html/asset-paths.ts'
+import { assetPaths, page } from '../../../represent/html/page.ts'
 import { html, type Html } from '../../../represent/html/html.ts'
-import { page } from '../../../represent/html/page.ts'
-import { copyable } from '../../../represent/html/parts/copyable.ts'
+import { copyable } from '../../../represent/html/parts/elements.ts'
 import { refusalsOf, TAGS } from './openapi.ts'
 import { describedRoutes, templateOf, type Described, type Operation, type Route } from '../route.ts'
 

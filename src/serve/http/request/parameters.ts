@@ -9,9 +9,9 @@ import {
 } from '../../../domain/read/parameters.ts'
 import type { Problem } from '../../../domain/schema/parse.ts'
 import { nearest } from '../../../domain/text/nearest.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { plainText } from '../../../represent/words/plain-text.ts'
+import { plainText } from '../../../represent/words/text.ts'
 import type { Representation } from '../response/answer.ts'
 import type { Route } from '../route.ts'
 

@@ -1,7 +1,7 @@
 // The tool that a request names: its slug, and what is stored of it. An unknown one is refused with
 // similar slugs.
 import type { StoredTool } from '../../../store/catalogue.ts'
-import { isSlug, LONGEST_SLUG } from '../../../domain/tool/slug.ts'
+import { isSlug, LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { Content } from '../route.ts'

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refusal } from '../../../errors/refusal.ts'
-import { assetPaths } from '../../../represent/html/asset-paths.ts'
+import { assetPaths } from '../../../represent/html/page.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer, type Kind } from './answer.ts'
 import type { Route } from '../route.ts'
 

@@ -22,7 +22,7 @@ async function forgottenAfter(
       changesSince: async () => ({ versions: { ...START, ...changed }, tools }),
     },
     { cache, keyring: { forget: () => void forgotten.push('keys') } },
-    assert.fail,
+    (error) => assert.fail(String(error)),
   )
   await watch.look()
   watch.stop()
@@ -57,7 +57,7 @@ test('what has been seen once is not forgotten again', async () => {
       },
     },
     { cache, keyring: { forget: assert.fail } },
-    assert.fail,
+    (error) => assert.fail(String(error)),
   )
   await watch.look()
   await watch.look()

@@ -10,14 +10,14 @@ export interface ChangeWatch {
   stop(): void
 }
 
-interface Kept {
+interface Watched {
   cache: ResponseCache
   keyring: { forget(): void }
 }
 
 export async function watchChanges(
   catalogue: Pick<Catalogue, 'versions' | 'changesSince'>,
-  { cache, keyring }: Kept,
+  { cache, keyring }: Watched,
   onFault: (error: unknown) => void,
 ): Promise<ChangeWatch> {
   let seen: Versions = await catalogue.versions()

@@ -1,7 +1,7 @@
 // Examples for a check: a graded tool that passes it and one that does not, with the finding for
 // each.
 import type { Catalogue } from '../../../store/catalogue.ts'
-import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import type { CheckExample, CheckExamples } from '../../../represent/html/pages/check-page.ts'
 

@@ -21,13 +21,13 @@ const MOST_CHANGES = 20_000
  */
 export type Dependencies = readonly string[]
 
-interface Kept {
+interface CachedAnswer {
   answer: Answer
   madeAt: number
 }
 
 export class ResponseCache {
-  readonly #answers = new LRUCache<string, Kept>({
+  readonly #answers = new LRUCache<string, CachedAnswer>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ answer: { bytes, isCompressible } }, key) =>
       Math.ceil(bytes * (isCompressible ? WITH_TWINS : 1)) + key.length + BYTES_BESIDE_BODY,

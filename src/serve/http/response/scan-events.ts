@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { StoredScan } from '../../../store/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import { progressWords, scanWords, silenceOf } from '../../../represent/words/scan/scan-words.ts'
+import { progressWords, scanWords, silenceOf } from '../../../represent/words/scans.ts'
 import { inert, toldLook } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500

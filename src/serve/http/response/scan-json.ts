@@ -3,10 +3,9 @@ import type { ScanEntry, ScanState } from '../../../domain/answer/scan.ts'
 import type { HistoryEntry, StoredScan } from '../../../store/catalogue.ts'
 import type { Difference } from '../../../domain/scan/difference.ts'
 import type { Progress } from '../../../domain/scan/scan.ts'
-import { rounded } from '../../../represent/words/figures.ts'
-import type { ScanView } from '../../../represent/words/scan/scan-view.ts'
-import { endingWords, lookWords, silenceOf } from '../../../represent/words/scan/scan-words.ts'
-import { quotedFacts } from '../../../represent/words/check/in-words.ts'
+import { rounded } from '../../../represent/words/text.ts'
+import { type ScanView, endingWords, lookWords, silenceOf } from '../../../represent/words/scans.ts'
+import { quotedFacts } from '../../../represent/words/checks.ts'
 
 /** `evidence` is JSON text already, and is included as it is. */
 export function scanJson(

@@ -1,8 +1,8 @@
 // The badge of a tool as an image and as data for Shields, and the page that builds one.
 import { oneOf, type Parameter, yesNo } from '../../../domain/read/parameters.ts'
 import { readParameters } from '../request/parameters.ts'
-import { ACCESS_IDS } from '../../../domain/grading/access-id.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
+import { ACCESS_IDS } from '../../../domain/grading/criterion.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { COLOR_NAMES } from '../../../represent/badge/color.ts'

@@ -5,13 +5,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { iconFormat } from '../../../domain/tool/icon.ts'
-import { initialsTile } from '../../../represent/card/initials-tile.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
-import { compareCard, siteCard, siteIcon, toolCard } from '../../../represent/card/card.ts'
+import {
+  initialsTile,
+  compareCard,
+  siteCard,
+  siteIcon,
+  toolCard,
+} from '../../../represent/card/card.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import type { Glyphs } from '../../../represent/card/lettering.ts'
 import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { compareJson } from '../../../represent/json/compare.ts'
-import { compareVerdicts } from '../../../represent/words/tool/compare-verdicts.ts'
+import { compareVerdicts } from '../../../represent/words/tools.ts'
 import { answerWith, type Answer } from '../response/answer.ts'
 import type { WithCatalogue } from '../service.ts'
 import { encodePng } from '../response/png.ts'

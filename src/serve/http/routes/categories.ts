@@ -3,13 +3,16 @@ import { weightsText } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import { keptBy, nearCategories, readParameters, warningsOf } from '../request/parameters.ts'
 import type { CountedCategory } from '../../../domain/answer/tool-list.ts'
-import { LONGEST_SLUG } from '../../../domain/tool/slug.ts'
+import { LONGEST_SLUG } from '../../../domain/tool/tool-name.ts'
 import type { CategoryCount } from '../../../store/catalogue.ts'
-import { ALL_CATEGORIES, type Category } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES, type Category } from '../../../domain/tool/category.ts'
 import { Refusal } from '../../../errors/refusal.ts'
-import { categoriesPage } from '../../../represent/html/pages/categories-page.ts'
-import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
-import { categoryPage, categoryPagePath } from '../../../represent/html/pages/category-page.ts'
+import {
+  categoriesPage,
+  categoryPage,
+  categoryPagePath,
+} from '../../../represent/html/pages/category-page.ts'
+import type { CategoryView } from '../../../represent/html/parts/categories.ts'
 import { categoriesMarkdown, toolsMarkdown } from '../../../represent/text/lists.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'

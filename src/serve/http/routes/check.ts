@@ -1,10 +1,10 @@
 // GET /method/checks/{id}: one check of the method, with how many graded tools pass it.
 import { Refusal } from '../../../errors/refusal.ts'
-import { method } from '../../../grade/method.ts'
+import { method, removedIn } from '../../../grade/method.ts'
 import { checkExamples } from '../response/check-examples.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { checkMarkdown, checkPage, checkPath } from '../../../represent/html/pages/check-page.ts'
-import { methodJson } from '../../../represent/words/check/pass-rate.ts'
+import { methodJson } from '../../../represent/words/method.ts'
 import type { Answer } from '../response/answer.ts'
 import { answerIn } from '../response/answer-in.ts'
 import { ok } from '../description/components.ts'
@@ -35,7 +35,7 @@ export function checkRoutes(service: Deps): Route[] {
           },
         },
         answers: ok('The check.', 'MethodCheck', EXAMPLE, { markdown: '# Check: llms.txt\n' }),
-        refusals: ['not-found'],
+        refusals: ['not-found', 'removed-check'],
       },
       answer: (context) => checkAnswer(service, context),
     }),
@@ -49,7 +49,12 @@ async function checkAnswer(
   const id = (request.params as { id: string }).id
   const whole = method()
   const check = whole.checks.find((each) => each.id === id)
-  if (check === undefined) throw new Refusal('not-found')
+  if (check === undefined) {
+    const version = removedIn(id)
+    throw version === undefined
+      ? new Refusal('not-found')
+      : new Refusal('removed-check', { facts: { check: id, version } })
+  }
   const statistics = await catalogue.readStatistics()
   const examples = (await checkExamples(catalogue, statistics)).get(id)
   const criterion = whole.criteria.find((each) => each.id === check.criterion)?.name ?? ''

@@ -1,7 +1,7 @@
 // What crawlers ask a site for first: robots.txt, llms.txt, the API catalogue, and security.txt.
 import { botMarkdown, botPage } from '../../../represent/html/pages/bot-page.ts'
 import type { Guide } from '../../../represent/html/guide.ts'
-import { llmsText } from '../../../represent/discovery/llms-text.ts'
+import { llmsText } from '../../../represent/discovery/texts.ts'
 import { answerWith, FRESH_FOR_A_MINUTE } from '../response/answer.ts'
 import type { Settings } from '../service.ts'
 import { fixedPage, fixedRoute } from '../fixed-route.ts'

@@ -8,9 +8,7 @@ import {
   serverCard,
   skillIndex,
 } from '../../../represent/discovery/cards.ts'
-import { agentsText } from '../../../represent/discovery/agents-text.ts'
-import { authText } from '../../../represent/discovery/auth-text.ts'
-import { SKILL_NAME, skillText } from '../../../represent/discovery/skill.ts'
+import { agentsText, authText, SKILL_NAME, skillText } from '../../../represent/discovery/texts.ts'
 import { referenceMarkdown } from '../description/docs-page.ts'
 import { errorsMarkdown } from '../description/errors-page.ts'
 import type { Service, Settings } from '../service.ts'

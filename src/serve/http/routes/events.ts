@@ -4,7 +4,7 @@ import { READS } from '../../../domain/read/reads.ts'
 import { readParameters } from '../request/parameters.ts'
 import type { EventList } from '../../../domain/answer/event.ts'
 import type { EventPage, EventQuery } from '../../../store/catalogue.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { inertJson } from '../../../represent/documents.ts'
 import { feedAtom, feedJson, type FeedView } from '../../../represent/feed/feed.ts'
 import { eventsPage } from '../../../represent/html/pages/events-page.ts'
@@ -25,7 +25,7 @@ type Deps = WithPublicUrl & ToolLookup & WithCatalogue<'listEvents'>
 export const FEED_EVENTS = 50
 const LATEST = { after: null }
 
-const { path, query: PARAMETERS } = READS.events
+const { query: PARAMETERS } = READS.events
 const { since, tool, category, kind } = PARAMETERS
 const NARROWING = { tool, category, kind }
 
@@ -35,7 +35,7 @@ export function eventRoutes(service: Deps & EventStreamDeps): Route[] {
 
 function listRoute(service: Deps): Route {
   return apiRead({
-    path,
+    path: READS.events.path,
     cachedBy: 'tools',
     operation: {
       id: 'listEvents',

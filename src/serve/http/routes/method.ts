@@ -3,7 +3,7 @@
 import { method } from '../../../grade/method.ts'
 import { methodPage } from '../../../represent/html/pages/method-page.ts'
 import { methodMarkdown } from '../../../represent/text/method.ts'
-import { methodJson } from '../../../represent/words/check/pass-rate.ts'
+import { methodJson } from '../../../represent/words/method.ts'
 import type { Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { answerIn } from '../response/answer-in.ts'

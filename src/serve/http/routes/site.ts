@@ -1,6 +1,6 @@
 // The root of the service: a page for people, markdown for agents, an index of links for programs.
 import type { Tool } from '../../../domain/tool/tool.ts'
-import type { CategoryView } from '../../../represent/html/parts/category-list.ts'
+import type { CategoryView } from '../../../represent/html/parts/categories.ts'
 import { homePage } from '../../../represent/html/pages/home-page.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
 import { homeMarkdown } from '../../../represent/text/lists.ts'

@@ -1,9 +1,9 @@
 // GET /sitemap.xml: every public page; with many tools an index of sitemaps, each for its own range
 // of slugs.
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
-import { ALL_CATEGORIES } from '../../../domain/tool/all-categories.ts'
+import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import { method } from '../../../grade/method.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { sitemapIndexXml, sitemapXml, type SitemapEntry } from '../../../represent/sitemap.ts'
 import { answerWith } from '../response/answer.ts'
 import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'

@@ -6,18 +6,18 @@ import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import type { ToolStatistics } from '../../../domain/grading/statistics.ts'
+import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
-import { isSlug } from '../../../domain/tool/slug.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { checksMarkdown } from '../../../represent/text/checks.ts'
 import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
-import type { Standing } from '../../../represent/html/pages/tool/standing.ts'
+import type { ToolComparison } from '../../../represent/html/pages/tool/why.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
-import { firstScanOf, scoresOf } from '../../../represent/words/scan/scan-entry.ts'
+import { firstScanOf, scoresOf } from '../../../represent/words/scans.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
@@ -162,7 +162,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
 async function standingOf(
   { catalogue }: Deps,
   { slug, category }: Pick<Tool, 'slug' | 'category'>,
-): Promise<Standing> {
+): Promise<ToolComparison> {
   const [letters, { tools }] = await Promise.all([
     catalogue.countLetters(),
     catalogue.listTools({ page: 1, limit: PEERS + 1, sort: 'score', category }),

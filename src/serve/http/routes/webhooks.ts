@@ -17,7 +17,7 @@ import {
   type WebhookDeps,
 } from '../../../usecases/webhooks/manage.ts'
 import { inertJson } from '../../../represent/documents.ts'
-import { plainText } from '../../../represent/words/plain-text.ts'
+import { plainText } from '../../../represent/words/text.ts'
 import { WEBHOOK } from '../description/examples.ts'
 import { described, ok, ref } from '../description/components.ts'
 import { readBody } from '../request/body.ts'

@@ -7,8 +7,8 @@ import { LEAST_COMPARED, MOST_COMPARED, READS } from '../../../domain/read/reads
 import { cleanReviewText } from '../../../domain/text/untrusted-text.ts'
 import { connectOf } from '../../../represent/json/recommendation.ts'
 import type { ReviewList } from '../../../domain/answer/review.ts'
-import { loadWords } from '../../../represent/words/tool/client-words.ts'
-import { effortWords } from '../../../represent/words/check/in-words.ts'
+import { loadWords } from '../../../represent/words/clients.ts'
+import { effortWords } from '../../../represent/words/checks.ts'
 import { read, type Ask } from '../ask.ts'
 import {
   flag,
@@ -204,7 +204,7 @@ function reviewOf(review: StoredReview): Record<string, unknown> {
 }
 
 /** One line without URLs, role markers or invisible characters; null if nothing is left. */
-function untrusted(text: string | undefined | null): string | null {
-  const clean = cleanReviewText(text ?? '', LONGEST_UNTRUSTED)
+function untrusted(words: string | undefined | null): string | null {
+  const clean = cleanReviewText(words ?? '', LONGEST_UNTRUSTED)
   return clean === '' ? null : clean
 }

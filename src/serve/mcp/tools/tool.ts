@@ -1,7 +1,7 @@
 // The definition of an MCP tool: what a model is told about it, and how a call is answered through
 // the service. One that is a read has the values and bounds of its parameters.
 import type { JsonSchemaType, ToolAnnotations } from '@modelcontextprotocol/server'
-import type { AccessId } from '../../../domain/grading/access-id.ts'
+import type { AccessId } from '../../../domain/grading/criterion.ts'
 import type { Read } from '../../../domain/read/reads.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { read, type Ask } from '../ask.ts'
@@ -41,7 +41,7 @@ interface ReadTool<Answer> extends Pick<McpTool, 'name' | 'title' | 'description
   takes: Readonly<Record<string, Argument>>
   /** The fields that are read of the answer, if not all. */
   fields?: string
-  result(answer: Answer, given: Given): Record<string, unknown>
+  result: (answer: Answer, given: Given) => Record<string, unknown>
 }
 
 /** For reads of our own catalogue: they change nothing and contact nobody else. */

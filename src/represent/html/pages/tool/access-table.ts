@@ -1,10 +1,10 @@
 // The eight criteria of each access method in one table, if the tool has several.
-import { ACCESS_NAMES } from '../../../../domain/grading/access-id.ts'
+import { ACCESS_NAMES } from '../../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA } from '../../../../grade/criteria.ts'
-import { withoutScoreWords } from '../../../words/check/without-score.ts'
-import { accessWhy, gradedAccess } from '../../../words/tool/access-grades.ts'
-import { percentWords } from '../../../words/tool/basis-words.ts'
+import { withoutScoreWords } from '../../../words/checks.ts'
+import { accessWhy, gradedAccess } from '../../../words/access.ts'
+import { percentWords } from '../../../words/evidence.ts'
 import { html, type Html } from '../../html.ts'
 
 export function accessTable(grading: Grading): Html | null {

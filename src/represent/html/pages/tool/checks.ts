@@ -3,18 +3,27 @@
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
-import type { CriterionId } from '../../../../domain/grading/criterion.ts'
-import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/access-id.ts'
+import { type CriterionId, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CriterionResult, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
-import { countsForWords, gradedAccess } from '../../../words/tool/access-grades.ts'
-import { unseenWords } from '../../../words/tool/basis-words.ts'
-import { exchangeWords } from '../../../words/scan/exchange-words.ts'
-import { fixInWords, fixWords, inWords, type CheckInWords, type FixInWords } from '../../../words/check/in-words.ts'
-import { pointsWords, tallyWords, verdictOf, verdictWords, type Verdict } from '../../../words/check/verdict-words.ts'
-import { withoutScoreWords } from '../../../words/check/without-score.ts'
+import { countsForWords, gradedAccess } from '../../../words/access.ts'
+import { unseenWords } from '../../../words/evidence.ts'
+import { exchangeWords } from '../../../words/exchanges.ts'
+import {
+  fixInWords,
+  fixWords,
+  inWords,
+  type CheckInWords,
+  type FixInWords,
+  pointsWords,
+  tallyWords,
+  verdictOf,
+  verdictWords,
+  type Verdict,
+  withoutScoreWords,
+} from '../../../words/checks.ts'
 import { html, type Html } from '../../html.ts'
-import { pickBar } from '../../parts/pick-bar.ts'
+import { pickBar } from '../../parts/elements.ts'
 
 /** What a check is shown with: its fix and its exchanges. */
 interface Beside {

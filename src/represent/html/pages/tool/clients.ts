@@ -1,7 +1,7 @@
 // The matrix of a report: what each MCP client loads, keeps and costs; each opens to its findings.
 import type { ToolClient, ToolClients } from '../../../../domain/answer/clients.ts'
-import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskWords, tokenWords } from '../../../words/tool/client-words.ts'
-import { counted } from '../../../../domain/text/counted.ts'
+import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskWords, tokenWords } from '../../../words/clients.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { html, type Html } from '../../html.ts'
 
 export function clientsSection(told: ToolClients | null): Html | null {

@@ -1,12 +1,46 @@
-// Connect now: configuration that clients accept unchanged, a first call, the install command, and
-// where to get a key.
+// Connect now: a tab for each client with configuration that it accepts unchanged, and a first call.
 import type { Connection, Profile } from '../../../../domain/answer/profile.ts'
-import { authWords } from '../../../words/tool/auth-words.ts'
+import type { ClientSetup } from '../../../../domain/answer/setup.ts'
 import { keyHint, setupsOf } from '../../../connect/tool-setup.ts'
 import { html, type Html } from '../../html.ts'
-import { outsideLink } from '../../parts/outside-link.ts'
-import { clientTabs } from './client-tabs.ts'
-import { copyable } from '../../parts/copyable.ts'
+import { copyable, outsideLink } from '../../parts/elements.ts'
+import { authWords } from '../../../words/access.ts'
+
+export function clientTabs(setups: readonly ClientSetup[]): Html {
+  return html`<fieldset class="tabs">
+    <legend>Your client</legend>
+    ${setups.map(
+      (setup, at) =>
+        html`<input type="radio" name="client" id="client-${setup.id}" ${at === 0 && html`checked`} /><label for="client-${setup.id}">${setup.client}</label>
+          ${panel(setup, setups)}`,
+    )}
+  </fieldset>`
+}
+
+/** A client that has a command does not need its file, too, if that is the one of another client. */
+function panel({ id, client, line, link, file, config, note }: ClientSetup, all: readonly ClientSetup[]): Html {
+  const isOfOthers = all.some((other) => other.id !== id && other.config === config)
+  const inFile = copyable(config, `${client} configuration`)
+  return html`<div class="panel">
+    ${link !== null && html`<p><a class="button" href="${link}">Add to ${client}</a></p> `}
+    ${
+      line !== null &&
+      html`<p class="what-for">In a terminal</p>
+        ${copyable(line, `${client} command`)}`
+    }
+    ${
+      line === null
+        ? html`<p class="what-for">In <code>${file}</code></p>
+            ${inFile}`
+        : !isOfOthers &&
+          html`<details>
+            <summary>Or in <code>${file}</code></summary>
+            ${inFile}
+          </details>`
+    }
+    ${note !== null && html`<p class="what-for">${note}</p>`}
+  </div>`
+}
 
 export function connectSection({ slug, access: { mcp, api, cli }, auth, accessMethods }: Profile): Html {
   return html`<section id="connect">

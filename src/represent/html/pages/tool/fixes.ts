@@ -1,10 +1,10 @@
 // The list of fixes, the largest gain first, with the fastest path to the next letter marked, and
 // the chosen ones as a prompt for a coding agent.
 import type { Grading } from '../../../../domain/grading/grading.ts'
-import { choicesOf, chosenFixes, FIX_CHOICES, fixChoiceWords } from '../../../words/check/chosen-fixes.ts'
-import { fixWords, type FixInWords } from '../../../words/check/in-words.ts'
+import { choicesOf, chosenFixes, FIX_CHOICES, fixChoiceWords } from '../../../words/fixes.ts'
+import { fixWords, type FixInWords } from '../../../words/checks.ts'
 import { html, type Html } from '../../html.ts'
-import { pickBar } from '../../parts/pick-bar.ts'
+import { pickBar } from '../../parts/elements.ts'
 
 const SHOWN = 5
 

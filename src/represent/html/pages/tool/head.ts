@@ -1,17 +1,14 @@
 // The head of a report: the tool, its letter and what it means, what the grade is based on, and how
 // to go on.
 import type { Profile } from '../../../../domain/answer/profile.ts'
-import { counted } from '../../../../domain/text/counted.ts'
-import { extremesOf, extremeWords, letterMeaning } from '../../../words/tool/letter-words.ts'
-import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tool/status-words.ts'
+import { counted } from '../../../../domain/text/figures.ts'
+import { extremesOf, extremeWords, letterMeaning } from '../../../words/why.ts'
+import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Html } from '../../html.ts'
-import { outsideLink } from '../../parts/outside-link.ts'
-import { accessMethods } from '../../parts/access-methods.ts'
-import { evidenceMark } from '../../parts/evidence-mark.ts'
-import { gradeDial } from '../../parts/grade-dial.ts'
-import { categoryName, categoryPath, comparePath } from '../../parts/tool-list.ts'
-import { toolIcon } from '../../parts/tool-icon.ts'
-import { percentWords } from '../../../words/tool/basis-words.ts'
+import { outsideLink, accessMethods } from '../../parts/elements.ts'
+import { evidenceMark, gradeDial } from '../../parts/grade.ts'
+import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
+import { percentWords } from '../../../words/evidence.ts'
 
 /** What somebody who chooses a tool asks first; `chart` stands beside it. */
 export function reportHead(profile: Profile, peers: readonly { slug: string }[], chart: Html): Html {

@@ -10,35 +10,32 @@ import { fixesInOrder } from '../../../text/fix-prompt.ts'
 import { capabilitiesOf, profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
-import { withoutScoreWords } from '../../../words/check/without-score.ts'
+import { withoutScoreWords } from '../../../words/checks.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
-import { rescanForm } from '../../forms/rescan-form.ts'
+import { rescanForm } from '../../forms/scan-form.ts'
 import { alternates } from '../../parts/paging.ts'
-import { evidenceShares, evidenceSummary } from '../../parts/evidence-bar.ts'
+import { evidenceShares, evidenceSummary } from '../../parts/grade.ts'
 import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
 import { reviewList } from '../../parts/review-list.ts'
 import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 import { accessTable } from './access-table.ts'
-import { badgeSection } from './badge.ts'
+import { badgeSection, nextCards, ownerSection } from './owner.ts'
 import { checksSection } from './checks.ts'
 import { clientsSection } from './clients.ts'
 import { connectSection } from './connect.ts'
 import { fixesPart } from './fixes.ts'
-import { nextCards } from './next.ts'
-import { ownerSection } from './owner.ts'
 import { reportHead } from './head.ts'
-import { historyList, type History } from '../../parts/history-list.ts'
-import { standingCard, type Standing } from './standing.ts'
+import { historyList, type History } from '../../parts/history.ts'
+import { comparisonBox, type ToolComparison, whyPart } from './why.ts'
 import { waitingView } from './waiting.ts'
-import { whyPart } from './why.ts'
 
 export interface ToolPageView {
   base: string
   record: ToolRecord
   /** Of the tool's category; null if there is nothing to compare with. */
   average: CriterionAverages | null
-  standing: Standing
+  standing: ToolComparison
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
@@ -85,7 +82,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const tasks = [nextCards(profile, grading, fixes), fixesPart(links.self, grading, fixes), badgeSection(view.base, profile)]
   return html`${reportHead(profile, standing.peers, chartCard(view, profile, grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
     ${connectSection(profile)}
-    <div class="split">${grade !== null && standingCard({ category, grade, kind }, standing, history.scans)} ${whyPart(grading)}</div>
+    <div class="split">${grade !== null && comparisonBox({ category, grade, kind }, standing, history.scans)} ${whyPart(grading)}</div>
     ${ownerSection(record, links.self, tasks)} ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
     <section id="history">
       <h2>History</h2>

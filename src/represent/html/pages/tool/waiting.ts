@@ -1,8 +1,8 @@
 // The page of a tool without a report: queued, being scanned, or unreachable.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { html, type Html } from '../../html.ts'
-import { gradeDial } from '../../parts/grade-dial.ts'
-import { rescanForm } from '../../forms/rescan-form.ts'
+import { gradeDial } from '../../parts/grade.ts'
+import { rescanForm } from '../../forms/scan-form.ts'
 import { whoIs } from './head.ts'
 
 /** `because` says why there is no grade, if the tool was graded at all. */

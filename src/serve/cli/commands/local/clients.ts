@@ -83,7 +83,7 @@ async function run(target: string | undefined, options: Options): Promise<void> 
     import('../../../../represent/text/terminal.ts'),
   ])
   const found = await foundOf(server, options)
-  const { findabilityText, clientsText } = await import('../../../../represent/terminal/clients.ts')
+  const { findabilityText, clientsText } = await import('../../../../represent/text/clients.ts')
   if (options.findability)
     return void writeOut(options.json ? plainJson({ findability: found }) : findabilityText(found))
   const clients = await clientReports(server, wishOf(options), { only: options.client })

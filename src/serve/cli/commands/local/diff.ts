@@ -101,7 +101,7 @@ async function tell(
 ): Promise<void> {
   const { diff } = compared
   if (format === null) {
-    const { diffTerminal } = await import('../../../../represent/terminal/diff.ts')
+    const { diffTerminal } = await import('../../../../represent/text/diff.ts')
     return void writeOut(diffTerminal(diff))
   }
   if (format === 'json') {
@@ -111,13 +111,13 @@ async function tell(
     ])
     return void writeOut(plainJson(diffJson(diff)))
   }
-  const { diffMarkdown } = await import('../../../../represent/markdown/diff.ts')
+  const { diffMarkdown } = await import('../../../../represent/text/diff.ts')
   const markdown = diffMarkdown(diff)
   if (format === 'md') return void writeOut(markdown)
   const [{ diffInCi }, { tellFindings }, { countWords }] = await Promise.all([
     import('../../../../usecases/ci/diff-in-ci.ts'),
     import('../../tell-findings.ts'),
-    import('../../../../represent/words/scan/change-words.ts'),
+    import('../../../../represent/words/changes.ts'),
   ])
   await tellFindings(format, {
     ...diffInCi({ ...compared, target: await targetFile(target) }),

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import type { Lock, LockedServer } from '../../../../contract/lock.ts'
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import { printResult } from '../../output/print.ts'
 import { readText } from '../../input/files.ts'

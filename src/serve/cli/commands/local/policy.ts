@@ -92,7 +92,7 @@ async function runExport(options: ExportOptions): Promise<void> {
     [
       import('../../../../usecases/local/catalogue-servers.ts'),
       import('../../../../usecases/local/policy.ts'),
-      import('../../../../represent/words/plain-text.ts'),
+      import('../../../../represent/words/text.ts'),
     ],
   )
   const catalogue = await CatalogueServers.open()
@@ -112,7 +112,7 @@ async function runCheck(file: string, options: CheckOptions): Promise<void> {
   const text = await readText(file)
   const [{ checkPolicy }, { policyAnswerText }, { plainJson }] = await Promise.all([
     import('../../../../usecases/local/policy.ts'),
-    import('../../../../represent/terminal/policy.ts'),
+    import('../../../../represent/text/stack.ts'),
     import('../../../../represent/text/terminal.ts'),
   ])
   const answer = checkPolicy(

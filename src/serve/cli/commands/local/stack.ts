@@ -111,7 +111,7 @@ async function tell(
       `~${sep}`,
     )
   if (format === null) {
-    const { stackText } = await import('../../../../represent/terminal/stack.ts')
+    const { stackText } = await import('../../../../represent/text/stack.ts')
     return void writeOut(stackText(report, short))
   }
   if (format === 'json') {
@@ -121,13 +121,13 @@ async function tell(
     ])
     return void writeOut(plainJson(stackJson(report)))
   }
-  const { stackMarkdown } = await import('../../../../represent/markdown/stack.ts')
+  const { stackMarkdown } = await import('../../../../represent/text/stack.ts')
   const markdown = stackMarkdown(report, short)
   if (format === 'md') return void writeOut(markdown)
   const [{ stackInCi }, { tellFindings }, { summaryLine }] = await Promise.all([
     import('../../../../usecases/ci/stack-in-ci.ts'),
     import('../../tell-findings.ts'),
-    import('../../../../represent/words/stack-words.ts'),
+    import('../../../../represent/words/stack.ts'),
   ])
   await tellFindings(format, {
     ...stackInCi(report, gate, { inRun: runPath, short }),

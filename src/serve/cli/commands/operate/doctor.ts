@@ -1,6 +1,6 @@
 // `agentgrade doctor`: examines the database and names every damaged row, or checks a service and
 // its key.
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { CurrentKeySchema } from '../../../../domain/answer/key.ts'
 import { HealthSchema } from '../../../../domain/answer/service.ts'
 import { Type } from '../../../../domain/schema/type.ts'
@@ -55,7 +55,7 @@ async function lookAtService(options: Options): Promise<void> {
     ? await client.json('/keys/current', Type.Pick(CurrentKeySchema, ['name', 'usage']))
     : null
   const reads = key?.usage.reads
-  const { plainText } = await import('../../../../represent/words/plain-text.ts')
+  const { plainText } = await import('../../../../represent/words/text.ts')
   const sentence = `${client.url} answers: ${health.status}, API ${health.version}, ${typeof health.tools === 'number' ? counted(health.tools, 'tool') : 'no tools'}, ready. ${
     reads === undefined
       ? 'No key is set.'

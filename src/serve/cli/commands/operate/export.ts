@@ -1,5 +1,5 @@
 // `agentgrade export`: prints every tool with its evidence, as JSON lines.
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'

@@ -1,6 +1,6 @@
 // `agentgrade import`: imports catalogue entries or exported tools into the database; refuses the
 // whole import if anything is invalid.
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { Argument, Command } from 'commander'
 import { createReadStream } from 'node:fs'

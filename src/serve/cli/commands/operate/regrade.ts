@@ -1,5 +1,5 @@
 // `agentgrade regrade`: grades stored evidence again by the current method.
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { printResult, withForms, type FormOptions } from '../../output/print.ts'
 import { tellingWork } from '../../output/telling-work.ts'
 import { Command } from 'commander'

@@ -5,7 +5,7 @@ import { READS } from '../../../../domain/read/reads.ts'
 import { EVENT_KINDS } from '../../../../domain/scan/event.ts'
 import { list, openObject } from '../../../../domain/schema/schema.ts'
 import { Type } from '../../../../domain/schema/type.ts'
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { openClient, queryOf, withClientOptions } from '../../client.ts'
 import { forTool, slugOf } from '../../find-tool.ts'
 import { printRows } from '../../output/print.ts'
@@ -146,7 +146,7 @@ export function changesCommand(): Command {
 
 async function listChanges(options: Given): Promise<void> {
   const client = openClient(options)
-  const { EVENTS } = await import('../../../../domain/answer/relied-tool.ts')
+  const { EVENTS } = await import('../../../../domain/answer/relied.ts')
   const { tool, ...values } = valuesOf(OF_CHANGES, options)
   const ask = (slug?: string) =>
     client.json(`${READS.events.path}${queryOf({ ...values, tool: slug })}`, EVENTS)

@@ -14,10 +14,14 @@ export function methodCommand(): Command {
 }
 
 async function run(id: string | undefined, options: FormOptions): Promise<void> {
-  const { method } = await import('../../../../grade/method.ts')
+  const { method, removedIn } = await import('../../../../grade/method.ts')
   const whole = method()
-  if (id !== undefined && !whole.checks.some((check) => check.id === id))
-    throw new Refusal('unknown-check', { facts: { check: id } })
+  if (id !== undefined && !whole.checks.some((check) => check.id === id)) {
+    const version = removedIn(id)
+    throw version === undefined
+      ? new Refusal('unknown-check', { facts: { check: id } })
+      : new Refusal('removed-check', { facts: { check: id, version } })
+  }
   const shown = {
     ...whole,
     checks: whole.checks.filter((check) => id === undefined || check.id === id),

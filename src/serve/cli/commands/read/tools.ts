@@ -7,13 +7,13 @@ import {
   PROFILE,
   RECOMMENDATION,
   type ComparisonRead,
-} from '../../../../domain/answer/relied-tool.ts'
-import { ACCESS_IDS } from '../../../../domain/grading/access-id.ts'
+} from '../../../../domain/answer/relied.ts'
+import { ACCESS_IDS } from '../../../../domain/grading/criterion.ts'
 import { READS } from '../../../../domain/read/reads.ts'
-import { counted } from '../../../../domain/text/counted.ts'
+import { counted } from '../../../../domain/text/figures.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import type { Rows } from '../../../../represent/text/rows.ts'
-import { EVIDENCE_IN_SHORT } from '../../../../represent/words/tool/evidence-words.ts'
+import { EVIDENCE_IN_SHORT } from '../../../../represent/words/evidence.ts'
 import {
   openClient,
   queryOf,

@@ -47,7 +47,7 @@ async function run(word: string, argument: string | undefined, options: Options)
     return { slug: named, answer: await client.json('/reviews', STORED_REVIEW, { body }) }
   })
   const [{ plainText }, { plainJson }] = await Promise.all([
-    import('../../../../represent/words/plain-text.ts'),
+    import('../../../../represent/words/text.ts'),
     import('../../../../represent/text/terminal.ts'),
   ])
   if (options.json) {

@@ -7,8 +7,8 @@ import {
   SCAN_READ,
   SUBMITTED,
   type SubmittedRead,
-} from '../../../../domain/answer/relied-tool.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+} from '../../../../domain/answer/relied.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import {
   openClient,
@@ -77,7 +77,7 @@ async function run(url: string, options: Options): Promise<void> {
   const body = { url, name, description, category: category && slugOf(category) }
   const answer = await client.json('/tools/submit', SUBMITTED, { body })
   const [{ plainText }, { plainJson }] = await Promise.all([
-    import('../../../../represent/words/plain-text.ts'),
+    import('../../../../represent/words/text.ts'),
     import('../../../../represent/text/terminal.ts'),
   ])
   const { status, tool, scan } = answer
@@ -114,7 +114,7 @@ async function graded(
       return TRY_LATER
     }
     if (ended.status === 'failed') {
-      const { plainText } = await import('../../../../represent/words/plain-text.ts')
+      const { plainText } = await import('../../../../represent/words/text.ts')
       writeErr(`${plainText(`It could not be scanned: ${ended.error ?? ''}`)}\n`)
       return TRY_LATER
     }

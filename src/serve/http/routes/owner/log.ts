@@ -1,7 +1,7 @@
 // GET /tools/{slug}/log: the public log of owners' changes.
 import { limit, page } from '../../../../domain/read/parameters.ts'
 import { readParameters } from '../../request/parameters.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { logPage } from '../../../../represent/html/pages/log-page.ts'
 import { logMarkdown } from '../../../../represent/text/history.ts'
 import type { Answer } from '../../response/answer.ts'

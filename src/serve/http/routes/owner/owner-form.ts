@@ -9,12 +9,12 @@ import { method } from '../../../../grade/method.ts'
 import { valuesOf } from '../../../../usecases/owner/declare-facts.ts'
 import { editTool, type EditDeps } from '../../../../usecases/owner/edit-tool.ts'
 import { ownerPage, type OwnerPageView } from '../../../../represent/html/forms/owner-page.ts'
-import { factName } from '../../../../represent/words/tool/fact-words.ts'
+import { factName } from '../../../../represent/words/evidence.ts'
 import {
   editProblemWords,
   factEffectWords,
   savedWords,
-} from '../../../../represent/words/tool/owner-words.ts'
+} from '../../../../represent/words/events.ts'
 import { readBody } from '../../request/body.ts'
 import { identifyByForm, type FormKey, type FormKeyDeps } from '../../request/form-key.ts'
 import { answerWith, type Answer } from '../../response/answer.ts'

@@ -1,6 +1,6 @@
 // The form for a review: its page, and what it sends as the review that the API takes.
 import { ReviewRequestSchema } from '../../../../domain/review/review.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
 import {

@@ -1,7 +1,7 @@
 // GET /tools/{slug}/history: the scans of a tool, and the changes of method between them.
 import { limit, page } from '../../../../domain/read/parameters.ts'
 import { readParameters } from '../../request/parameters.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { historyPage } from '../../../../represent/html/pages/history-page.ts'
 import { historyMarkdown } from '../../../../represent/text/history.ts'
 import type { Answer } from '../../response/answer.ts'

@@ -1,11 +1,11 @@
 // POST /tools/{slug}/rescan: a request for a new scan.
 import { dryRun } from '../../../../domain/read/parameters.ts'
 import { readParameters } from '../../request/parameters.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import { entry } from '../../../../usecases/owner/claim.ts'
 import { requestRescan, type RescanDeps } from '../../../../usecases/scan/rescan.ts'
-import { tooSoonPage } from '../../../../represent/html/pages/too-soon-page.ts'
+import { tooSoonPage } from '../../../../represent/html/pages/error-page.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import type { RequestContext, WithCatalogue, WithPublicUrl } from '../../service.ts'
 import { SCAN } from '../../description/examples.ts'

@@ -2,7 +2,7 @@
 import { dryRun } from '../../../../domain/read/parameters.ts'
 import { readParameters } from '../../request/parameters.ts'
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
-import { isSlug } from '../../../../domain/tool/slug.ts'
+import { isSlug } from '../../../../domain/tool/tool-name.ts'
 import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
 import { takeBackSubmission, type TakeBackDeps } from '../../../../usecases/submit/take-back.ts'
 import { inertJson } from '../../../../represent/documents.ts'

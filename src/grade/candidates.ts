@@ -1,0 +1,116 @@
+// The access methods of a tool side by side: the score of each, what the others add to it, and the
+// best of them, as they are or with some checks fixed.
+import type { Ceiling } from '../domain/grading/grading.ts'
+import { LETTERS } from '../domain/grading/letter.ts'
+import { isOfTool, outcomeOf } from './check.ts'
+import { BONUS, BONUS_CONFIDENCE, BONUS_FROM, MOST_BONUS, UNRATED_BELOW } from './evidence-rules.ts'
+import { limited, scoreOf, type Basis, type Mark, type Score } from './score.ts'
+
+/** One access method with its result. */
+export interface Candidate {
+  basis: Basis
+  score: Score
+  bonus: number
+  /** Under its ceiling and with its bonus; null if it is unrated. */
+  exact: number | null
+}
+
+/** Which marks are replaced by which. */
+export type Change = ReadonlyMap<Mark, Mark>
+
+/** All that the grade of a tool is computed from. */
+export interface Bases {
+  /** One for each access method that the tool offers. */
+  each: readonly Basis[]
+  /** Of the whole tool, also those that count for none of its access methods. */
+  marks: readonly Mark[]
+}
+
+export function candidatesOf({ each, marks }: Bases, own = ownScoreOf): Candidate[] {
+  const cap = capOfTool(marks)
+  const scored = each.map((basis) => ({ basis, ...own(basis) }))
+  const good = scored.filter(({ isGood }) => isGood).length
+  return scored.map(({ basis, score: free, isGood }) => {
+    const score = under(free, cap)
+    const bonus = Math.min(MOST_BONUS, Math.round((good - (isGood ? 1 : 0)) * BONUS * 10) / 10)
+    const isRated = score.confidence >= UNRATED_BELOW
+    return { basis, score, bonus, exact: isRated ? limited(score, bonus) : null }
+  })
+}
+
+/** The one with the highest score; null if all are unrated. */
+export function bestOf(candidates: readonly Candidate[]): Candidate | null {
+  return candidates.reduce<Candidate | null>(
+    (one, other) => (other.exact !== null && other.exact > (one?.exact ?? -1) ? other : one),
+    null,
+  )
+}
+
+/** The same candidates, in the same order, with some marks replaced. */
+export type Compare = (change: Change) => Candidate[]
+
+/**
+ * A fix of one access method can add its bonus to another, lift the cap of the whole tool, or make
+ * another the best: all are compared again.
+ */
+export function comparing(bases: Bases): Compare {
+  const known = new Map(bases.each.map((basis) => [basis, ownScoreOf(basis)]))
+  const own = (basis: Basis) => known.get(basis) ?? ownScoreOf(basis)
+  return (change) =>
+    candidatesOf(
+      {
+        each: bases.each.map((basis) => basisWith(basis, change)),
+        marks: replaced(bases.marks, change),
+      },
+      own,
+    )
+}
+
+/** The basis with some marks replaced; itself, if none of them is its own. */
+export function basisWith(basis: Basis, change: Change): Basis {
+  const isRecent = basis.isRecent || [...change].some(isPublishing)
+  return isRecent === basis.isRecent && !basis.marks.some((mark) => change.has(mark))
+    ? basis
+    : { ...basis, isRecent, marks: replaced(basis.marks, change) }
+}
+
+/** What was looked for in vain is seen by whoever looks again. */
+function isPublishing([before, after]: [Mark, Mark]): boolean {
+  return before.result.basis === 'unpublished' && after.result.basis === 'seen'
+}
+
+function replaced(marks: readonly Mark[], change: Change): readonly Mark[] {
+  return marks.map((mark) => change.get(mark) ?? mark)
+}
+
+interface OwnScore {
+  score: Score
+  /** Whether it adds a bonus to the others: by its own checks, and without a hazard. */
+  isGood: boolean
+}
+
+function ownScoreOf(basis: Basis): OwnScore {
+  const own = basis.marks.filter(({ check }) => !isOfTool(check))
+  const { mean, confidence } = scoreOf({ ...basis, marks: own })
+  return {
+    score: scoreOf(basis),
+    isGood:
+      (mean ?? 0) >= BONUS_FROM && confidence >= BONUS_CONFIDENCE && !basis.marks.some(isHazard),
+  }
+}
+
+function isHazard({ check, result }: Mark): boolean {
+  return result.outcome !== null && outcomeOf(check, result.outcome)?.hazard === true
+}
+
+/** Injected instructions anywhere cap the whole tool. */
+function capOfTool(marks: readonly Mark[]): Ceiling | null {
+  const mark = marks.find(({ cap }) => cap?.tool)
+  return mark?.cap ? { letter: mark.cap.letter, by: 'tool', check: mark.check.id } : null
+}
+
+function under(score: Score, cap: Ceiling | null): Score {
+  const isLower =
+    cap && (!score.ceiling || LETTERS.indexOf(cap.letter) > LETTERS.indexOf(score.ceiling.letter))
+  return isLower ? { ...score, ceiling: cap } : score
+}

@@ -1,0 +1,104 @@
+// A comparison with a lock file, the most important changes first: for a terminal, and as markdown for
+// a pull request.
+import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
+import type { Diff, ServerDiff } from '../../contract/diff.ts'
+import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { markdownText, plainText } from '../words/text.ts'
+import { countWords, valueWords, measureLines } from '../words/changes.ts'
+import { heading, lines, list, type Part } from './document.ts'
+import { markdown } from './markdown.ts'
+import { painter, terminal, type Look } from './terminal.ts'
+
+const IN_MARKDOWN = 50
+const IN_TERMINAL: Readonly<Record<ChangeClass, number>> = {
+  breaking: 40,
+  safety: 40,
+  client: 20,
+  compatible: 10,
+  wording: 10,
+}
+const LONGEST_LINE = 600
+const CUT: Look = { paint: painter(false), fits: 'cut' }
+const UNSEEN = 'Not looked at, so nothing is said of:'
+
+/** The changes of each class that has some: as many as are shown, and how many more there are. */
+function classesOf(
+  changes: readonly Change[],
+  mostOf: (kind: ChangeClass) => number,
+  write: (says: string, shown: readonly Change[], more: string) => Part,
+): Part {
+  return CHANGE_CLASSES.map((kind) => {
+    const own = changes.filter((change) => change.class === kind)
+    const more = own.length - mostOf(kind)
+    return (
+      own.length > 0 &&
+      write(
+        CHANGE_RULES[kind].says,
+        own.slice(0, mostOf(kind)),
+        more > 0 ? `and ${counted(more, 'more change')}` : '',
+      )
+    )
+  })
+}
+
+function whereOf({ tool, pointer }: Change): string {
+  return [tool ?? 'server', pointer].filter((part) => part !== '').join(' ')
+}
+
+function plain(text: string): string {
+  return plainText(text, LONGEST_LINE)
+}
+
+function changeText(change: Change): string {
+  const values = `${valueWords(change.before, 42)} → ${valueWords(change.after, 42)}`
+  return lines(
+    plain(`${whereOf(change)}: ${changeWords(change)}`),
+    hasValues(change) && `  ${plain(values)}`,
+  )
+}
+
+function changeItem(change: Change): string {
+  const values = `${valueWords(change.before, 60)} → ${valueWords(change.after, 60)}`
+  return `${markdownText(whereOf(change))}: ${markdownText(changeWords(change))}${hasValues(change) ? ` (${markdownText(values)})` : ''}`
+}
+
+export function diffTerminal({ servers, unseen }: Diff): string {
+  return terminal(
+    CUT,
+    servers.map(({ name, changes, before, after }: ServerDiff) => [
+      lines(
+        plain(`${name}: ${countWords(changes)}`),
+        ...measureLines(before, after).map((line) => `  ${line}`),
+      ),
+      classesOf(
+        changes,
+        (kind) => IN_TERMINAL[kind],
+        (says, shown, more) => [
+          heading(2, says),
+          list([...shown.map(changeText), more && `${more}; --json has them all`]),
+        ],
+      ),
+    ]),
+    unseen.length > 0 && plain(`${UNSEEN} ${unseen.join(', ')}`),
+  )
+}
+
+export function diffMarkdown({ servers, unseen }: Diff): string {
+  return markdown(
+    servers.map(({ name, changes, before, after }: ServerDiff) => {
+      const measures = measureLines(before, after).join(', ')
+      const count = changes.length === 0 ? 'nothing changed' : counted(changes.length, 'change')
+      return [
+        heading(2, `${markdownText(name, 80)}: ${count}`),
+        measures && `${measures}.`,
+        classesOf(
+          changes,
+          () => IN_MARKDOWN,
+          (says, shown, more) => [heading(3, says), list([...shown.map(changeItem), more])],
+        ),
+      ]
+    }),
+    unseen.length > 0 && `${UNSEEN} ${unseen.map((name) => markdownText(name)).join(', ')}`,
+  )
+}

@@ -1,0 +1,228 @@
+// How a tool can be accessed, in words: the grade of each method, why one was chosen, and its keys.
+import type { Connection } from '../../domain/answer/profile.ts'
+import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
+import type { CheckResult, CriterionResult, Grading } from '../../domain/grading/grading.ts'
+import type { Letter } from '../../domain/grading/letter.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import type { AuthInfo } from '../../domain/tool/access.ts'
+import type { Tool } from '../../domain/tool/tool.ts'
+import { lossWords } from './checks.ts'
+import { plainText } from './text.ts'
+import { percentWords } from './evidence.ts'
+import { ceilingWords } from './score.ts'
+
+/** What the grade of one access method is told from. */
+export type AccessGrade = Pick<
+  NonNullable<NonNullable<Grading['access']>['api']>,
+  'letter' | 'score'
+>
+
+/** "API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8", the best one first; null without an access method. */
+export function accessLine({ access, best }: Pick<Grading, 'access' | 'best'>): string | null {
+  return gradesLine(access ?? {}, best ?? null)
+}
+
+export function gradesLine(
+  access: Partial<Record<AccessId, AccessGrade | null>>,
+  best: AccessId | null,
+): string | null {
+  const parts = ACCESS_IDS.toSorted((a, b) => Number(b === best) - Number(a === best)).flatMap(
+    (id) => {
+      const own = access[id]
+      if (!own) return []
+      return own.letter === null || own.score === null
+        ? [`${ACCESS_NAMES[id]} not rated`]
+        : [`${ACCESS_NAMES[id]} ${own.letter} ${own.score.toFixed(1)}`]
+    },
+  )
+  return parts.length === 0 ? null : parts.join(' · ')
+}
+
+/** The access methods with a grading of their own, in the order of answers. */
+export function gradedAccess({ access }: Pick<Grading, 'access'>): AccessId[] {
+  return ACCESS_IDS.filter((id) => access?.[id])
+}
+
+/** "Best access: API B+ 7.9 · MCP C+ 5.4"; null if there is nothing to choose from. */
+export function bestAccessLine(grading: Pick<Grading, 'access' | 'best'>): string | null {
+  return gradedAccess(grading).length < 2 ? null : `Best access: ${accessLine(grading)}`
+}
+
+/**
+ * "API", "API, MCP": the access methods that a check counts for; null if it counts for all of the
+ * tool.
+ */
+export function countsForWords(
+  { access = [] }: Pick<CheckResult, 'access'>,
+  offered: readonly AccessId[],
+): string | null {
+  const own = offered.filter((id) => access.includes(id))
+  return own.length === 0 || own.length === offered.length
+    ? null
+    : own.map((id) => ACCESS_NAMES[id]).join(', ')
+}
+
+/** What really holds an access method down: its ceiling if that binds, else its largest loss. */
+export function accessWhy(grading: Grading, id: AccessId): string | null {
+  const own = grading.access?.[id]
+  if (!own) return null
+  const { checks } = grading
+  if (own.letter === null)
+    return `Only ${percentWords(own.confidence)} is known: too little for a grade.`
+  if (own.isHeld && own.ceiling)
+    return `${ceilingWords(own.ceiling, { checks, confidence: own.confidence })}.`
+  const worst = worstOf(grading, id, own.criteria)
+  if (own.discount > (worst?.loss ?? 0)) return `Only ${percentWords(own.confidence)} is known.`
+  return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst.check))
+}
+
+/** The check that costs this access method most, and what it costs. */
+function worstOf(
+  { checks, best, fixes }: Grading,
+  id: AccessId,
+  criteria: readonly CriterionResult[],
+): { check: CheckResult; loss: number } | null {
+  const own = checks.filter(({ access, strength }) => access?.includes(id) && strength)
+  const [first] = fixes
+  const named = id === best ? own.find((check) => check.id === first?.check) : undefined
+  if (named && first) return { check: named, loss: first.gain }
+  const lossOf = (check: CheckResult) => {
+    const whole = own
+      .filter(({ criterion }) => criterion === check.criterion)
+      .reduce((sum, each) => sum + weightOf(each), 0)
+    const share = criteria.find((each) => each.id === check.criterion)?.share ?? 0
+    return whole === 0 ? 0 : (share * weightOf(check) * (10 - (check.earned ?? 10))) / whole
+  }
+  return own
+    .filter(({ points }) => points !== null && points < 10)
+    .map((check) => ({ check, loss: lossOf(check) }))
+    .reduce<{ check: CheckResult; loss: number } | null>(
+      (worst, each) => (each.loss > (worst?.loss ?? 0) ? each : worst),
+      null,
+    )
+}
+
+function weightOf({ weight, strength }: CheckResult): number {
+  return weight * (strength ?? 0)
+}
+
+function sentenceOf(clause: string): string {
+  return `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`
+}
+
+export interface ChosenAccess {
+  id: AccessId | null
+  grade: Letter | null
+  score: number | null
+  /** Whether the tool has other access methods that may not be used. */
+  isRestricted: boolean
+}
+
+export function choiceWords({ id, grade, score, isRestricted }: ChosenAccess): string {
+  const allowed = isRestricted ? ' that you allow' : ''
+  if (id === null) return `It has no access method${allowed}.`
+  const name = ACCESS_NAMES[id]
+  if (grade === null) return `${name} is an access method${allowed}; it has no grade of its own.`
+  const figure = score === null ? '' : ` ${score.toFixed(1)}`
+  return `${name} ${grade}${figure} is its best access method${allowed}.`
+}
+
+export const API_DESCRIBED = 'described, not reached'
+const NO_INTERFACE = 'unrated: no interface found'
+/** What an owner can do about it. */
+const POINT_US_THERE =
+  'Tell us where it is: scan the URL of the API or MCP server itself, or pass --openapi <url or file>, --mcp <url> or --docs <url>.'
+
+/** Every other way is closed as well: an address is asked like any other. */
+const ALLOW_US =
+  'Its robots.txt does not allow AgentGradeBot. Allow it there, pass the API description with --openapi <file>, or, if the address is private or the tool is claimed, pass --ignore-robots.'
+
+/** Instead of a letter. */
+export function unratedWords({
+  lookedFor,
+  namesMcp,
+  isDisallowed,
+}: Pick<Report, 'lookedFor' | 'namesMcp' | 'isDisallowed'>): string {
+  if (isDisallowed === true) return 'unrated: robots.txt does not allow us'
+  if (lookedFor.length === 0) return 'unrated'
+  return namesMcp === true ? 'unrated: the MCP server did not answer as one' : NO_INTERFACE
+}
+
+/** What an owner can do so that more is found; null if nothing stood in the way. */
+export function nextWords({
+  lookedFor,
+  isDisallowed,
+}: Pick<Report, 'lookedFor' | 'isDisallowed'>): string | null {
+  if (isDisallowed === true) return ALLOW_US
+  return lookedFor.length > 0 ? POINT_US_THERE : null
+}
+
+export function accessWords({
+  accessMethods,
+  isDescribedOnly,
+}: Pick<Report, 'accessMethods' | 'isDescribedOnly'>): string {
+  const methods = accessMethods.map((method) =>
+    method === 'API' && isDescribedOnly ? `API (${API_DESCRIBED})` : method,
+  )
+  return methods.join(', ') || 'none found'
+}
+
+/** What was tried, one line each; empty if an interface was found. */
+export function lookedForWords({ lookedFor }: Pick<Report, 'lookedFor'>): string[] {
+  return lookedFor.map(
+    ({ what, state, detail }) =>
+      `${what}, ${state === 'absent' ? 'not found' : 'not known'}: ${plainText(detail, 500)}`,
+  )
+}
+
+export const AUTH_NAMES: Readonly<Record<AuthInfo['methods'][number], string>> = Object.freeze({
+  none: 'none needed',
+  api_key: 'API key',
+  bearer: 'bearer token',
+  oauth2: 'OAuth 2',
+  basic: 'basic',
+  jwt: 'JWT',
+  service_account: 'service account',
+})
+
+/** Why a tool can be used without an account. */
+export function noAccountWords({ auth, kind }: Pick<Tool, 'auth' | 'kind'>): string {
+  const others = auth.methods.filter((method) => method !== 'none')
+  if (others.length > 0)
+    return `Works without an account; signing in is optional (${namesOf(others)}).`
+  return kind === 'local' ? 'Runs on your machine and needs no account.' : 'Needs no account.'
+}
+
+/** If a request asks for no account and nothing that matches all of it can be used so. */
+export function noAccountWarnings(
+  auth: string | undefined,
+  matches: readonly ('all' | 'some')[],
+): string[] {
+  return auth === 'none' && !matches.includes('all')
+    ? [
+        'No tool that can be used without an account matches the whole request. Leave that condition out to see those that need one.',
+      ]
+    : []
+}
+
+function namesOf(methods: AuthInfo['methods']): string {
+  return methods.map((method) => AUTH_NAMES[method]).join(' or ')
+}
+
+export function authWords({ methods, selfServe, scoped, machineFlow }: AuthInfo): string {
+  if (methods.length === 0) return 'unknown'
+  const words = [namesOf(methods)]
+  if (selfServe !== null) words.push(selfServe ? 'self-serve' : 'via sales')
+  if (scoped !== null) words.push(scoped ? 'scoped' : 'not scoped')
+  if (machineFlow === false) words.push('needs a human')
+  return words.join(', ')
+}
+
+/** Null for a remote server, and where none is known. */
+export function startLine(
+  slug: string,
+  { config }: Pick<NonNullable<Connection['mcp']>, 'config'>,
+): string | null {
+  const server = config?.mcpServers[slug]
+  return server && 'command' in server ? [server.command, ...server.args].join(' ') : null
+}

@@ -1,0 +1,192 @@
+// A check result in words: what was found, what to do about it, what it lost, and its points.
+import type { Evidence } from '../../domain/evidence/evidence.ts'
+import type { FactKey } from '../../domain/evidence/facts.ts'
+import { surfacesOf } from '../../domain/evidence/surface.ts'
+import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
+import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
+import { shownGain } from '../../domain/grading/letter.ts'
+import type { Report } from '../../domain/grading/report.ts'
+import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
+import { quoted } from '../../domain/text/quoted.ts'
+import { outcomeOf, type Outcome, NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
+import { checkOf } from '../../grade/method.ts'
+import { factsReadBy } from '../../grade/stated.ts'
+import { rounded } from './text.ts'
+
+export interface CheckInWords extends CheckResult {
+  title: string
+  says: string
+  fix: string | null
+}
+
+export function inWords(result: CheckResult): CheckInWords {
+  const outcome = outcomeIn(result)
+  return {
+    ...result,
+    earned: result.earned === null ? null : rounded(result.earned),
+    title: checkOf(result.id)?.title ?? result.id,
+    says: outcome ? sentenceWithBounds(outcome, result.facts) : (result.reason ?? ''),
+    fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
+  }
+}
+
+/** What was found, without the bounds that explain the points. */
+export function shortFinding(result: CheckResult): string {
+  const outcome = outcomeIn(result)
+  return outcome ? sentence(outcome.says, result.facts) : (result.reason ?? '')
+}
+
+function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
+  const check = checkOf(id)
+  return check && outcome !== null ? outcomeOf(check, outcome) : undefined
+}
+
+/** The facts themselves, without the sentence. */
+export function quotedFacts(facts: CheckResult['facts']): CheckResult['facts'] {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [
+      name,
+      typeof fact === 'string' ? quoted(fact, LONGEST_FACT) : fact,
+    ]),
+  )
+}
+
+/** Its gain is that of the score with two decimals. */
+export interface FixInWords extends Fix {
+  title: string
+  does: string
+}
+
+/** What a fix costs a vendor. */
+export const EFFORTS = [
+  [1, 'an hour'],
+  [2, 'a day'],
+  [3, 'a week or more'],
+] as const
+
+/** What a fix asks for, in words. */
+export function fixInWords(fix: Fix, { grading }: Pick<Report, 'grading'>): FixInWords {
+  const result = grading.checks.find((check) => check.id === fix.check)
+  const { title, fix: act } = result ? inWords(result) : { title: fix.check, fix: null }
+  return { ...fix, gain: shownGain(grading.exact ?? 0, fix.gain), title, does: act ?? '' }
+}
+
+/** What a fix gains: of the score, or of its criterion if something else limits the score. */
+export function gainWords({
+  gain,
+  criterion: { id, from, to },
+}: Pick<Fix, 'gain' | 'criterion'>): string {
+  if (gain >= 0.005) return `+${gain.toFixed(2)}`
+  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
+}
+
+/** "+0.34, about a day; reaches A by itself" */
+export function fixWords(fix: Pick<Fix, 'gain' | 'criterion' | 'effort' | 'letter'>): string {
+  const { effort, letter } = fix
+  const takes = effort === EFFORTS.length ? effortWords(effort) : `about ${effortWords(effort)}`
+  const reaches = letter.to === letter.from ? '' : `; reaches ${letter.to} by itself`
+  return `${gainWords(fix)}, ${takes}${reaches}`
+}
+
+export function effortWords(effort: number): string {
+  return EFFORTS.find(([each]) => each === effort)?.[1] ?? ''
+}
+
+/** Without a full stop: "sign-in needs a browser". */
+export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
+  if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
+  if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
+  const check = checkOf(id)
+  const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
+  // A grading of another method can name a check or an outcome that this one does not have.
+  return clause
+    ? sentence(clause, facts)
+    : `“${check?.title ?? id}” earns ${earned ?? 0} of 10 points`
+}
+
+function silenceWords(what: string): string {
+  return `the pages we read do not ${/^(?:how|what|whether|who) /.test(what) ? 'say' : 'mention'} ${what}`
+}
+
+const WORDS = {
+  failed: 'Failed',
+  partly: 'Partly',
+  passed: 'Passed',
+  'not-seen': 'Not seen',
+  unscored: 'Not scored',
+  foreign: 'Does not apply',
+} as const
+
+export type Verdict = keyof typeof WORDS
+
+/** What is not scored neither fails nor passes: it is beside the points of its criterion. */
+export function verdictOf({
+  status,
+  earned,
+  weight,
+}: Pick<CheckResult, 'status' | 'earned' | 'weight'>): Verdict {
+  if (status === 'not-applicable') return 'foreign'
+  if (weight === 0) return 'unscored'
+  if (status === 'inconclusive') return 'not-seen'
+  if (earned === 10) return 'passed'
+  return (earned ?? 0) > LEAST_POINTS ? 'partly' : 'failed'
+}
+
+export function verdictWords(verdict: Verdict): string {
+  return WORDS[verdict]
+}
+
+/** `7/10`, `2.5/10`; null if nothing was judged. */
+export function pointsWords({ earned }: Pick<CheckResult, 'earned'>): string | null {
+  if (earned === null) return null
+  return `${Number.isInteger(earned) ? earned : earned.toFixed(1)}/10`
+}
+
+/** The count of each word, in the order of urgency; zero counts are left out. */
+export function tallyWords(verdicts: readonly Verdict[]): string {
+  return (Object.keys(WORDS) as Verdict[])
+    .map((verdict) => ({ verdict, count: verdicts.filter((each) => each === verdict).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ verdict, count }) =>
+      verdict === 'foreign' && count > 1
+        ? `${count} do not apply`
+        : `${count} ${WORDS[verdict].toLowerCase()}`,
+    )
+    .join(' · ')
+}
+
+/** `access` is the access method that the score would be of. */
+export function withoutScoreWords(
+  { checks }: Pick<Grading, 'checks'>,
+  criterion: CriterionId,
+  access: AccessId | null | undefined,
+): 'not seen' | 'does not apply' {
+  const applies = checks.some(
+    (check) =>
+      check.criterion === criterion &&
+      check.weight > 0 &&
+      check.status !== 'not-applicable' &&
+      (!access || check.access === undefined || check.access.includes(access)),
+  )
+  return applies ? 'not seen' : 'does not apply'
+}
+
+/** By fact, the checks that used it. */
+export function factsUsed(
+  checks: readonly CheckResult[],
+  evidence: Evidence,
+): ReadonlyMap<FactKey, string[]> {
+  const used = new Map<FactKey, string[]>()
+  const { declaration } = evidence
+  if (declaration === undefined) return used
+  const surfaces = surfacesOf(evidence)
+  for (const { id, basis } of checks) {
+    const check = checkOf(id)
+    if (!check || basis === null || basis === 'seen' || basis === 'unpublished') continue
+    for (const key of factsReadBy(check, declaration, surfaces))
+      used.set(key, [...(used.get(key) ?? []), id])
+  }
+  return used
+}

@@ -1,0 +1,149 @@
+// What a grade rests on and how certain it is, in words that are the same everywhere.
+import { valueFormOf } from '../../domain/evidence/facts.ts'
+import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
+import { counted } from '../../domain/text/figures.ts'
+import type { EvidenceLevel } from '../../domain/tool/tool.ts'
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const
+
+type Document = RestsOn['documents'][number]
+
+const WORDS: Readonly<Record<Document['what'], string>> = {
+  openapi: 'API description',
+  mcpTools: 'MCP server’s tool list',
+  cliHelp: 'CLI’s help',
+  packages: 'package',
+}
+
+/** "From its API description of September 2023 (old) and 51 documented facts; not scanned live." */
+export function restsOnWords({ scan, documents, facts }: RestsOn): string {
+  const parts = [
+    ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
+    ...documents.map(documentWords),
+    ...(facts > 0 ? [counted(facts, 'documented fact')] : []),
+  ]
+  if (parts.length === 0) return 'Nothing is known about it yet.'
+  const last = parts.pop() ?? ''
+  const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
+  return `From ${all}${scan === null ? '; not scanned live' : ''}.`
+}
+
+/** The same where there is little room: "scanned 2026-11-17", "API description of 2023 (old)". */
+export function restsOnInShort({ scan, documents }: RestsOn): string {
+  if (scan !== null) return `scanned ${scan.date}${oldWords(scan)}`
+  const read = documents.map(
+    (document) =>
+      `${WORDS[document.what]}${document.date === null ? '' : ` of ${document.date.slice(0, 4)}`}${oldWords(document)}`,
+  )
+  return read.length > 0 ? read.join(', ') : 'facts only'
+}
+
+function documentWords(document: Document): string {
+  const { what, from, date } = document
+  const whose = from === 'file' ? 'the owner’s file of its' : 'its'
+  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${monthWords(date)}`}${oldWords(document)}`
+}
+
+function oldWords({ isOld }: { isOld: boolean }): string {
+  return isOld ? ' (old)' : ''
+}
+
+/** "September 2023" */
+function monthWords(date: string): string {
+  const [year = '', month = ''] = date.split('-')
+  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`
+}
+
+/** The day of the newest document or scan; null where there is none. */
+export function evidenceDateOf({ scan, documents }: RestsOn): string | null {
+  const days = [scan?.date ?? null, ...documents.map(({ date }) => date)].filter(
+    (date) => date !== null,
+  )
+  return days.toSorted().at(-1) ?? null
+}
+
+export function basisWords(grading: Grading): string {
+  const known = `${percentWords(grading.confidence)} of what matters is known`
+  if (grading.evidence === null) return `not enough evidence to grade it: ${known}`
+  const rests = grading.restsOn ? `${restsOnWords(grading.restsOn)} ` : ''
+  return `${rests}Confidence ${shareWords(grading.confidence)}: ${known}${grading.provisional ? ', provisional' : ''}`
+}
+
+/** If the next letter needs more evidence. */
+export function needsWords({
+  letter,
+  evidence,
+  confidence,
+  needsEvidence,
+}: Pick<Grading, 'letter' | 'evidence' | 'confidence' | 'needsEvidence'>): string | null {
+  if (!needsEvidence || letter === null) return null
+  const needs = `${withArticle(needsEvidence.letter)} needs ${percentWords(needsEvidence.confidence)}`
+  const next =
+    evidence === 'verified' ? 'The scan could not see the rest.' : 'Run a scan to verify it.'
+  return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} is known, and ${needs}. ${next}`
+}
+
+const UNSEEN = {
+  declared: 'read at source',
+  unread: 'known, not checked',
+  'third-party': 'third party',
+  undocumented: 'not documented',
+  unpublished: 'not readable by agents',
+} as const
+
+/** How a check result is known, if it was not observed. */
+export function unseenWords(basis: string | null): (typeof UNSEEN)[keyof typeof UNSEEN] | null {
+  return basis !== null && basis in UNSEEN ? UNSEEN[basis as keyof typeof UNSEEN] : null
+}
+
+/** "an A", "a B+" */
+export function withArticle(letter: string): string {
+  return `${letter.startsWith('A') ? 'an' : 'a'} ${letter}`
+}
+
+/** Truncated, like the percentage next to it. */
+function shareWords(share: number): string {
+  return (Math.floor(share * 100 + 1e-9) / 100).toFixed(2)
+}
+
+/** Truncated, so that 0.549 is never shown as 55%. */
+export function percentWords(share: number): string {
+  return `${Math.floor(share * 100 + 1e-9)}%`
+}
+
+export const EVIDENCE_WORDS: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
+  verified: 'seen by scan',
+  mixed: 'partly seen',
+  declared: 'facts only',
+})
+
+/** The same where there is little room. */
+export const EVIDENCE_IN_SHORT: Readonly<Record<EvidenceLevel, string>> = Object.freeze({
+  verified: 'seen',
+  mixed: 'partly seen',
+  declared: 'declared',
+})
+
+/** The description of its schema, without the full stop: "Default page size". */
+export function factName(key: string): string {
+  return (valueFormOf(key)?.description ?? key).replace(/\.$/, '')
+}
+
+/** "Yes", "50", "none, oauth" */
+export function factValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}

@@ -1,0 +1,158 @@
+// Fixes in words: which ones to show, how they lead to the next letter, and what a scan would show.
+import type { ScanWouldTell } from '../../domain/answer/profile.ts'
+import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
+import type { Grading, CheckResult } from '../../domain/grading/grading.ts'
+import { hundredths, LETTERS, shownGain } from '../../domain/grading/letter.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { checkOf } from '../../grade/method.ts'
+import { EFFORTS, type FixInWords } from './checks.ts'
+import { withArticle } from './evidence.ts'
+import { ceilingReason } from './score.ts'
+
+const FIRST = 3
+const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const
+
+/** A choice of fixes, by its name in the address of the prompt. */
+export const FIX_CHOICES = ['all', 'first', 'hour', 'day', 'week', ...CRITERION_IDS] as const
+export type FixChoice = (typeof FIX_CHOICES)[number]
+
+/** `first`: the fastest path to the next letter; if there is none, those with the largest gain. */
+export function chosenFixes(
+  choice: FixChoice,
+  { nextLetter }: Pick<Grading, 'nextLetter'>,
+  fixes: readonly FixInWords[],
+): readonly FixInWords[] {
+  if (choice === 'all') return fixes
+  if (choice === 'first')
+    return nextLetter
+      ? fixes.filter(({ check }) => nextLetter.checks.includes(check))
+      : fixes.slice(0, FIRST)
+  if (isEffort(choice)) return fixes.filter(({ effort }) => effort === BY_EFFORT[choice])
+  return fixes.filter(({ criterion }) => criterion.id === choice)
+}
+
+/** The name of a choice for people. */
+export function fixChoiceWords(
+  choice: FixChoice,
+  { nextLetter }: Pick<Grading, 'nextLetter'>,
+): string {
+  if (choice === 'all') return 'All'
+  if (choice === 'first') return nextLetter ? 'Fastest path' : 'First'
+  if (!isEffort(choice)) return CRITERIA.find(({ id }) => id === choice)?.name ?? choice
+  const words = EFFORTS.find(([effort]) => effort === BY_EFFORT[choice])?.[1] ?? ''
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+/** The choices that a fix belongs to besides `all`, as the classes of its entry in a list. */
+export function choicesOf(
+  { effort, criterion }: Pick<FixInWords, 'effort' | 'criterion'>,
+  isFirst: boolean,
+): FixChoice[] {
+  const byEffort = FIX_CHOICES.filter((each) => isEffort(each) && BY_EFFORT[each] === effort)
+  return [...byEffort, criterion.id, ...(isFirst ? (['first'] as const) : [])]
+}
+
+function isEffort(choice: FixChoice): choice is keyof typeof BY_EFFORT {
+  return Object.hasOwn(BY_EFFORT, choice)
+}
+
+export interface PathSum {
+  /** Truncated to two decimals, as the score adds up. */
+  from: number
+  to: number
+  gain: number
+  /** What the fixes gain one by one, as shown. */
+  alone: number
+  /** The rest. */
+  together: number
+}
+
+/** Null without a path, and for a grading of a method that did not tell its gain. */
+export function pathSum({ exact, fixes, nextLetter }: Grading): PathSum | null {
+  if (exact === null || nextLetter?.gain === undefined) return null
+  const own = fixes.filter(({ check }) => nextLetter.checks.includes(check))
+  const alone = cents(own.reduce((sum, fix) => sum + shownGain(exact, fix.gain), 0))
+  const from = hundredths(exact)
+  const gain = shownGain(exact, nextLetter.gain)
+  return { from, to: cents(from + gain), gain, alone, together: cents(gain - alone) }
+}
+
+/**
+ * "Together +0.98: +0.38 one by one, and +0.60 because together they lift the limit of A (…).";
+ * null if there is nothing to add up.
+ */
+export function pathWords(grading: Grading): string | null {
+  const sum = pathSum(grading)
+  if (sum === null || grading.nextLetter === null) return null
+  if (sum.together === 0)
+    return grading.nextLetter.checks.length < 2 ? null : `Together +${sum.gain.toFixed(2)}.`
+  const rest = `${sum.together < 0 ? '−' : '+'}${Math.abs(sum.together).toFixed(2)}`
+  return `Together +${sum.gain.toFixed(2)}: +${sum.alone.toFixed(2)} one by one, and ${rest} ${restWords(grading)}.`
+}
+
+/** " from 8.04 to A+ (9.02)", with two decimals so that the gains add up. */
+export function fromTo(grading: Grading): string {
+  const sum = pathSum(grading)
+  const { nextLetter } = grading
+  if (nextLetter === null) return ''
+  return sum === null
+    ? ` to ${nextLetter.letter} (${nextLetter.score.toFixed(1)})`
+    : ` from ${sum.from.toFixed(2)} to ${nextLetter.letter} (${sum.to.toFixed(2)})`
+}
+
+function restWords(grading: Grading): string {
+  const { ceiling = null, nextLetter } = grading
+  if (Math.abs(nextLetter?.together ?? 0) < 0.005) return 'by rounding'
+  const isLifted =
+    ceiling && nextLetter && LETTERS.indexOf(nextLetter.letter) < LETTERS.indexOf(ceiling.letter)
+  return isLifted
+    ? `because together they lift the limit of ${withArticle(ceiling.letter)} (${ceilingReason(ceiling, grading)})`
+    : 'because they count together'
+}
+
+/** Sums of hundredths, without the last digits. */
+function cents(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+const NAMED = 3
+
+/** Null if a scan has nothing to confirm. */
+export function scanWouldTell({ checks }: Pick<Grading, 'checks'>): ScanWouldTell | null {
+  const unseen = checks.filter(
+    ({ id, basis, weight }) =>
+      (isStated(basis) || basis === 'undocumented') && weight > 0 && isProbed(id),
+  )
+  if (unseen.length === 0) return null
+  const declared = unseen.filter(({ basis }) => isStated(basis)).length
+  const weightiest = unseen.toSorted((a, b) => b.weight - a.weight).slice(0, NAMED)
+  return {
+    declared,
+    undocumented: unseen.length - declared,
+    checks: weightiest.map(({ id }) => id),
+  }
+}
+
+export function scanWouldTellWords({ declared, undocumented, checks }: ScanWouldTell): string {
+  const facts = [
+    ...(declared > 0
+      ? [`${declared} ${declared === 1 ? 'result that is' : 'results that are'} only stated`]
+      : []),
+    ...(undocumented > 0
+      ? [`${undocumented} that ${undocumented === 1 ? 'is' : 'are'} not documented`]
+      : []),
+  ]
+  const titles = checks.map((id) => checkOf(id)?.title ?? id)
+  const rest = declared + undocumented - titles.length
+  return `A scan would verify ${facts.join(' and ')}: ${titles.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}.`
+}
+
+export function isStated(basis: CheckResult['basis']): boolean {
+  return basis === 'declared' || basis === 'unread' || basis === 'third-party'
+}
+
+/** Some results can only come from documentation. */
+function isProbed(id: string): boolean {
+  const check = checkOf(id)
+  return check !== undefined && check.needs.length + check.uses.length > 0
+}

@@ -1,0 +1,17 @@
+// The rules and tricks of the method: every trick names a cap that the method has.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { method } from '../../grade/method.ts'
+import { methodRules, methodTricks } from './method.ts'
+
+test('rules and tricks, in whole sentences, with the caps of today', () => {
+  const current = method()
+  const rules = methodRules(current)
+  const tricks = methodTricks(current)
+  assert.deepEqual([rules.length, tricks.length], [8, 12])
+  for (const { name, says } of [...rules, ...tricks]) {
+    assert.match(name, /^[A-Z].*[^.]$/)
+    assert.match(says, /^[A-Z].*\.$/)
+    assert.doesNotMatch(says, /undefined|NaN|no cap/, name)
+  }
+})

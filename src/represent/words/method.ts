@@ -1,0 +1,149 @@
+// The rules of the method in words, the tricks that do not work, and how many tools pass a check.
+import type { ToolStatistics } from '../../domain/grading/report.ts'
+import type { Method } from '../../grade/method.ts'
+import { percentWords, withArticle } from './evidence.ts'
+
+export interface MethodRule {
+  name: string
+  says: string
+}
+
+export function methodRules(method: Method): MethodRule[] {
+  const { leastPoints, criteria, countsInFullAt, bonus } = method
+  return [
+    {
+      name: 'Access methods',
+      says: 'An agent uses one access method at a time: the API, the MCP server or the CLI. Each gets its own score and letter. A check of the whole tool (site, docs, account, status) counts for each of them, a check of one access method counts there only. An SDK belongs to its API.',
+    },
+    {
+      name: 'Checks and hazards',
+      says: `A check asks one question and earns 0 to 10 points by its outcome. A check that applies counts at least ${leastPoints}. Only a hazard counts less: a lie, injected instructions, or dangerous power.`,
+    },
+    {
+      name: 'Unpublished, not seen, does not apply',
+      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+    },
+    { name: 'Strength of evidence', says: strengthWords(method) },
+    {
+      name: 'Criteria and score',
+      says: `A criterion is the mean of its checks by weight. The score of an access method is the mean of the eight criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. A criterion counts in full once ${percentWords(countsInFullAt)} of its weight is known or unpublished, and in proportion below that; one without a check that applies is left out.`,
+    },
+    { name: 'Confidence, age and discount', says: confidenceWords(method) },
+    { name: 'Ceilings', says: ceilingWords(method) },
+    {
+      name: 'The tool and its bonus',
+      says: `The tool has the grade of its best access method, plus ${bonus.each} for each other good one, at most ${bonus.most}: one without a hazard whose own checks reach ${bonus.from} at a confidence of ${percentWords(bonus.confidence)}. The bonus never lifts a ceiling. A report shows each step, so that the sum adds up: mean of the criteria, discount, bonus, ceiling, score.`,
+    },
+  ]
+}
+
+function strengthWords({ evidenceWeight }: Method): string {
+  const { declared, unread, undocumented } = evidenceWeight
+  return `The weight of a check counts by how its answer is known: in full if we saw it ourselves, ${percentWords(declared)} if the vendor states it on a page that was read, ${percentWords(unread)} if nobody read it at its own page, ${percentWords(undocumented)} if the pages where it would stand were read and do not have it. Where a statement promises more than was seen, the rest of the weight counts as seen. To be listed is not to be tried: a tool of an MCP server that was listed was seen, and no scan calls it.`
+}
+
+function confidenceWords(method: Method): string {
+  const { old, unpublishedCertainty, knownEnough, provisionalBelow, unratedBelow } = method
+  return `Confidence is the share of the weight that is known, by strength. What is unpublished adds ${percentWords(unpublishedCertainty)} of its weight. What was captured more than ${old.afterMonths} months before the day of the grading adds ${percentWords(old.certainty)}; its age counts from the commit, the publication or the fetch, never from a date that somebody wrote inside. Below a confidence of ${percentWords(knownEnough.confidence)}, what lies above ${knownEnough.above} is reduced in proportion, because good points on little evidence say little. Below ${percentWords(provisionalBelow)} a grade is provisional, below ${percentWords(unratedBelow)} there is none.`
+}
+
+function ceilingWords(method: Method): string {
+  const { letterNeeds, anA, old, withoutToolList, descriptionAlone } = method
+  const isWhole = capOf(method, 'prompt-injection', 'hostile')?.tool
+  const needs = Object.entries(letterNeeds).map(
+    ([letter, confidence]) => `${withArticle(letter)} ${percentWords(confidence)}`,
+  )
+  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, something observed in the last ${old.afterMonths} months, and a vendor that has not deprecated it. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
+}
+
+/** Tricks, and what each earns. */
+export function methodTricks(method: Method): MethodRule[] {
+  const most = (check: string, outcome: string) => {
+    const cap = capOf(method, check, outcome)
+    return cap ? `at most ${cap.letter}` : 'no cap'
+  }
+  const injected = capOf(method, 'prompt-injection', 'hostile')
+  return [
+    {
+      name: 'Annotations that lie',
+      says: `Names, descriptions and parameters are read beside them. A contradiction is a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
+    },
+    {
+      name: 'A shell that is marked read-only',
+      says: `A tool that runs any command, code or SQL has ${most('tool-power', 'unmarked')} if nothing marks it, and ${most('tool-power', 'disguised')} if it is marked read-only.`,
+    },
+    {
+      name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
+      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense has ${most('tool-descriptions', 'senseless')}.`,
+    },
+    {
+      name: 'One tool that does everything',
+      says: 'A short list, and nothing else: it is judged by what its description and its parameters say, and by its power.',
+    },
+    {
+      name: 'A polished description of an API that does not exist',
+      says: `At most ${method.descriptionAlone}, as long as no response of the API was seen and its vendor states nothing else about it.`,
+    },
+    {
+      name: 'Documentation or an API description that is hidden',
+      says: 'Never more than with it, unless a hazard was in it: what is hidden counts as unpublished, with its full weight.',
+    },
+    {
+      name: 'A robots.txt or firewall that keeps the scanner out',
+      says: 'The same: what is closed to the scanner counts as closed to agents.',
+    },
+    {
+      name: 'A host that times out, or answers too many requests',
+      says: 'The same, as long as another host of the tool answers: an agent gets nothing there, either.',
+    },
+    {
+      name: 'No annotations, so that none can be wrong',
+      says: `A list without annotations has ${most('tool-annotations', 'none')}, and ${most('tool-annotations', 'unmarked')} if a tool in it deletes something.`,
+    },
+    {
+      name: 'A list that shows other tools at the second look',
+      says: `It has ${most('tool-list', 'changing')}, like a list that was not read.`,
+    },
+    {
+      name: 'An MCP server or a CLI that is withdrawn',
+      says: 'Never more, unless a hazard was in it: the others keep their own grades, and the bonus is gone.',
+    },
+    {
+      name: 'Injected instructions in another language, encoded, in spaced letters, in a parameter or a title',
+      says: `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
+    },
+  ]
+}
+
+function capOf({ checks }: Method, check: string, outcome: string) {
+  const found = checks.find(({ id }) => id === check)?.outcomes.find(({ name }) => name === outcome)
+  return found?.cap ?? null
+}
+
+type Tally = ToolStatistics['checks'][string]
+
+/** With fewer tools a rate is chance. */
+export const RATE_NEEDS_TOOLS = 10
+
+/** The share of tools with all points, or null if too few were judged. */
+export function passRate(tally: Tally | undefined): number | null {
+  return tally === undefined || tally.judged < RATE_NEEDS_TOOLS ? null : tally.full / tally.judged
+}
+
+/**
+ * The method with, for each check, the number of graded tools that it judged and their pass rate.
+ */
+export function methodJson(method: Method, statistics: Pick<ToolStatistics, 'checks'>) {
+  return {
+    ...method,
+    checks: method.checks.map((check) => {
+      const tally = statistics.checks[check.id]
+      const rate = passRate(tally)
+      return {
+        ...check,
+        judgedTools: tally?.judged ?? 0,
+        passRate: rate === null ? null : Math.round(rate * 100) / 100,
+      }
+    }),
+  }
+}

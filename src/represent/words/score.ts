@@ -1,0 +1,188 @@
+// How the score of a tool adds up, and how it compares with other tools and with its past.
+import type { ScanEntry } from '../../domain/answer/scan.ts'
+import type { Ceiling, Grading } from '../../domain/grading/grading.ts'
+import {
+  hundredths,
+  letterOf,
+  LETTERS,
+  type Letter,
+  letterAbove,
+} from '../../domain/grading/letter.ts'
+import {
+  BONUS,
+  LETTER_NEEDS,
+  OLD_AFTER_MONTHS,
+  SAFETY_FOR_AN_A,
+} from '../../grade/evidence-rules.ts'
+import { gradeWords } from './scans.ts'
+import { percentWords, withArticle } from './evidence.ts'
+import { checkOf } from '../../grade/method.ts'
+import { lossWords } from './checks.ts'
+
+/** Sums of products differ in the last digits. */
+const SAME = 1e-6
+
+export interface ScoreSum {
+  /** Of the criteria, by their shares. */
+  mean: number
+  discount: number
+  bonus: number
+  /** If the score would be higher without it. */
+  ceiling: Ceiling | null
+  /** Unrounded. */
+  score: number
+}
+
+/** Null without a score, and for a grading of a method before 3. */
+export function scoreSum({ access, best, bonus = 0, exact }: Grading): ScoreSum | null {
+  const own = best && access?.[best]
+  if (!own || exact === null) return null
+  const mean = own.criteria.reduce((sum, { share, exact: of }) => sum + share * (of ?? 0), 0)
+  const free = Math.min(10, mean - own.discount + bonus)
+  const isHeld = own.ceiling !== null && exact < free - SAME
+  return {
+    mean,
+    discount: own.discount,
+    bonus,
+    ceiling: isHeld ? own.ceiling : null,
+    score: exact,
+  }
+}
+
+/** Whether the letter would be better if more were known. */
+export function isDiscounted({ discount, ceiling, score }: ScoreSum): boolean {
+  return ceiling === null && letterOf(score + discount) !== letterOf(score)
+}
+
+/** Discount, bonus and ceiling, one line each; empty if the score is the mean of the criteria. */
+export function stepLines(grading: Grading): string[] {
+  const sum = scoreSum(grading)
+  if (!sum) return []
+  const { ceiling } = sum
+  return [
+    ...discountLines(sum, grading),
+    ...bonusLines(grading),
+    ...(ceiling === null ? [] : [ceilingWords(ceiling, grading)]),
+  ]
+}
+
+/** The same from the mean to the score, with two decimals so that the figures add up. */
+export function sumLines(grading: Grading): string[] {
+  const sum = scoreSum(grading)
+  const steps = stepLines(grading)
+  if (!sum || steps.length === 0) return []
+  const { mean, discount, bonus, ceiling, score } = sum
+  const total = ceiling === null ? hundredths(score) : hundredths(mean - discount + bonus)
+  const start = total + figure(discount) - figure(bonus)
+  return [
+    `${start.toFixed(2)} is the mean of its criteria`,
+    ...steps,
+    `= ${hundredths(score).toFixed(2)}, shown as ${grading.letter} ${grading.score?.toFixed(1)}`,
+  ]
+}
+
+/** "−0.81 because only 41% is known" */
+function discountLines({ discount }: ScoreSum, { confidence }: Grading): string[] {
+  return figure(discount) === 0
+    ? []
+    : [`−${discount.toFixed(2)} because only ${percentWords(confidence)} is known`]
+}
+
+/** "+0.2 for 1 other good access method" */
+export function bonusLines({ bonus = 0 }: { bonus?: number | undefined }): string[] {
+  const others = Math.round(bonus / BONUS)
+  return others === 0
+    ? []
+    : [`+${bonus.toFixed(1)} for ${others} other good access method${others === 1 ? '' : 's'}`]
+}
+
+function figure(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+type LetterCounts = Readonly<Partial<Record<Letter, number>>>
+
+/** "Of the other 11 in Email, 1 is better by letter, 2 are the same and 8 are worse." */
+export function comparisonWords(letter: Letter, counts: LetterCounts, where: string): string {
+  const place = LETTERS.indexOf(letter)
+  const sum = (letters: readonly Letter[]) =>
+    letters.reduce((total, each) => total + (counts[each] ?? 0), 0)
+  const better = sum(LETTERS.slice(0, place))
+  // The tool itself is counted, too.
+  const same = Math.max(0, (counts[letter] ?? 0) - 1)
+  const worse = sum(LETTERS.slice(place + 1))
+  const others = better + same + worse
+  if (others === 0) return `The only graded tool ${where}.`
+  const parts = [
+    are(better, 'better by letter'),
+    ...(same > 0 ? [are(same, 'the same')] : []),
+    ...(worse > 0 ? [are(worse, 'worse')] : []),
+  ]
+  const list = [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(' and ')
+  return `Of the other ${others} ${where}, ${list}.`
+}
+
+function are(count: number, words: string): string {
+  return `${count === 0 ? 'none' : count} ${count < 2 ? 'is' : 'are'} ${words}`
+}
+
+/** How the grade has changed since the one before; `entries` are newest first. */
+export function trendWords(
+  entries: readonly Pick<
+    ScanEntry,
+    'kind' | 'previous' | 'grade' | 'score' | 'createdAt' | 'finishedAt'
+  >[],
+): string {
+  const [last, before] = entries.filter(({ score }) => score !== null)
+  if (last?.previous) {
+    const { previous, grade, score } = last
+    return `The method changed: ${gradeWords(previous.grade, previous.score)} → ${gradeWords(grade, score)}. Nothing about the tool did.`
+  }
+  if (!last || !before || last.score === null || before.score === null)
+    return 'No earlier grade is recorded.'
+  const day = (before.finishedAt ?? before.createdAt).slice(0, 10)
+  const change = last.score - before.score
+  if (Math.abs(change) < 0.05) return `Unchanged since ${day}.`
+  const [from, to] = [gradeWords(before.grade, before.score), gradeWords(last.grade, last.score)]
+  return `${change > 0 ? 'Up' : 'Down'} since ${day}: ${from} → ${to}.`
+}
+
+export const OWN_GRADE: Letter = 'A+'
+
+/** "B+ at most: nothing was observed in the last 12 months" */
+export function ceilingWords(ceiling: Ceiling, grading: CeilingView): string {
+  return `${ceiling.letter} at most: ${ceilingReason(ceiling, grading)}`
+}
+
+export interface CeilingView {
+  checks: Grading['checks']
+  /** Of the access method that it limits. */
+  confidence: number
+}
+
+/** As a clause after "because". */
+export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView): string {
+  if (by === 'check') return lossOf(check, view)
+  if (by === 'tool') return `${lossOf(check, view)}, which limits the whole tool`
+  if (by === 'weakness') return `an A has no serious weakness, and ${lossOf(check, view)}`
+  if (by === 'safety') return `less than ${percentWords(SAFETY_FOR_AN_A)} of its safety is known`
+  if (by === 'age') return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
+  if (by === 'deprecated') return 'its vendor has deprecated it'
+  if (by === 'tool-list') return 'its list of tools was not read'
+  if (by === 'description')
+    return 'its API did not answer, and nothing but its description is known'
+  return `only ${percentWords(view.confidence)} is known${needWords(letter)}`
+}
+
+function needWords(letter: Ceiling['letter']): string {
+  const next = letterAbove(letter)
+  const needed = next ? LETTER_NEEDS[next] : undefined
+  return next && needed !== undefined
+    ? `, and ${withArticle(next)} needs ${percentWords(needed)}`
+    : ''
+}
+
+function lossOf(id: string | null, { checks }: CeilingView): string {
+  const result = checks.find((check) => check.id === id)
+  return result ? lossWords(result) : `“${(id && checkOf(id)?.title) ?? id}” lost points`
+}

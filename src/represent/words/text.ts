@@ -1,0 +1,50 @@
+// Untrusted text made inert and escaped, and figures for people.
+import { figure } from '../../domain/text/figures.ts'
+import { normalise } from '../../domain/text/normalise.ts'
+
+// Cc controls, Cf format (zero-width, bidi, tags), Co private use, Cn unassigned, Cs lone
+// surrogates, line separators, DI default-ignorable (variation selectors, fillers, joiners), and
+// the braille blank: a model may obey what a reader cannot see.
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}\p{DI}\u{2800}]+/gu
+
+export function plainText(text: string, maxChars = 300): string {
+  const visible = normalise(text, 'NFC').replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
+  if (visible.length <= maxChars) return visible
+  const chars = [...visible]
+  return chars.length > maxChars ? `${chars.slice(0, maxChars - 1).join('')}…` : visible
+}
+
+/**
+ * Plain text that markdown cannot interpret. Parentheses matter only where they could form a link or
+ * number a list.
+ */
+export function markdownText(text: string, maxChars = 300): string {
+  return plainText(text, maxChars)
+    .replace(/[\\`*_{}[\]<>#+!|~&]|(?<=\])\(/g, '\\$&')
+    .replace(/^(\d+)\)/, '$1\\)')
+}
+
+export function markdownRow(cells: readonly string[]): string {
+  return `| ${cells.join(' | ')} |`
+}
+
+export function xmlText(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
+}
+
+/** At most three decimal places. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000
+}
+
+/** Bytes as people read them: 812 B, 1.2 KB, 3.4 MB. */
+export function bytesWords(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000
+    ? `${(bytes / 1000).toFixed(1)} KB`
+    : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+export function millisecondsWords(ms: number): string {
+  return ms < 10_000 ? `${figure(Math.round(ms))} ms` : `${(ms / 1000).toFixed(1)} s`
+}

@@ -1,0 +1,156 @@
+// A tool in words: its state, its initials, the figures of a review, and whom it is for.
+import type { Comparison } from '../../domain/answer/checks.ts'
+import type { CriterionId } from '../../domain/grading/criterion.ts'
+import type { StoredReview } from '../../domain/review/review.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { normalise } from '../../domain/text/normalise.ts'
+import type { LatestScan, Tool } from '../../domain/tool/tool.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
+import { millisecondsWords } from './text.ts'
+import { failureWords } from './scans.ts'
+
+const STATUS_WORDS: Readonly<Record<Tool['status'], string>> = Object.freeze({
+  graded: 'Graded.',
+  pending: 'Not graded yet: waiting in the scan queue.',
+  scanning: 'Not graded yet: scan in progress.',
+  unreachable: 'Not graded: the address did not respond to our scans.',
+})
+
+/** Shown with a name and a description that no scan has compared with the site. */
+export const SUBMITTERS_WORDS =
+  'The submitter wrote this name and description. No scan has confirmed them.'
+
+export const OWNERS_WORDS =
+  'The verified owner of the site wrote this name or description. No scan has confirmed it.'
+
+type Shown = Pick<Tool, 'status' | 'grade' | 'accessMethods' | 'scannedAt' | 'url'>
+
+/**
+ * The state in a sentence; after a failed attempt also why, and when the next one is. `because` says
+ * why a tool that was looked at has no grade.
+ */
+export function statusWords(
+  tool: Shown,
+  latestScan: LatestScan | null,
+  because: string | null = null,
+): string {
+  const { status, grade, accessMethods, scannedAt, url } = tool
+  const failure = latestScan?.failure
+  if (failure && grade === null && scannedAt === null)
+    return `Not graded${status === 'pending' ? ' yet' : ''}. ${failureWords(failure, url)}`
+  const isUnderWay = latestScan?.status === 'queued' || latestScan?.status === 'running'
+  if (grade === null && because !== null && !isUnderWay) return `Unrated: ${because}`
+  // A scan that reached the site and found too little does not mean an unreachable site.
+  const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
+  if (!isSeen || grade !== null) return STATUS_WORDS[status]
+  return accessMethods.length === 0
+    ? 'Unrated: no API, MCP server or CLI was found.'
+    : 'Unrated: too little is known about it for a grade.'
+}
+
+/** The number of distinguishable colours; the stylesheet and the image have one for each. */
+export const INITIAL_COLOURS = 8
+
+const WORD_PATTERN = /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu
+const FIRST = /^[\p{L}\p{N}]\p{M}*/u
+/** Scripts in which two letters read as an abbreviation. */
+const ABBREVIATED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
+
+/** From the slug, if the name has no letters. */
+export function initialsOf(name: string, slug: string): string {
+  const words = normalise(name, 'NFC').match(WORD_PATTERN) ?? slug.match(WORD_PATTERN) ?? ['?']
+  const [first = '', second] = words
+  const initial = FIRST.exec(first)?.[0] ?? ''
+  if (!ABBREVIATED.test(first)) return initial
+  const next = second !== undefined && ABBREVIATED.test(second) ? second : null
+  const other =
+    next === null ? FIRST.exec(first.slice(initial.length))?.[0]?.toLowerCase() : next[0]
+  return `${initial.toUpperCase()}${(next === null ? other : other?.toUpperCase()) ?? ''}`
+}
+
+/** The same for a tool wherever it is shown. */
+export function initialsColour(slug: string): number {
+  let sum = 0
+  for (const char of slug) sum = (sum * 31 + char.charCodeAt(0)) % 65_521
+  return sum % INITIAL_COLOURS
+}
+
+export function figuresOf({
+  interaction = {},
+  ratings = {},
+}: Pick<StoredReview, 'interaction' | 'ratings'>): string[] {
+  const { avgResponseTimeMs, avgResponseTokens, totalApiCalls, errorRate } = interaction
+  return [
+    ...(avgResponseTimeMs === undefined
+      ? []
+      : [`${millisecondsWords(avgResponseTimeMs)} per response`]),
+    ...(avgResponseTokens === undefined
+      ? []
+      : [`${Math.round(avgResponseTokens)} tokens per response`]),
+    ...(totalApiCalls === undefined ? [] : [counted(Math.round(totalApiCalls), 'call')]),
+    ...(errorRate === undefined ? [] : [`${Math.round(errorRate * 100)}% failed`]),
+    ...Object.entries(ratings).map(
+      ([name, rating]) => `${CRITERIA.find(({ id }) => id === name)?.name ?? name} ${rating}`,
+    ),
+  ]
+}
+
+/** A smaller lead says little. */
+const CLEAR = 0.5
+const MOST_NAMED = 2
+
+/** After "for agents that". */
+const FOR_AGENTS: Readonly<Record<CriterionId, string>> = {
+  tokenEfficiency: 'have to save tokens',
+  programmaticAccess: 'do everything by program',
+  autonomousAuth: 'sign in on their own',
+  speed: 'need quick answers',
+  discoverability: 'find their own way',
+  reliability: 'have to rely on every call',
+  safety: 'must do no harm',
+  reactivity: 'react to events',
+}
+
+export interface Verdict {
+  slug: string
+  name: string
+  /** "for agents that have to save tokens or sign in on their own" */
+  words: string
+  /** The criteria that it leads by a clear margin, the most telling first. */
+  leads: readonly CriterionId[]
+}
+
+/** One for each tool, in their order. */
+export function compareVerdicts({
+  tools,
+  criteria,
+}: Pick<Comparison, 'tools' | 'criteria'>): Verdict[] {
+  return tools.map(({ slug, name, grade }) => {
+    const leads = criteria
+      .map(({ id, weight, scores }) => ({ id, by: weight * leadOf(scores, slug) }))
+      .filter(({ by }) => by > 0)
+      .toSorted((one, other) => other.by - one.by)
+      .map(({ id }) => id)
+    return { slug, name, words: verdictWords(grade, leads), leads }
+  })
+}
+
+function verdictWords(grade: string | null, leads: readonly CriterionId[]): string {
+  if (grade === null) return 'has no grade yet'
+  if (leads.length === 0) return 'leads in no criterion by a clear margin'
+  return `for agents that ${leads
+    .slice(0, MOST_NAMED)
+    .map((id) => FOR_AGENTS[id])
+    .join(' or ')}`
+}
+
+/** How far it is ahead of every other tool with a score; 0 if that is not clear. */
+function leadOf(scores: Readonly<Record<string, number | null>>, slug: string): number {
+  const own = scores[slug] ?? null
+  const others = Object.entries(scores).flatMap(([other, score]) =>
+    other === slug || score === null ? [] : [score],
+  )
+  if (own === null || others.length === 0) return 0
+  const lead = own - Math.max(...others)
+  return lead >= CLEAR - 1e-9 ? lead : 0
+}
