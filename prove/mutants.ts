@@ -131,8 +131,14 @@ function nearestFirst(tests: readonly string[], file: string): string[] {
   return tests.toSorted((a, b) => distance(a) - distance(b))
 }
 
-function report({ file, line, kind, change }: Mutant, failure: string | null, tests: number): void {
-  const reason = EQUIVALENT.find((known) => known.file === file && known.change === change)?.reason
+function report(
+  { file, line, code, kind, change }: Mutant,
+  failure: string | null,
+  tests: number,
+): void {
+  const reason = EQUIVALENT.find(
+    (known) => known.file === file && known.code === code && known.change === change,
+  )?.reason
   const end =
     failure !== null
       ? `caught by ${failure}`

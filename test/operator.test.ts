@@ -1,7 +1,6 @@
 // What operators and load balancers see: the operator's service, and a readiness check that tries
 // what it claims.
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
@@ -76,23 +75,6 @@ test('a service tells its metrics at an address of their own, and nowhere else, 
     start(await configIn({ METRICS_PORT: String(service.metricsPort) })),
     (error: unknown) => error instanceof Refusal && error.problems[0]?.pointer === 'METRICS_PORT',
   )
-})
-
-test('whoever is in the middle of a request does not delay the end of the operator’s service', async (t) => {
-  const service = await start(await configIn(), NEVER_OVERLOADED)
-  const socket = connect(service.metricsPort ?? 0, '127.0.0.1')
-  t.after(() => socket.destroy())
-  let received = ''
-  socket.setEncoding('utf8').on('data', (text: string) => (received += text))
-  const closed = once(socket, 'close')
-  socket.write('GET /livez HTTP/1.1\r\nHost: x\r\n\r\n')
-  await untilTrue(() => received.includes('200 OK'), 'the first request is answered')
-  received = ''
-  await new Promise((sent) => socket.write('GET /livez HTTP/1.1\r\n', sent))
-  await service.close()
-  await closed
-  // Neither an answer nor a timeout.
-  assert.equal(received, '')
 })
 
 for (const engine of ['sqlite', 'postgres'] as const) {

@@ -9,8 +9,10 @@ export interface Mutant {
   start: number
   end: number
   text: string
-  /** Both on one line, for people; names the mutant among those of its file. */
+  /** Both on one line, for people. */
   change: string
+  /** The line of code that it begins in. */
+  code: string
   /**
    * Where the change has an effect: a constant of the module where it is read, since its own line
    * runs in every test that loads the file.
@@ -53,15 +55,18 @@ export function mutantsOf(file: string, source: string): Mutant[] {
   const { program } = parseSync(file, source)
   const root = program as unknown as Node
   const readers = readersOfConstants(root)
+  const lines = source.split('\n')
   const mutants: Mutant[] = []
   const visit = (node: Node, parent: Node | null, constant: string | null): void => {
     if (isInert(node)) return
     for (const [kind, replaced, text] of replacementsOf(node, parent, source)) {
       const { start, end } = replaced
       const before = source.slice(start, end)
+      const line = source.slice(0, start).split('\n').length
       mutants.push({
         file,
-        line: source.slice(0, start).split('\n').length,
+        line,
+        code: (lines[line - 1] ?? '').trim(),
         kind,
         start,
         end,

@@ -91,6 +91,9 @@ test('events and feeds', async (t) => {
     assert.equal((await again(older)).statusCode, 200)
     assert.equal((await again({ ...older, 'if-modified-since': 'yesterday' })).statusCode, 200)
     assert.equal((await app.inject('/feed.atom?category=none')).statusCode, 200)
+    const ofCategory = (await app.inject('/feed.atom?category=email')).body
+    assert.match(ofCategory, /<title>AgentGrade: Email[^<]*<\/title>/)
+    assert.match(ofCategory, /href="[^"]*\/categories\/email"/)
   })
 
   await t.test('a stream resumes after the last id, and ends with the service', async (st) => {

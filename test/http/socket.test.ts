@@ -13,6 +13,7 @@ import { start } from '../../src/app/start.ts'
 import { copyLaunchDatabase } from '../launch-database.ts'
 import { LAUNCH_TOOLS } from '../launch-tools.ts'
 import { NEVER_OVERLOADED } from '../never-overloaded.ts'
+import { openApp } from './open-app.ts'
 
 const DATABASE = 'test.db'
 
@@ -192,6 +193,18 @@ function askOver(
     }).on('error', reject)
   })
 }
+
+test('whoever is connected when the service stops is still answered, for the last time', async (t) => {
+  const { app } = await openApp(t)
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const first = await askOver(agent, `${url}/health`)
+  assert.deepEqual([first.status, first.isLast], [200, false])
+  const closed = app.close()
+  const last = await askOver(agent, `${url}/health`)
+  assert.deepEqual([last.status, last.isLast], [200, true])
+  await closed
+})
 
 test('SIGTERM under load drops no accepted request and ends well', async (t) => {
   const { child, url, exited } = await startChild(t)

@@ -519,6 +519,20 @@ test('a scan that is called off ends what is under way', async (t) => {
   assert.equal(causeOf(await ask({ url })), 'budget')
 })
 
+test('the record has the order of the plan, whoever asks first', async (t) => {
+  const { url } = await start(t, { '/a': text('a') })
+  const outbound = outboundFor(t)
+  outbound.plan([
+    { id: 'first', requests: 1 },
+    { id: 'second', requests: 1 },
+  ])
+  for (const probe of ['second', 'first']) await outbound.for(probe, 1)({ url: `${url}/a` })
+  assert.deepEqual(
+    outbound.exchanges.map(({ id }) => id),
+    ['robots-1', 'first-1', 'second-1'],
+  )
+})
+
 test('what was asked in another way is entered into the same record', (t) => {
   const outbound = outboundFor(t)
   const id = outbound.record('npm', {

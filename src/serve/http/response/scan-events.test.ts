@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import test from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { StoredScan } from '../../../store/catalogue.ts'
 import type { RequestContext } from '../service.ts'
 import { streamScan } from './scan-events.ts'
@@ -19,6 +20,8 @@ const RUNNING = {
 } as unknown as StoredScan
 const DONE: StoredScan = { ...RUNNING, status: 'done' }
 
+let looks = 0
+
 /** The events of a stream whose looks find these scans, a minute after the first was taken. */
 async function eventsOf(...scans: StoredScan[]): Promise<string[]> {
   const written: string[] = []
@@ -31,11 +34,17 @@ async function eventsOf(...scans: StoredScan[]): Promise<string[]> {
     caller: { keyId: null, keyCreatedAt: null, addressKey: 'a' },
   } as unknown as RequestContext
   const [first = DONE, ...later] = scans
+  looks = 0
   const service = {
     now: () => TAKEN_AT + 60_000,
     isStopping: false,
     writeMs: 1,
-    catalogue: { findScan: async () => later.shift() ?? DONE },
+    catalogue: {
+      findScan: async () => {
+        looks += 1
+        return later.shift() ?? DONE
+      },
+    },
   }
   await streamScan(service, context, first, 'https://silent.example')
   return written.map((text) => /event: (\w+)\ndata: (.*)/.exec(text)?.slice(1).join(' ') ?? text)
@@ -52,4 +61,17 @@ test('the end of a scan is told, and nothing after it', async () => {
   const [state, ...more] = await eventsOf(DONE)
   assert.match(state ?? '', /^state \{"status":"done"/)
   assert.deepEqual(more, [])
+})
+
+test('it looks twice a second', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] })
+  const ended = eventsOf(RUNNING)
+  for (const passed of [0, 499]) {
+    t.mock.timers.tick(passed)
+    await turn()
+    assert.equal(looks, 0)
+  }
+  t.mock.timers.tick(1)
+  await ended
+  assert.equal(looks, 1)
 })
