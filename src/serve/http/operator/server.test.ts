@@ -26,10 +26,10 @@ test('a request that is not answered yet does not delay the end', async () => {
   )
   socket.write('GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n')
   await asked.promise
-  let isClosed = false
-  const closed = server.close().then(() => (isClosed = true))
-  for (let turns = 0; turns < TURNS && !isClosed; turns += 1) await turn()
-  const isClosedSoon = isClosed
+  const end = { isReached: false }
+  const closed = server.close().then(() => (end.isReached = true))
+  for (let turns = 0; turns < TURNS && !end.isReached; turns += 1) await turn()
+  const isClosedSoon = end.isReached
   answer.resolve('')
   await Promise.all([closed, left])
   assert.ok(isClosedSoon)
