@@ -18,6 +18,7 @@ import {
   type Withheld,
 } from './check.ts'
 import { LEAST_POINTS, OLD_CERTAINTY, STRENGTH, UNPUBLISHED_CERTAINTY } from './evidence-rules.ts'
+import { isLocalHost } from './reading/local-program.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type Basis = NonNullable<CheckResult['basis']>
@@ -50,7 +51,9 @@ export function judge(
         : notApplicable(`Applies only to tools with: ${titles}.`),
     )
   }
-  const look = lookAt(check, evidence, surfaces)
+  const look = check.ofPublicSite
+    ? atPublicSite(check, evidence, surfaces)
+    : lookAt(check, evidence, surfaces)
   const stated = statedBy(check, evidence, surfaces)
   if (stated && 'outcome' in stated && isBetter(check, stated, look))
     return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
@@ -62,7 +65,7 @@ export function judge(
           check,
           identity,
           look,
-          'seen',
+          isPromised(check, evidence) ? 'described' : 'seen',
           oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1,
           exchanges,
         )
@@ -134,6 +137,26 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     ? notLookedAt(unseen, evidence)
     : answer
 }
+
+/** What a private address does not have, the public site may have all the same. */
+function atPublicSite(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
+  const look = lookAt(check, evidence, surfaces)
+  if (!('outcome' in look) || !isLocalHost(URL.parse(evidence.tool.url)?.host ?? '')) return look
+  const outcome = outcomeOf(check, look.outcome)
+  return outcome?.points === 10 || outcome?.found
+    ? look
+    : inconclusive('Not known: it belongs to the public site, and this address is private.')
+}
+
+/** Whether only a document of the vendor says it, and nothing that was asked. */
+function isPromised(check: Check, { observations }: Evidence): boolean {
+  if (check.ofDocument) return false
+  const seen = [...check.needs, ...check.uses].filter(
+    (name) => observations[name]?.state === 'observed',
+  )
+  return seen.length > 0 && seen.every((name) => PROMISES.has(name))
+}
+const PROMISES: ReadonlySet<ObservationName> = new Set(['openapi', 'documentedTopics'])
 
 /** The answer if all that the check could read is closed. */
 function withoutAny(

@@ -12,7 +12,7 @@ import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts
 import { sightOf } from '../../src/grade/absence.ts'
 import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
 import { CHECKS } from '../../src/grade/checks.ts'
-import { exactScore, grade } from '../../src/grade/grade.ts'
+import { grade, scoresOf } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
 import { skipUnlessProving } from '../needs.ts'
 import { isThorough } from '../property.ts'
@@ -267,14 +267,16 @@ function tryWays(
   ways: () => Iterable<Way>,
 ): number {
   const checks = rememberedChecks()
-  const whole = grade(evidence, { checks })
-  if (hasHazard(whole)) return 0
+  if (hasHazard(grade(evidence, { checks }))) return 0
+  const whole = scoresOf(evidence, { checks })
   let tried = 0
   for (const { what, hide } of ways()) {
     tried++
-    const less = exactScore(hide(evidence), { checks })
-    if ((less ?? -1) > (whole.exact ?? -1) + 1e-9)
-      better.push(`${name} without ${what}: ${whole.exact} → ${less}`)
+    const less = scoresOf(hide(evidence), { checks })
+    // Without limits, too: they must not hide a gain.
+    for (const kind of ['exact', 'free'] as const)
+      if ((less[kind] ?? -1) > (whole[kind] ?? -1) + 1e-9)
+        better.push(`${name} without ${what}: ${kind} ${whole[kind]} → ${less[kind]}`)
   }
   return tried
 }

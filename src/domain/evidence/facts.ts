@@ -51,6 +51,12 @@ function fact<V extends TSchema>(value: V) {
     note: Type.Optional(note),
     quote: Type.Optional(text('The words that state it, as they stand there.', 200)),
     date: Type.Optional(date),
+    instead: Type.Optional(
+      Type.Unknown({
+        description:
+          'Only on a fact that the owner of the tool states: the fact that it stands for, or null.',
+      }),
+    ),
   })
   return Type.Optional(Type.Union([AbsentSchema, NotApplicableSchema, NotFoundSchema, stated]))
 }

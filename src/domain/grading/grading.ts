@@ -21,8 +21,8 @@ export const CheckResultSchema = shape({
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
-      ['seen', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
-      'Seen by a probe; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
+      ['seen', 'described', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
+      'Seen by a probe; found in an API description alone; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
@@ -55,6 +55,11 @@ export const CheckResultSchema = shape({
 })
 export type CheckResult = Static<typeof CheckResultSchema>
 
+/** Whether we saw or read it ourselves, in the tool or in its description. */
+export function isObserved({ basis }: { basis: string | null }): boolean {
+  return basis === 'seen' || basis === 'described'
+}
+
 export const CriterionResultSchema = shape({
   id: criterion,
   weight: Type.Number({ description: 'Its weight in the method, in percent.' }),
@@ -62,10 +67,16 @@ export const CriterionResultSchema = shape({
   share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Its part of this score: its weight times its coverage, over the sum of both.',
+    description: 'Its part of this score: its weight over the weights of all that apply.',
   }),
-  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
-  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The score, unrounded.' })),
+  score: orNull(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'Rounded to two decimals; the score of the tool is computed from this.',
+    }),
+  ),
+  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The same since method 4.' })),
   cappedBy: orNull(text('Null since method 3, in which a cap limits the whole access method.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
@@ -109,7 +120,7 @@ export const AccessGradingSchema = shape(
     discount: Type.Number({
       minimum: 0,
       maximum: 10,
-      description: 'What the mean of the criteria loses because little is known.',
+      description: 'Deprecated: 0 since method 4.',
     }),
     ceiling: orNull(CeilingSchema),
     isHeld: flag('Whether the score would be higher without the ceiling.'),
@@ -243,7 +254,11 @@ export const GradingSchema = shape({
   ),
   criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
   checks: listOf(CheckResultSchema, 500, 'The result of every check.'),
-  fixes: listOf(FixSchema, 500, 'Every fix of the best access method, the largest gain first.'),
+  fixes: listOf(
+    FixSchema,
+    500,
+    'Every fix of the best access method: what an agent gains most by first.',
+  ),
   nextLetter: orNull(
     shape({
       letter: choice(LETTERS, 'The letter it reaches.'),

@@ -3,7 +3,12 @@ import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { FactKey } from '../../domain/evidence/facts.ts'
 import { surfacesOf } from '../../domain/evidence/surface.ts'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
-import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
+import {
+  isObserved,
+  type CheckResult,
+  type Fix,
+  type Grading,
+} from '../../domain/grading/grading.ts'
 import { shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
@@ -182,9 +187,10 @@ export function factsUsed(
   const { declaration } = evidence
   if (declaration === undefined) return used
   const surfaces = surfacesOf(evidence)
-  for (const { id, basis } of checks) {
+  for (const result of checks) {
+    const { id, basis } = result
     const check = checkOf(id)
-    if (!check || basis === null || basis === 'seen' || basis === 'unpublished') continue
+    if (!check || basis === null || isObserved(result) || basis === 'unpublished') continue
     for (const key of factsReadBy(check, declaration, surfaces))
       used.set(key, [...(used.get(key) ?? []), id])
   }

@@ -97,6 +97,7 @@ export function needsWords({
 }
 
 const UNSEEN = {
+  described: 'only described',
   declared: 'read at source',
   unread: 'known, not checked',
   'third-party': 'third party',

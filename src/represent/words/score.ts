@@ -1,13 +1,7 @@
 // How the score of a tool adds up, and how it compares with other tools and with its past.
 import type { ScanEntry } from '../../domain/answer/scan.ts'
 import type { Ceiling, Grading } from '../../domain/grading/grading.ts'
-import {
-  hundredths,
-  letterOf,
-  LETTERS,
-  type Letter,
-  letterAbove,
-} from '../../domain/grading/letter.ts'
+import { hundredths, LETTERS, type Letter, letterAbove } from '../../domain/grading/letter.ts'
 import {
   BONUS,
   LETTER_NEEDS,
@@ -25,7 +19,6 @@ const SAME = 1e-6
 export interface ScoreSum {
   /** Of the criteria, by their shares. */
   mean: number
-  discount: number
   bonus: number
   /** If the score would be higher without it. */
   ceiling: Ceiling | null
@@ -38,32 +31,22 @@ export function scoreSum({ access, best, bonus = 0, exact }: Grading): ScoreSum 
   const own = best && access?.[best]
   if (!own || exact === null) return null
   const mean = own.criteria.reduce((sum, { share, exact: of }) => sum + share * (of ?? 0), 0)
-  const free = Math.min(10, mean - own.discount + bonus)
+  const free = Math.min(10, mean + bonus)
   const isHeld = own.ceiling !== null && exact < free - SAME
   return {
     mean,
-    discount: own.discount,
     bonus,
     ceiling: isHeld ? own.ceiling : null,
     score: exact,
   }
 }
 
-/** Whether the letter would be better if more were known. */
-export function isDiscounted({ discount, ceiling, score }: ScoreSum): boolean {
-  return ceiling === null && letterOf(score + discount) !== letterOf(score)
-}
-
-/** Discount, bonus and ceiling, one line each; empty if the score is the mean of the criteria. */
+/** Bonus and ceiling, one line each; empty if the score is the mean of the criteria. */
 export function stepLines(grading: Grading): string[] {
   const sum = scoreSum(grading)
   if (!sum) return []
   const { ceiling } = sum
-  return [
-    ...discountLines(sum, grading),
-    ...bonusLines(grading),
-    ...(ceiling === null ? [] : [ceilingWords(ceiling, grading)]),
-  ]
+  return [...bonusLines(grading), ...(ceiling === null ? [] : [ceilingWords(ceiling, grading)])]
 }
 
 /** The same from the mean to the score, with two decimals so that the figures add up. */
@@ -71,21 +54,11 @@ export function sumLines(grading: Grading): string[] {
   const sum = scoreSum(grading)
   const steps = stepLines(grading)
   if (!sum || steps.length === 0) return []
-  const { mean, discount, bonus, ceiling, score } = sum
-  const total = ceiling === null ? hundredths(score) : hundredths(mean - discount + bonus)
-  const start = total + figure(discount) - figure(bonus)
   return [
-    `${start.toFixed(2)} is the mean of its criteria`,
+    `${hundredths(sum.mean).toFixed(2)} is the mean of its criteria`,
     ...steps,
-    `= ${hundredths(score).toFixed(2)}, shown as ${grading.letter} ${grading.score?.toFixed(1)}`,
+    `= ${hundredths(sum.score).toFixed(2)}, shown as ${grading.letter} ${grading.score?.toFixed(1)}`,
   ]
-}
-
-/** "−0.81 because only 41% is known" */
-function discountLines({ discount }: ScoreSum, { confidence }: Grading): string[] {
-  return figure(discount) === 0
-    ? []
-    : [`−${discount.toFixed(2)} because only ${percentWords(confidence)} is known`]
 }
 
 /** "+0.2 for 1 other good access method" */
@@ -94,10 +67,6 @@ export function bonusLines({ bonus = 0 }: { bonus?: number | undefined }): strin
   return others === 0
     ? []
     : [`+${bonus.toFixed(1)} for ${others} other good access method${others === 1 ? '' : 's'}`]
-}
-
-function figure(value: number): number {
-  return Math.round(value * 100) / 100
 }
 
 type LetterCounts = Readonly<Partial<Record<Letter, number>>>

@@ -5,8 +5,7 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { lossWords } from './checks.ts'
-import { percentWords } from './evidence.ts'
-import { isDiscounted, scoreSum, ceilingReason } from './score.ts'
+import { scoreSum, ceilingReason } from './score.ts'
 
 const MOST_LOSSES = 3
 /** From here on the letter is good in spite of the losses. */
@@ -48,19 +47,13 @@ function deprecatedWords(grading: Grading): string[] {
 }
 
 function reasonWords(grading: Grading, most: number): string {
-  const sum = scoreSum(grading)
-  const { ceiling = null } = sum ?? {}
+  const ceiling = scoreSum(grading)?.ceiling ?? null
   if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
     return `${whyStart(grading, 'at most')} ${ceilingReason(ceiling, grading)}${also.length === 0 ? '' : `; also ${listed(also)}`}.`
   }
-  const unknown =
-    ceiling !== null
-      ? ceilingReason(ceiling, grading)
-      : sum && isDiscounted(sum)
-        ? `only ${percentWords(grading.confidence)} is known`
-        : null
+  const unknown = ceiling === null ? null : ceilingReason(ceiling, grading)
   const losses = largestLosses(grading, most).map(({ words }) => words)
   if (losses.length > 0)
     return `${whyStart(grading)} ${listed(losses)}${unknown === null ? '' : `; ${unknown}`}.`

@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'a person has to sign up',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofPublicSite: true,
   uses: ['documentedTopics', 'openapi', 'apiReads'],
   fromPart: true,
   outcomes: {

@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'there is no current changelog with a feed',
   standard: 'RFC 4287',
   surfaces: ['web', 'remote', 'api', 'mcp', 'cli'],
+  ofPublicSite: true,
   dependsOnTime: true,
   needs: ['changelog'],
   absent: 'missing',

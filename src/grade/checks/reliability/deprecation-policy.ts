@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'responses do not announce deprecations',
   standard: 'RFC 9745',
   surfaces: ['api'],
+  ofPublicSite: true,
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
