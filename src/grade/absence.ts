@@ -25,7 +25,7 @@ interface Absence {
   /** If this was observed, it exists, although it was not found. */
   provenBy?: ObservationName
   /** Why nobody needs it, if that is so. */
-  unneeded?: (surfaces: Surfaces) => string | undefined
+  unneeded?: (tool: Evidence['tool'], surfaces: Surfaces) => string | undefined
 }
 
 const MEASURED: Absence = { isBehindKey: true, at: 'api' }
@@ -51,8 +51,10 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   cliHelp: { isWritten: true, at: 'cli' },
   packages: {
     isWritten: true,
-    unneeded: (surfaces) =>
-      isInstalled(surfaces) ? undefined : 'Nothing has to be installed: no package was found.',
+    unneeded: ({ kind }, surfaces) =>
+      kind === 'local' || isInstalled(surfaces)
+        ? undefined
+        : 'Nothing has to be installed: no package was found.',
   },
 }
 
@@ -73,11 +75,11 @@ export function isDocument(name: ObservationName): boolean {
 
 export function unneeded(
   name: ObservationName,
-  { observations }: Evidence,
+  { tool, observations }: Evidence,
   surfaces: Surfaces,
 ): string | undefined {
   return observations[name]?.state === 'not-offered'
-    ? ABSENCES[name]?.unneeded?.(surfaces)
+    ? ABSENCES[name]?.unneeded?.(tool, surfaces)
     : undefined
 }
 
