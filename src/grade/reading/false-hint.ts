@@ -1,6 +1,6 @@
 // Annotations of MCP tools that their names, descriptions or parameters contradict.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { printable } from './injection.ts'
+import { printable } from '../../domain/text/printable.ts'
 import { wordsOf } from './name-words.ts'
 import {
   creation,
