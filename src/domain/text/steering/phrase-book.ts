@@ -31,6 +31,8 @@ interface State {
 interface Step {
   states: readonly number[]
   isEnd: boolean
+  /** After a word that is in no phrase. */
+  other: Step | undefined
   next: Map<number, Step>
 }
 
@@ -81,7 +83,7 @@ export class PhraseBook {
     this.#beginnings = lexicon.words.flatMap((word, id) =>
       word.endsWith('*') ? [{ letters: word.slice(0, -1), id }] : [],
     )
-    this.#first = { states: NONE, isEnd: false, next: new Map() }
+    this.#first = { states: NONE, isEnd: false, other: undefined, next: new Map() }
   }
 
   /** Whether a phrase occurs, guards left aside: most texts have none. */
@@ -90,7 +92,9 @@ export class PhraseBook {
     for (let at = 0; at < count; at++) {
       const id = ids[at] ?? 0
       const key = (id << KIND_BITS) | (kinds[at] ?? 0)
-      step = step.next.get(key) ?? this.#following(step, id, kinds[at] ?? 0, key)
+      step =
+        (key === 0 ? step.other : step.next.get(key)) ??
+        this.#following(step, id, kinds[at] ?? 0, key)
       if (step.isEnd) return true
     }
     return false
@@ -126,7 +130,8 @@ export class PhraseBook {
 
   #following(step: Step, id: number, kinds: number, key: number): Step {
     if (this.#steps++ > MOST_STEPS) {
-      this.#first = { states: NONE, isEnd: false, next: new Map() }
+      this.#first = { states: NONE, isEnd: false, other: undefined, next: new Map() }
+      this.#known.clear()
       this.#steps = 0
     }
     const symbols = this.#symbolsOf(id, kinds)
@@ -149,7 +154,8 @@ export class PhraseBook {
             [...reached].toSorted((one, other) => one - other),
             isEnd,
           )
-    step.next.set(key, following)
+    if (key === 0) step.other = following
+    else step.next.set(key, following)
     return following
   }
 
@@ -158,7 +164,7 @@ export class PhraseBook {
     const name = states.join(' ')
     const known = this.#known.get(name)
     if (known) return known
-    const step = { states, isEnd, next: new Map<number, Step>() }
+    const step: Step = { states, isEnd, other: undefined, next: new Map() }
     this.#known.set(name, step)
     return step
   }

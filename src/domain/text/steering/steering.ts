@@ -122,18 +122,29 @@ export function speakerOf(
   }: { name: string; inputSchema?: unknown; outputSchema?: unknown },
   tools: ReadonlySet<string>,
 ): Speaker {
-  const parameters = new Set<string>()
-  const waiting: unknown[] = [inputSchema, outputSchema]
+  let parameters: Set<string> | undefined
+  return {
+    own: name,
+    get parameters() {
+      return (parameters ??= namesIn([inputSchema, outputSchema]))
+    },
+    tools,
+  }
+}
+
+/** The names of members and the listed values of schemas. */
+function namesIn(schemas: readonly unknown[]): Set<string> {
+  const names = new Set<string>()
+  const waiting = [...schemas]
   // Grows during the loop.
   for (const value of waiting)
     if (typeof value === 'object' && value !== null)
       for (const [key, member] of Object.entries(value)) {
-        if (typeof member === 'object') {
-          if (!Array.isArray(value)) parameters.add(key)
-          waiting.push(member)
-        } else if (Array.isArray(value) && typeof member === 'string') parameters.add(member)
+        if (typeof member === 'object') waiting.push(member)
+        if (Array.isArray(value)) names.add(String(member))
+        else names.add(key)
       }
-  return { own: name, parameters, tools }
+  return names
 }
 
 /** A name or a value, too short for base64. */
@@ -155,8 +166,7 @@ export function findSteering(text: string, speaker?: Speaker): Steering | undefi
   const found = [...ranked(tool.read(text, speaker))]
   const hostile = found.find(({ level }) => level === 'hostile')
   if (hostile) return hostile
-  for (const { how, copy, isCommon } of disguisesIn(text, shapes, tool.lexicon.words)) {
-    if (isCommon) continue
+  for (const { how, copy } of disguisesIn(text, shapes, tool.lexicon.words, true)) {
     const [order] = ranked(tool.read(copy))
     if (order?.level === 'hostile') return { ...order, quote: printable(`${how}: ${order.quote}`) }
   }
@@ -169,7 +179,7 @@ export function isSuspect(given: string): boolean {
   const { visitor } = prepareSteering()
   const isRead = (copy: string) =>
     VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy).matches.length > 0
-  const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words)
+  const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words, false)
   return isRead(text) || [...disguises].some(({ copy }) => isRead(copy))
 }
 
