@@ -7,6 +7,7 @@ import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { gradeCorpus } from './corpus-files.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
+import { measureSteering } from './steering.ts'
 
 const graded = await gradeLaunchCatalogue()
 section(
@@ -42,6 +43,7 @@ marks(
 )
 await judges()
 await findings()
+await steering(process.argv.find((word) => word.startsWith('--published='))?.slice(12))
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -127,4 +129,15 @@ async function findings(): Promise<void> {
       )
   for (const { tool, check, outcome } of changed)
     console.log(`  ${tool} ${check}: no longer "${outcome}", judge it again`)
+}
+
+/** With tools that somebody else published, if a file of them is given. */
+async function steering(published: string | undefined): Promise<void> {
+  console.log('\nTexts that steer')
+  for (const { source, texts, found } of await measureSteering(published)) {
+    console.log(
+      `  ${source.padEnd(24)} ${found.length} of ${texts}, ${percent(found.length, texts)}`,
+    )
+    if (/honest|captured/.test(source)) for (const each of found) console.log(`    ${each}`)
+  }
 }

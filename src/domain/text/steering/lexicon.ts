@@ -7,7 +7,7 @@ export const KINDS = {
   start: 1,
   /** The tool that speaks. */
   own: 2,
-  /** A parameter of the tool that speaks. */
+  /** A parameter of the tool that speaks, and not one that says by its name what it asks for. */
   parameter: 4,
   /** Another tool: one of the list, or what has the shape of a name. */
   other: 8,
@@ -46,10 +46,12 @@ export interface Words {
   ends: Int32Array
 }
 
-/** Who speaks: a tool, with the names of its parameters and of the tools beside it. */
+/** Who speaks: a tool, with what its schemas name, and the names of all tools of its server. */
 export interface Speaker {
   own: string
   parameters: ReadonlySet<string>
+  /** Values that its schemas list. */
+  values: ReadonlySet<string>
   tools: ReadonlySet<string>
 }
 
@@ -83,6 +85,9 @@ const IN_WORD = /[\p{L}\p{N}]/u
 /** A variable of the environment, or a constant. */
 const VARIABLE = /^[A-Z0-9_-]+$/
 const CREDENTIAL = /KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL/
+/** A parameter of such a name asks for data of its user openly. */
+const FRANK =
+  /pass|key|token|secret|cred|auth|card|user|account|mail|contact|address|birth|message|chat|conversation|history|prompt/i
 const LIST_MARK = /^(?:[-*•>#|\n]|\(?[0-9a-z]{1,3}[.)]|[A-Z])/
 
 /** A letter beyond ASCII, or what is invisible: no dash, quote, arrow, box or emoji of typing. */
@@ -312,7 +317,8 @@ function push(words: Words, at: number, id: number, kinds: number, start: number
 /** What a name is to the speaker. */
 function nameKinds(word: string, isShaped: boolean, speaker: Speaker | undefined): number {
   if (word === speaker?.own) return KINDS.own
-  if (speaker?.parameters.has(word)) return KINDS.parameter
+  if (speaker?.parameters.has(word)) return FRANK.test(word) ? 0 : KINDS.parameter
+  if (speaker?.values.has(word)) return 0
   if (speaker?.tools.has(word)) return KINDS.other
   if (!isShaped) return 0
   if (!VARIABLE.test(word)) return KINDS.other | KINDS.foreign

@@ -122,29 +122,34 @@ export function speakerOf(
   }: { name: string; inputSchema?: unknown; outputSchema?: unknown },
   tools: ReadonlySet<string>,
 ): Speaker {
-  let parameters: Set<string> | undefined
+  let own: Pick<Speaker, 'parameters' | 'values'> | undefined
+  const named = () => (own ??= namesIn([inputSchema, outputSchema]))
   return {
     own: name,
-    get parameters() {
-      return (parameters ??= namesIn([inputSchema, outputSchema]))
-    },
     tools,
+    get parameters() {
+      return named().parameters
+    },
+    get values() {
+      return named().values
+    },
   }
 }
 
 /** The names of members and the listed values of schemas. */
-function namesIn(schemas: readonly unknown[]): Set<string> {
-  const names = new Set<string>()
+function namesIn(schemas: readonly unknown[]): Pick<Speaker, 'parameters' | 'values'> {
+  const parameters = new Set<string>()
+  const values = new Set<string>()
   const waiting = [...schemas]
   // Grows during the loop.
   for (const value of waiting)
     if (typeof value === 'object' && value !== null)
-      for (const [key, member] of Object.entries(value)) {
+      for (const [key, member] of Object.entries(value) as [string, unknown][]) {
         if (typeof member === 'object') waiting.push(member)
-        if (Array.isArray(value)) names.add(String(member))
-        else names.add(key)
+        if (!Array.isArray(value)) parameters.add(key)
+        else if (typeof member === 'string') values.add(member)
       }
-  return names
+  return { parameters, values }
 }
 
 /** A name or a value, too short for base64. */
