@@ -34,9 +34,13 @@ else if (manner === 'strict') {
     void serveLegacy().then(() => process.stdin.resume())
   })
 } else if (manner === 'fragile') {
-  process.stdin.on('data', (chunk) => {
-    if (chunk.toString().includes('tools/li\n')) process.exit(1)
-  })
+  const write = process.stdout.write.bind(process.stdout)
+  // server/discover, the unknown method, and then the call of the unknown tool.
+  let unknown = 0
+  process.stdout.write = (text: string | Uint8Array) => {
+    if (text.toString().includes('-32601') && (unknown += 1) === 3) process.exit(1)
+    return write(text)
+  }
   await serveLegacy()
 } else if (manner === 'slow') {
   setTimeout(() => void serveModern(), existsSync(file ?? '') ? 0 : 3_500)

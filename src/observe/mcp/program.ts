@@ -30,7 +30,7 @@ export async function startProgram(
     await wire.close()
     wire = open()
   }
-  const session = await legacySession(wire, discovered, { timeoutMs: START_MS })
+  const session = await legacySession(wire, discovered, START_MS)
   if (!('request' in session)) {
     await wire.close()
     return {

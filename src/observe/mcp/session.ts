@@ -4,12 +4,11 @@ import { listOf, memberOf, objectOf, type Members } from '../reading/data/json.t
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
 
-export const MODERN = '2026-07-28'
-export const LEGACY = '2025-11-25'
+const MODERN = '2026-07-28'
+const LEGACY = '2025-11-25'
 const UNSUPPORTED_VERSION = -32022
 const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
 const META = 'io.modelcontextprotocol/'
-const TORN = '{"jsonrpc":"2.0","id":1,"method":"tools/li'
 // Visible ASCII, as the transport requires; the length is limited because every request carries it.
 const SESSION_ID = /^[\x21-\x7E]{1,1024}$/
 
@@ -29,7 +28,6 @@ export interface Session {
   ): Promise<Receipt>
   /** A request without side effects, as a web page of another origin would send it. */
   askFrom(origin: string): Promise<Receipt>
-  tear(): Promise<Receipt>
   close(): Promise<void>
 }
 
@@ -65,8 +63,6 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
     request: (method, params = {}, headers = {}) =>
       modernRequest(wire, nextId(), method, params, headers),
     askFrom: (origin) => discover(wire, { origin }),
-    tear: () =>
-      wire.send({ text: TORN, id: null, isTorn: true, headers: modernHeaders('tools/list') }),
     close: () => wire.close(),
   }
 }
@@ -75,14 +71,10 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
 export async function legacySession(
   wire: Wire,
   discovered: Receipt | null,
-  {
-    timeoutMs,
-    version = LEGACY,
-    isHasty = false,
-  }: { timeoutMs?: number; version?: string; isHasty?: boolean } = {},
+  timeoutMs?: number,
 ): Promise<Session | Receipt> {
   const nextId = counter()
-  const hello = { protocolVersion: version, capabilities: {}, clientInfo: CLIENT }
+  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT }
   const handshake = await wire.send({
     text: requestText(nextId(), 'initialize', hello),
     id: 1,
@@ -96,14 +88,8 @@ export async function legacySession(
     ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
-  // A server may refuse requests before it has this; following requests are sent concurrently if
-  // time is short.
-  const greeting = wire.send({
-    text: notificationText('notifications/initialized'),
-    id: null,
-    headers,
-  })
-  if (!isHasty) await greeting
+  // A server may refuse requests before it has this.
+  await wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
   const request: Session['request'] = (method, params = {}, more = {}) => {
     const id = nextId()
     return wire.send({
@@ -121,11 +107,7 @@ export async function legacySession(
     handshake,
     request,
     askFrom: (origin) => request('ping', {}, { origin }),
-    tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers }),
-    close: async () => {
-      await greeting
-      await wire.close(headers)
-    },
+    close: () => wire.close(headers),
   }
 }
 
@@ -146,13 +128,9 @@ function modernRequest(
   return wire.send({
     text,
     id,
-    headers: { ...modernHeaders(method), ...headers },
+    headers: { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...headers },
     ...(timeoutMs && { timeoutMs }),
   })
-}
-
-function modernHeaders(method: string) {
-  return { 'mcp-protocol-version': MODERN, 'mcp-method': method }
 }
 
 /** A server that rejects our version names its own. */

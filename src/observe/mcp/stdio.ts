@@ -29,7 +29,6 @@ const LONGEST_LINE = 4_000_000
 const KEPT_COMPLAINT = 2_000
 const MOST_COMPLAINT_LINES = 8
 const LONGEST_COMPLAINT_LINE = 200
-const TORN_MS = 1_500
 const LEAVE_MS = 300
 const END_MS = 3_000
 const KEPT_OPENING = 100_000
@@ -54,12 +53,9 @@ export function openStdioWire(
     transport: 'stdio',
     url: null,
     command: words,
-    async send({ text, id, isTorn = false, timeoutMs }: Sending): Promise<Receipt> {
+    async send({ text, id, timeoutMs = MESSAGE_MS }: Sending): Promise<Receipt> {
       const began = performance.now()
-      const waiting =
-        id === null && !isTorn
-          ? null
-          : program.hear(id, timeoutMs ?? (isTorn ? TORN_MS : MESSAGE_MS))
+      const waiting = id === null ? null : program.hear(id, timeoutMs)
       program.say(text)
       const heard = waiting === null ? null : await waiting
       const ms = msSince(began)
@@ -115,8 +111,8 @@ function digestOf(line: string): { bytes: number; sha256: string } {
 
 interface Program {
   say(text: string): void
-  /** The response with this id; without an id, the first error that has none either. */
-  hear(id: number | null, timeoutMs: number): Promise<Heard>
+  /** The response with this id. */
+  hear(id: number, timeoutMs: number): Promise<Heard>
   /** Such as `ended with exit code 1`. */
   ending(): string
   lastLines(): string[]
@@ -129,7 +125,7 @@ function listenTo(
   child: ChildProcessWithoutNullStreams,
   redact: (text: string) => string,
 ): Program {
-  const room = waitingRoom<number | null, Heard>('timeout')
+  const room = waitingRoom<number, Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
@@ -199,8 +195,8 @@ function isMessage(value: unknown): boolean {
   return parts.length > 0 && parts.every((part) => memberOf(part, 'jsonrpc') === '2.0')
 }
 
-function heardIn(line: string, message: unknown, id: number | null): Heard | null {
-  const response = responseTo(id, message, id === null)
+function heardIn(line: string, message: unknown, id: number): Heard | null {
+  const response = responseTo(id, message, false)
   return response && { response, line }
 }
 

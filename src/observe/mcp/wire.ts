@@ -5,10 +5,8 @@ import type { Answered, Unanswered } from '../outbound/reply.ts'
 export interface Sending {
   /** The serialised message. */
   text: string
-  /** The id of the request; null for a notification or a malformed message. */
+  /** The id of the request; null for a notification. */
   id: number | null
-  /** A malformed message: the error for it has no id. */
-  isTorn?: boolean
   /** If the transport has headers. */
   headers?: Readonly<Record<string, string>>
   timeoutMs?: number

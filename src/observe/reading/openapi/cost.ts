@@ -29,7 +29,6 @@ const MOST_TOKENS = 10_000_000
 
 export function costOf(document: OpenApiDocument, entries: readonly OperationEntry[]): Cost {
   const sizeOf = schemaSizes(document)
-  const requests: SchemaSize[] = []
   const responses: SchemaSize[] = []
   const wholes: SchemaSize[] = []
   const parameters: number[] = []
@@ -37,7 +36,6 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
     const [asked, answered] = [requestSchema(document, entry), successOf(document, entry)?.schema]
     const request = asked === undefined ? null : sizeOf(asked)
     const response = answered === undefined ? null : sizeOf(answered)
-    if (request) requests.push(request)
     if (response) responses.push(response)
     wholes.push(together(request ?? EMPTY_SIZE, response ?? EMPTY_SIZE))
     parameters.push(
@@ -51,16 +49,11 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
   return {
     operations: entries.length,
     parameters: figuresOf(parameters) ?? NO_FIGURES,
-    requestTokens: figuresOf(requests.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
+    requestTokens: null,
     responseTokens: figuresOf(responses.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
     depth: figuresOf(wholes.map(({ depth }) => depth)) ?? NO_FIGURES,
     properties: sum(({ properties }) => properties),
     describedProperties: sum(({ described }) => described),
-    constrainedProperties: sum(({ constrained }) => constrained),
-    alternatives: figuresOf(wholes.map(({ alternatives }) => alternatives)) ?? NO_FIGURES,
-    undiscriminated: wholes.filter(
-      ({ alternatives, hasDiscriminator }) => alternatives > 0 && !hasDiscriminator,
-    ).length,
     lists: listsOf(document, entries),
   }
 }
@@ -73,9 +66,6 @@ function together(a: SchemaSize, b: SchemaSize): SchemaSize {
     depth: Math.max(a.depth, b.depth),
     properties: a.properties + b.properties,
     described: a.described + b.described,
-    constrained: a.constrained + b.constrained,
-    alternatives: a.alternatives + b.alternatives,
-    hasDiscriminator: a.hasDiscriminator || b.hasDiscriminator,
   }
 }
 
