@@ -4,8 +4,7 @@ import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
 import { memberOf, objectOf } from '../reading/data/json.ts'
-import { readPages } from './pages.ts'
-import type { Session } from './session.ts'
+import { readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
 
 type Lists = Seen<'mcpLists'>

@@ -1,8 +1,66 @@
 // A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
 // with initialize.
-import { listOf, memberOf, objectOf, type Members } from '../reading/data/json.ts'
+import { listOf, memberOf, type Members, objectOf } from '../reading/data/json.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Answered } from '../outbound/reply.ts'
+import { counted } from '../../domain/text/figures.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
+
+const MOST_PAGES = 10
+const LONGEST_CURSOR = 4_096
+
+export type Listing =
+  | { ok: true; items: readonly unknown[]; ms: number; exchanges: readonly string[] }
+  | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
+
+/**
+ * The whole list, or as much of it as is enough. An incomplete list is discarded, since it says
+ * nothing about the rest.
+ */
+export async function readPages(
+  session: Session,
+  method: string,
+  member: string,
+  first: Receipt,
+  enough: number,
+): Promise<Listing> {
+  const items: unknown[] = []
+  const exchanges: string[] = []
+  let ms = 0
+  let page = first
+  for (let pages = 1; ; pages++) {
+    exchanges.push(...page.exchanges)
+    const list = page.ok ? page.response?.result?.[member] : null
+    if (!page.ok || !Array.isArray(list)) return { ok: false, exchanges, ...whyNot(page, method) }
+    for (const item of list) items.push(item)
+    ms += page.ms
+    const cursor = page.response?.result?.['nextCursor']
+    if (typeof cursor !== 'string' || items.length >= enough)
+      return { ok: true, items, ms, exchanges }
+    if (pages === MOST_PAGES || cursor.length > LONGEST_CURSOR)
+      return {
+        ok: false,
+        exchanges,
+        cause: 'budget',
+        detail: `${method} goes on after ${counted(pages, 'page')}.`,
+      }
+    page = await session.request(method, { cursor })
+  }
+}
+
+function whyNot(page: Receipt, method: string): { cause: Cause; detail: string } {
+  if (!page.ok) return { cause: page.cause, detail: page.detail }
+  const { status, response } = page
+  if (status === 401 || status === 403)
+    return { cause: 'auth-required', detail: `${method} was answered with ${status}.` }
+  if (status === 429) return { cause: 'rate-limited', detail: `${method} was answered with 429.` }
+  return {
+    cause: 'unreadable',
+    detail: `${method} was answered ${response?.error ? `with error ${response.error.code}` : 'without a list'}.`,
+  }
+}
 
 const MODERN = '2026-07-28'
 const LEGACY = '2025-11-25'
@@ -143,3 +201,17 @@ function counter(): () => number {
   let last = 0
   return () => (last += 1)
 }
+
+export type ServerSearchResult =
+  | { state: 'open'; session: Session; reason: string }
+  | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
+  /**
+   * `lastLines`: the standard error of a program that did not respond. `jsonRpc`: a JSON-RPC
+   * response of something that is not an MCP server.
+   */
+  | {
+      state: 'none'
+      ending: NotOffered | Unobserved
+      lastLines?: readonly string[]
+      jsonRpc?: Answered
+    }

@@ -8,21 +8,47 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/reply.ts'
-import { readJson, memberOf } from '../reading/data/json.ts'
-import { startProgram, type ProgramGroup } from '../program-group.ts'
+import { memberOf, readJson } from '../reading/data/json.ts'
+import { type ProgramGroup, startProgram } from '../program-group.ts'
 import type { Target } from '../scan.ts'
-import { responseTo, type Response } from './json-rpc.ts'
-import { lineReader } from './line-reader.ts'
+import { type Response, responseTo } from './json-rpc.ts'
 import {
-  waitingRoom,
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,
   type Receipt,
   type Sending,
   type SideOutput,
+  waitingRoom,
   type Wire,
 } from './wire.ts'
+
+const LINE_FEED = 10
+
+/** Takes the next bytes; false if a line or the whole stream is too long. */
+function lineReader(
+  lineBytes: number,
+  allBytes: number,
+  take: (line: string) => void,
+): (chunk: Buffer) => boolean {
+  let parts: Buffer[] = []
+  let line = 0
+  let all = 0
+  return (chunk) => {
+    all += chunk.length
+    let from = 0
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
+      parts.push(chunk.subarray(from, at))
+      take(Buffer.concat(parts).toString().trim())
+      parts = []
+      line = 0
+      from = at + 1
+    }
+    parts.push(chunk.subarray(from))
+    line += chunk.length - from
+    return line <= lineBytes && all <= allBytes
+  }
+}
 
 const LONGEST_COMMAND = 1_000
 const LONGEST_LINE = 4_000_000
