@@ -11,8 +11,6 @@ export interface SchemaFacts {
   describedFields: number
   /** Fields that hold a list. */
   listNames: readonly string[]
-  /** A field links to the next page. A cursor does not: a parameter has to take it. */
-  leadsOn: boolean
 }
 
 const NOTHING: SchemaFacts = {
@@ -22,7 +20,6 @@ const NOTHING: SchemaFacts = {
   fieldNames: [],
   describedFields: 0,
   listNames: [],
-  leadsOn: false,
 }
 const MOST_PARTS = 16
 const MOST_FIELDS = 1_000
@@ -40,10 +37,6 @@ const LIST_NAMES = new Set(
   'data items result results records values list entries rows hits nodes edges content elements objects collection resources'.split(
     ' ',
   ),
-)
-const NEXT = /^(?:next|nexturi|nexturl|nextpageurl|nextlink|nexthref|odatanextlink)$/
-const PAGERS = new Set(
-  'pagination paging page_info pageinfo pages links _links meta metadata'.split(' '),
 )
 const PAGE_WORDS =
   /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i
@@ -97,17 +90,7 @@ function read(document: OpenApiDocument, schema: Members): SchemaFacts {
     listNames: targets
       .filter(({ target }) => target !== null && typesOf(target).includes('array'))
       .map(({ name }) => name),
-    leadsOn: targets.some(
-      ({ name, target }) =>
-        isNext(name) ||
-        (PAGERS.has(name.toLowerCase()) &&
-          firstEntries(target?.['properties']).some(([inner]) => isNext(inner))),
-    ),
   }
-}
-
-function isNext(name: string): boolean {
-  return name.length <= 40 && NEXT.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''))
 }
 
 /** The schema and the schemas it is composed of. */
