@@ -3,7 +3,8 @@ import type { Cause } from '../domain/evidence/exchange.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
-import { type Members, objectOf, readJson } from './reading/data/json.ts'
+import { type Members, objectOf } from '../domain/schema/json.ts'
+import { readJson } from './reading/data/json.ts'
 
 const MOST_EXCHANGES = 60
 const LONGEST = 500

@@ -3,7 +3,7 @@ import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
-import { memberOf, objectOf } from '../reading/data/json.ts'
+import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import { readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
 

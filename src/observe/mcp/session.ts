@@ -1,6 +1,6 @@
 // A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
 // with initialize.
-import { listOf, memberOf, type Members, objectOf } from '../reading/data/json.ts'
+import { listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'

@@ -6,7 +6,7 @@ import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
-import { objectOf, type Members } from '../reading/data/json.ts'
+import { type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 
 const DEEPEST = 48

@@ -3,7 +3,14 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json.ts'
+import {
+  listOf,
+  memberOf,
+  type Members,
+  objectOf,
+  textOf,
+  textsOf,
+} from '../../domain/schema/json.ts'
 import { membersOf } from '../ending.ts'
 import type { Scan } from '../scan.ts'
 import type { Session } from './session.ts'

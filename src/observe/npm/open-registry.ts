@@ -3,7 +3,7 @@
 import type { Registry } from './registry.ts'
 import { guardedRegistry, type ServiceSettings } from './guarded-registry.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
-import { textOf } from '../reading/data/json.ts'
+import { textOf } from '../../domain/schema/json.ts'
 
 const TIMEOUT_MS = 15_000
 const RETRY_MS = 500

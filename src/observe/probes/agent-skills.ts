@@ -8,7 +8,7 @@ import { isFound, membersOf, missing, observed } from '../ending.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { ownNames, stored } from '../own-names.ts'
-import { objectOf, type Members } from '../reading/data/json.ts'
+import { type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Site } from '../scan.ts'
 import { siteProbe } from '../probe.ts'
 

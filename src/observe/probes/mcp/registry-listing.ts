@@ -9,7 +9,7 @@ import { findServer } from '../../mcp/find-server.ts'
 import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
-import { listOf, memberOf, textOf } from '../../reading/data/json.ts'
+import { listOf, memberOf, textOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 
 type Listing = Seen<'registryListing'>

@@ -6,7 +6,7 @@ import { findServer } from '../../mcp/find-server.ts'
 import type { Reply } from '../../outbound/reply.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
-import { isFilled, listOf, objectOf } from '../../reading/data/json.ts'
+import { isFilled, listOf, objectOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 
 type Card = Seen<'serverCard'>

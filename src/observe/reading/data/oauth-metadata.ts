@@ -2,7 +2,7 @@
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { isFilled, memberOf, textOf, textsOf, type Members } from './json.ts'
+import { isFilled, memberOf, type Members, textOf, textsOf } from '../../../domain/schema/json.ts'
 
 type Resource = Omit<Seen<'protectedResource'>, 'url'>
 type Server = Omit<Seen<'authorizationServer'>, 'url'>

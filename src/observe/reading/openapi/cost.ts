@@ -2,7 +2,8 @@
 // responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries, type Members, textOf } from '../data/json.ts'
+import { type Members, textOf } from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'
 import type { OpenApiDocument } from './document.ts'
 import { mediaOf, type OperationEntry, parametersOf } from './operations.ts'

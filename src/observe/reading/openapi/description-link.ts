@@ -1,7 +1,8 @@
 // Finds API descriptions: linked from a page, embedded in one, or as plain text.
 import { LIMITS } from '../../limits.ts'
 import type { Parsed } from '../data/harmless.ts'
-import { memberOf, readJson } from '../data/json.ts'
+import { memberOf } from '../../../domain/schema/json.ts'
+import { readJson } from '../data/json.ts'
 import { isYamlDescription, readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
 

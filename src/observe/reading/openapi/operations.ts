@@ -2,15 +2,15 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import {
-  firstEntries,
   isFilled,
   listOf,
   memberOf,
+  type Members,
   objectOf,
   textOf,
   textsOf,
-  type Members,
-} from '../data/json.ts'
+} from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { hasExample, isList, schemaReader, type SchemaFacts } from './schema.ts'
 

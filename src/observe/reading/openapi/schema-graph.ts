@@ -1,6 +1,6 @@
 // The size of schemas in an OpenAPI description including everything they reference. Each schema is
 // counted once, so neither cycles nor fan-out blow up.
-import { isFilled, objectOf, textOf, type Members } from '../data/json.ts'
+import { isFilled, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaSize {

@@ -1,5 +1,6 @@
 // What a schema of an OpenAPI description says about its fields.
-import { firstEntries, isFilled, listOf, objectOf, type Members } from '../data/json.ts'
+import { isFilled, listOf, type Members, objectOf } from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaFacts {
