@@ -16,6 +16,24 @@ const date = Type.String({
   description: 'The day of the commit or publication that was read, or else of the reading.',
 })
 
+/** What a fact holds for, if not for all: some endpoints, commands or objects, a plan, a trial. */
+export const FactScopeSchema = shape(
+  {
+    kind: choice(
+      ['part', 'plan', 'trial'],
+      '`part`: some endpoints, commands or objects; `plan`: who pays for it; `trial`: a limited time.',
+    ),
+    of: Type.String({
+      minLength: 1,
+      maxLength: 80,
+      description:
+        'Which one, as the sentence says it: `Postgres backups`, `the Enterprise plan`, `a trial of 14 days`.',
+    }),
+  },
+  'What the fact holds for, if not for all. It earns half of the points then.',
+)
+export type FactScope = Static<typeof FactScopeSchema>
+
 const AbsentSchema = shape(
   {
     value: Type.Null(),
@@ -49,6 +67,7 @@ function fact<V extends TSchema>(value: V) {
     basis: choice(FACT_BASES),
     source: webAddress('The page that states it.'),
     note: Type.Optional(note),
+    scope: Type.Optional(FactScopeSchema),
     quote: Type.Optional(text('The words that state it, as they stand there.', 200)),
     date: Type.Optional(date),
   })
@@ -161,6 +180,18 @@ export const FactsSchema = shape(
 export type Facts = Static<typeof FactsSchema>
 export type FactKey = keyof Facts
 export type AnyFact = NonNullable<Facts[FactKey]>
+/** Facts that are a burden where they are true. */
+const BURDENS: ReadonlySet<string> = new Set<FactKey>([
+  'auth.reviewRequired',
+  'mcp.restricted',
+  'mcp.deprecated',
+  'cli.deprecated',
+])
+
+/** Whether the fact is to the credit of the tool: what is limited is then worth less. */
+export function isMerit(key: FactKey, { value }: AnyFact): boolean {
+  return value !== BURDENS.has(key)
+}
 /** The value of a fact, if it is stated. */
 export type FactValue<K extends FactKey> = Exclude<NonNullable<Facts[K]>['value'], null>
 

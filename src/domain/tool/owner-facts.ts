@@ -129,7 +129,7 @@ function declarationWith(
 }
 
 /** A page on the tool's own domain is the vendor's; any other is somebody else's. */
-export function asStated({ value, source, note }: OwnerFact, url: string): unknown {
+export function asStated({ value, source, note, scope }: OwnerFact, url: string): unknown {
   const isOwn =
     registrableDomainOf(new URL(source).hostname) === registrableDomainOf(new URL(url).hostname)
   return {
@@ -137,5 +137,6 @@ export function asStated({ value, source, note }: OwnerFact, url: string): unkno
     basis: isOwn ? 'source' : 'third-party',
     source,
     ...(note !== undefined && { note }),
+    ...(scope !== undefined && { scope }),
   }
 }

@@ -1,6 +1,6 @@
 // A check result in words: what was found, what to do about it, what it lost, and its points.
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { FactKey } from '../../domain/evidence/facts.ts'
+import type { FactKey, FactScope } from '../../domain/evidence/facts.ts'
 import { surfacesOf } from '../../domain/evidence/surface.ts'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
@@ -27,7 +27,9 @@ export function inWords(result: CheckResult): CheckInWords {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
-    says: outcome ? sentenceWithBounds(outcome, result.facts) : (result.reason ?? ''),
+    says: outcome
+      ? [sentenceWithBounds(outcome, result.facts), ...statedWords(result)].join(' ')
+      : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
 }
@@ -35,7 +37,33 @@ export function inWords(result: CheckResult): CheckInWords {
 /** What was found, without the bounds that explain the points. */
 export function shortFinding(result: CheckResult): string {
   const outcome = outcomeIn(result)
-  return outcome ? sentence(outcome.says, result.facts) : (result.reason ?? '')
+  return outcome
+    ? [sentence(outcome.says, result.facts), ...scopeWords(result)].join(' ')
+    : (result.reason ?? '')
+}
+
+const LONGEST_NOTE = 80
+const PREPOSITIONS = { part: 'for', plan: 'on', trial: 'during' } as const
+
+/** What a stated result holds for, or else what was noted beside it; and whether it is quoted. */
+function statedWords(result: CheckResult): string[] {
+  const { statedBy, basis } = result
+  if (!statedBy) return []
+  const { note, scope, isQuoted } = statedBy
+  return [
+    ...scopeWords(result),
+    ...(note && !scope ? [`Note: ${quoted(note, LONGEST_NOTE)}.`] : []),
+    ...(basis === 'declared' && !isQuoted ? ['From a page, not quoted.'] : []),
+  ]
+}
+
+function scopeWords({ statedBy }: CheckResult): string[] {
+  return statedBy?.scope ? [`This holds only ${placeWords(statedBy.scope)}.`] : []
+}
+
+/** "for Postgres backups", "on the Enterprise plan" */
+function placeWords({ kind, of }: FactScope): string {
+  return `${PREPOSITIONS[kind]} ${quoted(of, LONGEST_NOTE)}`
 }
 
 function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
@@ -95,8 +123,10 @@ export function effortWords(effort: number): string {
 }
 
 /** Without a full stop: "sign-in needs a browser". */
-export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
+export function lossWords({ id, outcome, facts, earned, points, statedBy }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
+  if (statedBy?.scope && points === 10)
+    return `“${checkOf(id)?.title ?? id}” holds only ${placeWords(statedBy.scope)}`
   if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
