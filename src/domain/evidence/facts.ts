@@ -23,12 +23,10 @@ export const FactScopeSchema = shape(
       ['part', 'plan', 'trial'],
       '`part`: some endpoints, commands or objects; `plan`: who pays for it; `trial`: a limited time.',
     ),
-    of: Type.String({
-      minLength: 1,
-      maxLength: 80,
-      description:
-        'Which one, as the sentence says it: `Postgres backups`, `the Enterprise plan`, `a trial of 14 days`.',
-    }),
+    of: text(
+      'Which one, as the sentence says it: `Postgres backups`, `the Enterprise plan`, `a trial of 14 days`.',
+      80,
+    ),
   },
   'What the fact holds for, if not for all. It earns half of the points then.',
 )
@@ -118,7 +116,15 @@ export const FactsSchema = shape(
       'Errors: problem details, stable codes, or only messages.',
     ),
     'api.versioning': oneOf(['dated', 'path', 'header', 'none'], 'API versioning.'),
-    'api.deprecationPolicy': yesNo('Deprecation policy with a notice period.'),
+    'api.deprecationPolicy': fact(
+      Type.Union(
+        [
+          flag('With a notice period, or none at all.'),
+          Type.Literal('process', { description: 'How things are deprecated, without a period.' }),
+        ],
+        { description: 'Deprecation policy with a notice period.' },
+      ),
+    ),
     'api.sandbox': yesNo('Test mode, sandbox or isolated environment.'),
     'api.dryRun': yesNo('Writes can be previewed (dry run).'),
     'api.undo': yesNo('Deleted data can be restored.'),
@@ -143,7 +149,7 @@ export const FactsSchema = shape(
     ),
     'auth.reviewRequired': yesNo('The vendor reviews or approves before real use.'),
     'auth.accountWithoutHuman': yesNo(
-      'An agent can create a temporary or claimable account itself.',
+      'An agent can start without a person: anonymously, or with an account that it creates itself.',
     ),
     'mcp.official': oneOf(
       ['none', 'local', 'remote', 'both'],

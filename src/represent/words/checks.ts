@@ -1,6 +1,6 @@
 // A check result in words: what was found, what to do about it, what it lost, and its points.
 import type { Evidence } from '../../domain/evidence/evidence.ts'
-import type { FactKey, FactScope } from '../../domain/evidence/facts.ts'
+import type { FactKey } from '../../domain/evidence/facts.ts'
 import { surfacesOf } from '../../domain/evidence/surface.ts'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
@@ -13,6 +13,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
+import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -38,12 +39,9 @@ export function inWords(result: CheckResult): CheckInWords {
 export function shortFinding(result: CheckResult): string {
   const outcome = outcomeIn(result)
   return outcome
-    ? [sentence(outcome.says, result.facts), ...scopeWords(result)].join(' ')
+    ? [sentence(outcome.says, result.facts), ...scopeSentence(result)].join(' ')
     : (result.reason ?? '')
 }
-
-const LONGEST_NOTE = 80
-const PREPOSITIONS = { part: 'for', plan: 'on', trial: 'during' } as const
 
 /** What a stated result holds for, or else what was noted beside it; and whether it is quoted. */
 function statedWords(result: CheckResult): string[] {
@@ -51,19 +49,14 @@ function statedWords(result: CheckResult): string[] {
   if (!statedBy) return []
   const { note, scope, isQuoted } = statedBy
   return [
-    ...scopeWords(result),
-    ...(note && !scope ? [`Note: ${quoted(note, LONGEST_NOTE)}.`] : []),
-    ...(basis === 'declared' && !isQuoted ? ['From a page, not quoted.'] : []),
+    ...scopeSentence(result),
+    ...(note && !scope ? [`Note: ${quoted(note, LONGEST_FACT)}.`] : []),
+    ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
   ]
 }
 
-function scopeWords({ statedBy }: CheckResult): string[] {
-  return statedBy?.scope ? [`This holds only ${placeWords(statedBy.scope)}.`] : []
-}
-
-/** "for Postgres backups", "on the Enterprise plan" */
-function placeWords({ kind, of }: FactScope): string {
-  return `${PREPOSITIONS[kind]} ${quoted(of, LONGEST_NOTE)}`
+function scopeSentence({ statedBy }: CheckResult): string[] {
+  return statedBy?.scope ? [`This holds ${scopeWords(statedBy.scope)}.`] : []
 }
 
 function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
@@ -126,7 +119,7 @@ export function effortWords(effort: number): string {
 export function lossWords({ id, outcome, facts, earned, points, statedBy }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
   if (statedBy?.scope && points === 10)
-    return `“${checkOf(id)?.title ?? id}” holds only ${placeWords(statedBy.scope)}`
+    return `“${checkOf(id)?.title ?? id}” holds ${scopeWords(statedBy.scope)}`
   if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
