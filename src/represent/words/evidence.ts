@@ -1,7 +1,8 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
-import { valueFormOf } from '../../domain/evidence/facts.ts'
+import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
+import { quoted } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
 const MONTHS = [
@@ -147,4 +148,15 @@ export function factName(key: string): string {
 export function factValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Said of a fact that was read at its page, if the words of that page are not recorded. */
+export const NOT_QUOTED = 'From a page, not quoted'
+
+const LONGEST_SCOPE = 80
+const ONLY = { part: 'only for', plan: 'only on', trial: 'only during' } as const
+
+/** "only for Postgres backups", "only on the Enterprise plan" */
+export function scopeWords({ kind, of }: FactScope): string {
+  return `${ONLY[kind]} ${quoted(of, LONGEST_SCOPE)}`
 }
