@@ -1,7 +1,7 @@
 // Roo Code: mcp--server--tool, and schemas closed for strict calls.
 import { defineClient, type RuleMatch } from '../client.ts'
 import { found, nameFinding, schemaFindings, toolText, uniqueBy } from '../findings.ts'
-import { isObject, memberOf } from '../schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
 import facts from './roo.json' with { type: 'json' }

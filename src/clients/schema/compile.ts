@@ -1,6 +1,6 @@
 // What the validator of the TypeScript SDK v1 cannot compile in a schema.
 import { isPattern } from '../../domain/text/pattern.ts'
-import { memberOf, type JsonObject } from './json.ts'
+import { type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { schemaProblem } from './meta-schema.ts'
 import { nodesOf, type Path } from './nodes.ts'
 import { anchorsIn, leadsSomewhere } from './references.ts'

@@ -1,5 +1,5 @@
 // Whether a schema is one: each keyword has the form that its draft demands.
-import { isObject, type JsonObject } from './json.ts'
+import { isObject, type JsonObject } from '../../domain/schema/json.ts'
 
 export type Draft = '07' | '2020-12'
 

@@ -3,7 +3,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Catalogue, ClaimedMessage, Lane, MessageOutcome } from '../../store/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
-import { retryAfterMs } from '../../observe/outbound/retry-after.ts'
+import { retryAfterMs } from '../../observe/outbound/reply.ts'
 import { answersChallenge, eventMessage } from './messages.ts'
 import { signedFields } from './signature.ts'
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { isLocked, resourceMetadataIn } from './refusal.ts'
-import type { Delivered } from './wire.ts'
+import { type Delivered, isLocked, resourceMetadataIn } from './wire.ts'
 
 const METADATA = 'https://mail.example/.well-known/oauth-protected-resource'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { eventReader } from './event-stream.ts'
+import { eventReader } from './http-wire.ts'
 import { endsSoon } from '../../../test/ends-soon.ts'
 import { holds } from '../../../test/property.ts'
 

@@ -1,8 +1,9 @@
 // Values of JSON that others wrote: own members only, and no key that changes a prototype.
 
-export type JsonObject = Readonly<Record<string, unknown>>
+export type Members = Record<string, unknown>
+export type JsonObject = Readonly<Members>
 
-export function isObject(value: unknown): value is JsonObject {
+export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
@@ -10,8 +11,31 @@ export function has(object: JsonObject, key: string): boolean {
   return Object.hasOwn(object, key)
 }
 
-export function memberOf(value: unknown, key: string): unknown {
-  return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+/** The member of that name; never one from a prototype. */
+export function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+export function objectOf(value: unknown): Members | null {
+  return isObject(value) ? value : null
+}
+
+export function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** The texts of an array; other items are left out. */
+export function textsOf(value: unknown): string[] {
+  return listOf(value).filter((each): each is string => typeof each === 'string')
+}
+
+/** A text that is not blank. */
+export function isFilled(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 /**
