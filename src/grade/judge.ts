@@ -180,7 +180,7 @@ function isKeyless(evidence: Evidence): boolean {
 
 /** Whether only a document of the vendor says it; that it says nothing was seen. */
 function isPromised(check: Check, look: AnyVerdict, { observations }: Evidence): boolean {
-  if (check.ofDocument || pointsOf(check, look) <= LEAST_POINTS) return false
+  if (check.ofDocument || counted(outcomeOf(check, look.outcome)) <= LEAST_POINTS) return false
   const seen = [...check.needs, ...check.uses].filter(
     (name) => observations[name]?.state === 'observed',
   )

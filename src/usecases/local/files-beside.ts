@@ -3,7 +3,8 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { commandsOf } from '../../observe/npm/manifest.ts'
-import { objectOf, readJson, textOf } from '../../observe/reading/data/json.ts'
+import { objectOf, textOf } from '../../domain/schema/json.ts'
+import { readJson } from '../../observe/reading/data/json.ts'
 import type { BesideProgram } from '../../observe/scan.ts'
 
 const MOST_LEVELS = 4
