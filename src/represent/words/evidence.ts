@@ -2,7 +2,8 @@
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { quoted } from '../../domain/text/quoted.ts'
+import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
 const MONTHS = [
@@ -153,10 +154,16 @@ export function factValue(value: unknown): string {
 /** Said of a fact that was read at its page, if the words of that page are not recorded. */
 export const NOT_QUOTED = 'From a page, not quoted'
 
-const LONGEST_SCOPE = 80
+const LONGEST_NOTE = 80
+
+/** A note of the catalogue or an owner; its addresses stay, unlike in text of others. */
+export function screened(note: string): string {
+  return isSuspect(note) ? REMOVED : cleanLine(note, LONGEST_NOTE)
+}
+
 const ONLY = { part: 'only for', plan: 'only on', trial: 'only during' } as const
 
 /** "only for Postgres backups", "only on the Enterprise plan" */
 export function scopeWords({ kind, of }: FactScope): string {
-  return `${ONLY[kind]} ${quoted(of, LONGEST_SCOPE)}`
+  return `${ONLY[kind]} ${screened(of)}`
 }

@@ -19,7 +19,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'llms.txt is served at {url}.' },
-    stated: { points: 10, says: 'The docs link to an llms.txt.' },
+    stated: { points: 10, says: 'An llms.txt is published.' },
     nested: {
       points: 8,
       says: 'llms.txt is served only under a subpath, at {url}.',
