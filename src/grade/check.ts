@@ -148,6 +148,8 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   ofDocument?: boolean
   /** It belongs to the public site: on a private address nobody knows what that will have. */
   ofPublicSite?: boolean
+  /** Nobody misses it where no key is needed. */
+  ofSignIn?: boolean
   /** It depends on the day or on a clock, not on what the tool is: a build cannot hold it. */
   dependsOnTime?: boolean
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
@@ -180,6 +182,7 @@ export interface Check {
   readonly fromPart: boolean
   readonly ofDocument: boolean
   readonly ofPublicSite: boolean
+  readonly ofSignIn: boolean
   readonly dependsOnTime: boolean
   readonly absent: string | undefined
   readonly each: Each | undefined
@@ -196,8 +199,11 @@ export function defineCheck<
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
   const { needs = [], uses = [], fromPart = false, dependsOnTime = false } = definition
-  const { ofDocument = definition.criterion === 'discoverability', ofPublicSite = false } =
-    definition
+  const {
+    ofDocument = definition.criterion === 'discoverability',
+    ofPublicSite = false,
+    ofSignIn = false,
+  } = definition
   const { absent, each, declared, judge, loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
@@ -220,6 +226,7 @@ export function defineCheck<
     fromPart,
     ofDocument,
     ofPublicSite,
+    ofSignIn,
     dependsOnTime,
     absent,
     each,

@@ -45,7 +45,7 @@ interface Judged {
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
   const access = accessGradings(candidates)
-  const deprecated = deprecatedAccess(evidence)
+  const deprecated = deprecatedAccess(withoutOwner(evidence))
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
     methodVersion: METHOD_VERSION,
@@ -105,18 +105,18 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judg
   const isOld = ageOf(evidence, gradedOn)
   const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
   const bare = withoutOwner(evidence)
+  const bareSurfaces = surfacesOf(bare)
   const marks = checks.flatMap((check, index) => {
     const result = results[index]
     if (bare === evidence || !result) return markOf(check, result)
-    const other = judge(check, bare, surfaces, isOld)
-    if (result.outcome === other.outcome && result.basis === other.basis)
-      return markOf(check, result)
+    const other = judge(check, bare, bareSurfaces, isOld)
+    if (isSame(result, other)) return markOf(check, result)
     const [own] = result.status === 'judged' ? markOf(check, result) : []
     const [without = null] = markOf(check, other)
     return own ? [{ ...own, without }] : (without ?? [])
   })
   const isRecent = hasRecent(evidence, marks, isOld)
-  const deprecated = deprecatedAccess(evidence)
+  const deprecated = deprecatedAccess(bare)
   const each = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
     const own = marks.filter(({ result }) => result.access?.includes(access))
     return {
@@ -132,6 +132,12 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judg
   const bases: Bases = { each, marks }
   const candidates = candidatesOf(bases)
   return { gradedOn, surfaces, results, bases, candidates, best: bestOf(candidates) }
+}
+
+function isSame(one: CheckResult, other: CheckResult): boolean {
+  return (['status', 'outcome', 'basis', 'earned', 'strength', 'certainty'] as const).every(
+    (member) => one[member] === other[member],
+  )
 }
 
 /** Whether anybody was asked: a file that is graded alone has had no chance to answer. */

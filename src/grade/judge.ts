@@ -19,6 +19,7 @@ import {
 } from './check.ts'
 import { LEAST_POINTS, OLD_CERTAINTY, STRENGTH, UNPUBLISHED_CERTAINTY } from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
+import { keyless } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type Basis = NonNullable<CheckResult['basis']>
@@ -51,9 +52,7 @@ export function judge(
         : notApplicable(`Applies only to tools with: ${titles}.`),
     )
   }
-  const look = check.ofPublicSite
-    ? atPublicSite(check, evidence, surfaces)
-    : lookAt(check, evidence, surfaces)
+  const look = excused(check, lookAt(check, evidence, surfaces), evidence)
   const stated = statedBy(check, evidence, surfaces)
   if (stated && 'outcome' in stated && isBetter(check, stated, look))
     return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
@@ -65,7 +64,7 @@ export function judge(
           check,
           identity,
           look,
-          isPromised(check, evidence) ? 'described' : 'seen',
+          isPromised(check, look, evidence) ? 'described' : 'seen',
           oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1,
           exchanges,
         )
@@ -138,19 +137,43 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     : answer
 }
 
-/** What a private address does not have, the public site may have all the same. */
-function atPublicSite(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
-  const look = lookAt(check, evidence, surfaces)
-  if (!('outcome' in look) || !isLocalHost(URL.parse(evidence.tool.url)?.host ?? '')) return look
-  const outcome = outcomeOf(check, look.outcome)
-  return outcome?.points === 10 || outcome?.found
-    ? look
-    : inconclusive('Not known: it belongs to the public site, and this address is private.')
+/**
+ * What nobody misses costs nothing: a private address lacks what the public site may have all the
+ * same, and where no key is needed nothing has to explain how to get one.
+ */
+function excused(check: Check, look: Look, evidence: Evidence): Look {
+  if (!check.ofPublicSite && !check.ofSignIn) return look
+  const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
+  if (outcome?.points === 10 || outcome?.found) return look
+  if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
+  return check.ofPublicSite && isPrivateSite(evidence)
+    ? inconclusive('Not known: it belongs to the public site, and this address is private.')
+    : look
 }
 
-/** Whether only a document of the vendor says it, and nothing that was asked. */
-function isPromised(check: Check, { observations }: Evidence): boolean {
-  if (check.ofDocument) return false
+/** Whether it was asked at a private address; a program that was started has none. */
+function isPrivateSite({ tool, exchanges }: Evidence): boolean {
+  const host = URL.parse(tool.url)?.host ?? ''
+  return (
+    isLocalHost(host) &&
+    exchanges.some(
+      (exchange) => exchange.kind === 'http' && URL.parse(exchange.request.url)?.host === host,
+    )
+  )
+}
+
+function isKeyless(evidence: Evidence): boolean {
+  const [openapi, documentedTopics, apiReads] = (
+    ['openapi', 'documentedTopics', 'apiReads'] as const
+  ).map((name) => valueOf(name, evidence))
+  return (
+    keyless({ openapi, documentedTopics, apiReads } as Parameters<typeof keyless>[0]) === 'known'
+  )
+}
+
+/** Whether only a document of the vendor says it; that it says nothing was seen. */
+function isPromised(check: Check, look: AnyVerdict, { observations }: Evidence): boolean {
+  if (check.ofDocument || pointsOf(check, look) <= LEAST_POINTS) return false
   const seen = [...check.needs, ...check.uses].filter(
     (name) => observations[name]?.state === 'observed',
   )

@@ -61,16 +61,21 @@ interface Sum {
 
 /**
  * An owner's words never cost: of what the owner states, the part counts that gives each criterion
- * its highest mean, or none of it where a limit makes that better.
+ * its highest mean; no criterion that only the owner's words open, or none of them, where the score
+ * is better so.
  */
 export function scoreOf(basis: Basis): Score {
   if (basis.marks.every(({ without }) => without === undefined)) return scoreOfAll(basis)
   const groups = Object.values(Object.groupBy(basis.marks, ({ result }) => result.criterion))
-  const [best, bare] = [
-    scoreOfAll({ ...basis, marks: groups.flatMap((marks) => bestMarks(marks)) }),
-    scoreOfAll({ ...basis, marks: basis.marks.flatMap(withoutOwner) }),
-  ]
-  return (limited(best, 0) ?? 0) >= (limited(bare, 0) ?? 0) ? best : bare
+  const old = groups.filter((marks) => marks.some(({ without }) => without !== null))
+  return [groups.flatMap(bestMarks), old.flatMap(bestMarks), basis.marks.flatMap(withoutOwner)]
+    .map((marks) => scoreOfAll({ ...basis, marks }))
+    .reduce((best, score) => (isAbove(score, best) ? score : best))
+}
+
+function isAbove(one: Score, other: Score): boolean {
+  const [score, best] = [limited(one, 0) ?? 0, limited(other, 0) ?? 0]
+  return score > best || (score === best && (one.mean ?? 0) > (other.mean ?? 0))
 }
 
 function withoutOwner(mark: Mark): Mark[] {

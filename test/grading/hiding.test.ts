@@ -10,12 +10,12 @@ import { CAUSES, type Cause } from '../../src/domain/evidence/exchange.ts'
 import { kindOf } from '../../src/domain/tool/library.ts'
 import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
 import { sightOf } from '../../src/grade/absence.ts'
-import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
-import { CHECKS } from '../../src/grade/checks.ts'
+import { outcomeOf } from '../../src/grade/check.ts'
 import { grade, scoresOf } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
 import { skipUnlessProving } from '../needs.ts'
 import { isThorough } from '../property.ts'
+import { rememberedChecks } from './remembered-checks.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
   name: entry.slug,
@@ -199,26 +199,6 @@ function hasHazard({ checks }: Grading): boolean {
   return checks.some(({ id, outcome }) => {
     const check = checkOf(id)
     return check !== undefined && outcome !== null && outcomeOf(check, outcome)?.hazard === true
-  })
-}
-
-/** The checks, with answers remembered: most of what they read is the same in the next evidence. */
-function rememberedChecks(): Check[] {
-  const numbers = new Map<unknown, number>()
-  const numberOf = (value: unknown) => {
-    if (!numbers.has(value)) numbers.set(value, numbers.size)
-    return numbers.get(value)
-  }
-  return CHECKS.map((check) => {
-    const answers = new Map<string, AnyAnswer>()
-    const judge: Check['judge'] = (seen, surfaces) => {
-      let key = Object.values(surfaces).join()
-      for (const name of Object.keys(seen)) key += ` ${name} ${numberOf(seen[name])}`
-      const answer = answers.get(key) ?? check.judge(seen, surfaces)
-      answers.set(key, answer)
-      return answer
-    }
-    return { ...check, judge }
   })
 }
 
