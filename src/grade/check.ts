@@ -141,6 +141,15 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   fromPart?: boolean
   /** The outcome if a needed thing does not exist; without it the check does not apply then. */
   absent?: keyof O & string
+  /**
+   * It judges the documents themselves and not what they promise; without it, the checks of
+   * discoverability do.
+   */
+  ofDocument?: boolean
+  /** It belongs to the public site: on a private address nobody knows what that will have. */
+  ofPublicSite?: boolean
+  /** Nobody misses it where no key is needed. */
+  ofSignIn?: boolean
   /** It depends on the day or on a clock, not on what the tool is: a build cannot hold it. */
   dependsOnTime?: boolean
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
@@ -171,6 +180,9 @@ export interface Check {
   readonly needs: readonly ObservationName[]
   readonly uses: readonly ObservationName[]
   readonly fromPart: boolean
+  readonly ofDocument: boolean
+  readonly ofPublicSite: boolean
+  readonly ofSignIn: boolean
   readonly dependsOnTime: boolean
   readonly absent: string | undefined
   readonly each: Each | undefined
@@ -187,6 +199,11 @@ export function defineCheck<
   const U extends ObservationName = never,
 >(definition: Definition<O, N, U>): Check {
   const { needs = [], uses = [], fromPart = false, dependsOnTime = false } = definition
+  const {
+    ofDocument = definition.criterion === 'discoverability',
+    ofPublicSite = false,
+    ofSignIn = false,
+  } = definition
   const { absent, each, declared, judge, loss } = definition
   const outcomes = Object.values(definition.outcomes)
   if (!outcomes.some((outcome) => outcome.points === 10))
@@ -207,6 +224,9 @@ export function defineCheck<
     needs,
     uses,
     fromPart,
+    ofDocument,
+    ofPublicSite,
+    ofSignIn,
     dependsOnTime,
     absent,
     each,

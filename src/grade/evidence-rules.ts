@@ -9,12 +9,16 @@ export const LEAST_POINTS = 1
 /** How much of a check's weight counts, by how its answer is known. */
 export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number>> = Object.freeze({
   seen: 1,
+  described: 0.75,
   declared: 0.75,
   unread: 0.25,
   'third-party': 0.25,
   undocumented: 0.75,
   unpublished: 1,
 })
+
+/** What holds only for a part, a plan or a trial earns this share of the points. */
+export const LIMITED_SHARE = 0.5
 
 /** What is unpublished adds this to the confidence: to hide something never lifts a limit. */
 export const UNPUBLISHED_CERTAINTY = 0.25
@@ -23,15 +27,11 @@ export const UNPUBLISHED_CERTAINTY = 0.25
 export const OLD_AFTER_MONTHS = 12
 export const OLD_CERTAINTY = 0.5
 
+/** What counts for a check that applies and is not known: the middle, with a quarter of its weight. */
+export const UNKNOWN = Object.freeze({ points: 5, strength: 0.25 })
+
 /** No more than this weight of checks has to be known for a criterion to be known completely. */
 export const FULL_AT = 30
-/** The part of a criterion's weight from which on it counts in full. */
-export const COUNTS_IN_FULL_AT = 0.5
-
-/** What lies above the middle of the scale counts in full from this confidence on. */
-export const KNOWN_ENOUGH = 0.5
-export const MIDDLE = 5
-
 /** Below this confidence an access method is unrated. */
 export const UNRATED_BELOW = 0.15
 /** Below this confidence a grade is provisional. */
@@ -40,8 +40,6 @@ export const PROVISIONAL_BELOW = 0.4
 export const LETTER_NEEDS: Readonly<Partial<Record<Letter, number>>> = Object.freeze({
   'A+': 0.7,
   A: 0.55,
-  'B+': 0.3,
-  B: 0.2,
 })
 
 /** What an A needs beside points and confidence. */
@@ -50,10 +48,13 @@ export const SERIOUS_WEIGHT = 10
 export const SERIOUS_BELOW = 4
 
 /** The best letter of an MCP server whose tool list was not read. */
-export const WITHOUT_TOOL_LIST: Letter = 'C+'
+export const WITHOUT_TOOL_LIST: Letter = 'C'
 
 /** The best letter of an API that was asked, and of which nothing but its description is known. */
 export const DESCRIPTION_ALONE: Letter = 'C+'
+
+/** The best letter of an access method that its vendor has given up. */
+export const DEPRECATED: Letter = 'C+'
 
 /** What each other access method adds, if its own checks reach this score at this confidence. */
 export const BONUS = 0.2
@@ -65,24 +66,24 @@ export const REASONS = Object.freeze({
   leastPoints:
     'What is published earns at least as much as what is not: to publish never costs, and to hide never helps. Only hazards earn less: lies, injected instructions, dangerous power.',
   strength:
-    'What we observed is known; what the vendor states on a page that was read counts three quarters; what nobody read at its page counts a quarter. What is not on the pages that were read counts like what is on them. What is unpublished counts in full, because an agent looks in the same places.',
+    'What we observed is known; what the vendor states on a page that was read, or only in an API description, counts three quarters; what nobody read at its page counts a quarter. What is not on the pages that were read counts like what is on them. What is unpublished counts in full, because an agent looks in the same places.',
   unpublishedCertainty:
     'That something is missing says little about the rest: it adds a quarter of its weight to the confidence, so that hiding never lifts a limit.',
   old: 'A tool changes. What was captured more than a year ago counts in the score as it is, and by half in the confidence.',
   fullAt:
-    'The weight of checks that must be known before a criterion counts in full. One small check does not represent a whole criterion.',
-  countsInFullAt:
-    'From half of its weight on, a criterion no longer grows with the evidence, so that tools are compared by the same mix of criteria.',
-  knownEnough:
-    'Good points on little evidence say little: below this confidence, what lies above 5 is reduced in proportion. So a barely known access method never wins against a well-known good one.',
+    'The weight of checks that must be known before a criterion is known completely. One small check does not represent a whole criterion.',
+  unknown:
+    'Nobody knows whether it is good or bad, so it counts as the middle of the scale, and with a quarter of its weight: enough that little evidence gives no good grade, too little to decide one.',
   unratedBelow: 'Less than a seventh of the method was judged: any letter would be a guess.',
   provisionalBelow:
     'Less than two fifths of the method was judged: the next scan may well change the letter.',
   letterNeeds:
     'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it.',
-  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, something was observed in the last 12 months, and its vendor has not deprecated it.',
+  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, and something was observed in the last 12 months.',
   withoutToolList:
     'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
+  deprecated:
+    'What its vendor has given up will not be mended: an agent should not start to rely on it.',
   descriptionAlone:
     'A description is a promise: it can be written for an API that does not exist. Where a scan gets no response of the API, and its vendor states nothing elsewhere, it earns no more than this. A file that is graded alone has less confidence, and so never an A.',
   bonus:

@@ -3,7 +3,7 @@
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { ObservationName, Seen } from '../domain/evidence/observations/index.ts'
 import { surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
-import type { CheckResult } from '../domain/grading/grading.ts'
+import { isObserved, type CheckResult } from '../domain/grading/grading.ts'
 import type { Facts } from '../domain/rule/sentence.ts'
 import { outcomeOf, type AnyVerdict, type Check, type Each } from './check.ts'
 import { checkOf } from './method.ts'
@@ -42,10 +42,10 @@ export function faultsIn(evidence: Evidence, results: readonly CheckResult[]): F
     const check = checkOf(result.id)
     if (!check || result.outcome === null) return []
     const lost = 10 - (result.points ?? 10)
-    const own = result.basis === 'seen' ? itemsAtFault(check, seens, surfaces) : []
+    const own = isObserved(result) ? itemsAtFault(check, seens, surfaces) : []
     if (own.length > 0 || lost === 0) return own.map((fault) => ({ ...fault, lost }))
     const { outcome, facts } = result
-    const observation = result.basis === 'seen' ? singleOf(check, seens) : null
+    const observation = isObserved(result) ? singleOf(check, seens) : null
     return [{ check, outcome, facts, observation, item: null, lost }]
   })
 }

@@ -1,10 +1,10 @@
 // What each fix gains: the exact score and letter if that one check were fixed.
 import type { Fix } from '../domain/grading/grading.ts'
-import { letterOf, shownScore } from '../domain/grading/letter.ts'
+import { letterOf, LETTERS, shownScore } from '../domain/grading/letter.ts'
 import { bestOf, type Candidate, type Compare } from './candidates.ts'
 import { outcomeOf, UNPUBLISHED, type Check } from './check.ts'
 import { STRENGTH } from './evidence-rules.ts'
-import type { Mark, Score } from './score.ts'
+import { highestOf, type Mark, type Score } from './score.ts'
 
 /** A judged check that could earn more, and the result if it did. */
 export interface Chance {
@@ -20,7 +20,9 @@ export interface Chance {
 }
 
 /**
- * All possible improvements of the best access method, the largest gain first. What is unpublished
+ * All possible improvements of the best access method, in the order of what an agent gains by them:
+ * what holds the letter down, then the weight of the check times the points that it lost. By the
+ * gain of the score, the only check of a small criterion would come first. What is unpublished
  * together with its document is fixed by publishing that.
  */
 export function chancesIn(
@@ -52,8 +54,15 @@ export function chancesIn(
       gain: Math.round((exact - now.exact) * 1e9) / 1e9,
     })
   }
+  const free = (now.score.mean ?? 0) + now.bonus
+  const holds = ({ mark: { cap } }: Chance) =>
+    cap && highestOf(cap.letter) < free ? LETTERS.indexOf(cap.letter) : 0
   return chances.toSorted(
-    (a, b) => b.gain - a.gain || b.benefit - a.benefit || a.check.effort - b.check.effort,
+    (a, b) =>
+      holds(b) - holds(a) ||
+      b.benefit - a.benefit ||
+      b.gain - a.gain ||
+      a.check.effort - b.check.effort,
   )
 }
 
@@ -77,7 +86,7 @@ export function fixOf(
     criterion: {
       id: check.criterion,
       from: criteria.find(({ id }) => id === check.criterion)?.score ?? 0,
-      to: shownScore(criterionExact),
+      to: criterionExact,
     },
     score: { from: shownScore(now), to: shownScore(exact) },
     letter: { from: letterOf(now), to: letterOf(exact) },
@@ -90,11 +99,11 @@ export function fixOf(
  */
 function fix({ check, result }: Mark): Mark {
   const basis =
-    result.basis === 'seen' || result.basis === 'unpublished'
+    result.basis === 'unpublished'
       ? 'seen'
-      : result.basis === 'unread' || result.basis === 'third-party'
-        ? result.basis
-        : 'declared'
+      : result.basis === null || result.basis === 'undocumented'
+        ? 'declared'
+        : result.basis
   const strength = Math.max(STRENGTH[basis], result.strength ?? 0)
   return {
     check,

@@ -94,15 +94,11 @@ test('adding an observation that was never tried changes nothing', () => {
   )
 })
 
-test('no fix lowers the score, and the best fix is first', () => {
+test('no fix lowers the score', () => {
   holds(
     fc.property(anyEvidence, (evidence) => {
       const { fixes } = grade(evidence)
       assert.ok(fixes.every(({ gain }) => gain >= 0))
-      assert.deepEqual(
-        fixes.map(({ gain }) => gain),
-        fixes.map(({ gain }) => gain).toSorted((a, b) => b - a),
-      )
     }),
     RUNS,
   )

@@ -1,12 +1,18 @@
 // Evidence in, grading out: a pure function.
 import { ACCESS_IDS, type AccessId } from '../domain/grading/criterion.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { AccessGrading, CheckResult, Grading } from '../domain/grading/grading.ts'
+import {
+  isObserved,
+  type AccessGrading,
+  type CheckResult,
+  type Grading,
+} from '../domain/grading/grading.ts'
 import { letterAbove, letterOf, shownScore } from '../domain/grading/letter.ts'
 import { isOffered, surfacesOf, type Surfaces } from '../domain/evidence/surface.ts'
 import { bestOf, candidatesOf, comparing, type Bases, type Candidate } from './candidates.ts'
 import { outcomeOf, type Check } from './check.ts'
 import { isDisallowed } from '../domain/evidence/looked-for.ts'
+import { withoutOwner } from '../domain/tool/owner-facts.ts'
 import { isLibrary, libraryReason, packageReason } from '../domain/tool/library.ts'
 import { CHECKS } from './checks.ts'
 import { deprecatedAccess } from './deprecated-access.ts'
@@ -39,7 +45,7 @@ interface Judged {
 export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   const { gradedOn, surfaces, results, bases, candidates, best } = judged(evidence, options)
   const access = accessGradings(candidates)
-  const deprecated = deprecatedAccess(evidence)
+  const deprecated = deprecatedAccess(withoutOwner(evidence))
   const rests = restsOn(evidence, ageOf(evidence, gradedOn))
   const shared = {
     methodVersion: METHOD_VERSION,
@@ -78,9 +84,19 @@ export function grade(evidence: Evidence, options: GradeOptions = {}): Grading {
   }
 }
 
-/** The unrounded score alone, without fixes; null if the tool is unrated. */
-export function exactScore(evidence: Evidence, options: GradeOptions = {}): number | null {
-  return judged(evidence, options).best?.exact ?? null
+/**
+ * The scores alone, without fixes: of the best access method, null if the tool is unrated; and the
+ * highest that an access method would have if nothing limited it.
+ */
+export function scoresOf(
+  evidence: Evidence,
+  options: GradeOptions = {},
+): { exact: number | null; free: number | null } {
+  const { best, candidates } = judged(evidence, options)
+  const free = candidates.flatMap(({ score: { mean }, bonus }) =>
+    mean === null ? [] : mean + bonus,
+  )
+  return { exact: best?.exact ?? null, free: free.length === 0 ? null : Math.max(...free) }
 }
 
 function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judged {
@@ -88,9 +104,19 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judg
   const surfaces = surfacesOf(evidence)
   const isOld = ageOf(evidence, gradedOn)
   const results = checks.map((check) => judge(check, evidence, surfaces, isOld))
-  const marks = checks.flatMap((check, index) => markOf(check, results[index]))
+  const bare = withoutOwner(evidence)
+  const bareSurfaces = surfacesOf(bare)
+  const marks = checks.flatMap((check, index) => {
+    const result = results[index]
+    if (bare === evidence || !result) return markOf(check, result)
+    const other = judge(check, bare, bareSurfaces, isOld)
+    if (isSame(result, other)) return markOf(check, result)
+    const [own] = result.status === 'judged' ? markOf(check, result) : []
+    const [without = null] = markOf(check, other)
+    return own ? [{ ...own, without }] : (without ?? [])
+  })
   const isRecent = hasRecent(evidence, marks, isOld)
-  const deprecated = deprecatedAccess(evidence)
+  const deprecated = deprecatedAccess(bare)
   const each = ACCESS_IDS.filter((id) => isOffered(surfaces[id])).map((access): Basis => {
     const own = marks.filter(({ result }) => result.access?.includes(access))
     return {
@@ -108,6 +134,12 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judg
   return { gradedOn, surfaces, results, bases, candidates, best: bestOf(candidates) }
 }
 
+function isSame(one: CheckResult, other: CheckResult): boolean {
+  return (['status', 'outcome', 'basis', 'earned', 'strength', 'certainty'] as const).every(
+    (member) => one[member] === other[member],
+  )
+}
+
 /** Whether anybody was asked: a file that is graded alone has had no chance to answer. */
 function isLookedAt({ exchanges }: Evidence): boolean {
   return exchanges.some(({ kind }) => kind === 'http')
@@ -122,8 +154,8 @@ function isAnswered({ observations: { api, apiReads, apiErrors, openapi } }: Evi
 }
 
 /** Whether the vendor states it. */
-function isStated({ result: { status, basis } }: Mark): boolean {
-  return status === 'judged' && basis !== 'seen' && basis !== 'unpublished'
+function isStated({ result }: Mark): boolean {
+  return result.status === 'judged' && !isObserved(result) && result.basis !== 'unpublished'
 }
 
 function markOf(check: Check, result: CheckResult | undefined): Mark[] {
@@ -144,7 +176,7 @@ function accessGradings(candidates: readonly Candidate[]): NonNullable<Grading['
       score: exact === null ? null : shownScore(exact),
       exact,
       confidence: score.confidence,
-      discount: score.discount,
+      discount: 0,
       ceiling: score.ceiling,
       isHeld: exact !== null && exact < (score.mean ?? 0),
       criteria: score.criteria,
@@ -185,7 +217,7 @@ function hasRecent({ exchanges }: Evidence, marks: readonly Mark[], isOld: IsOld
     exchanges.filter(({ id, kind }) => kind !== 'file' && !isOld(id)).map(({ id }) => id),
   )
   return marks.some(
-    ({ result }) => result.basis === 'seen' && result.exchanges.some((id) => recent.has(id)),
+    ({ result }) => isObserved(result) && result.exchanges.some((id) => recent.has(id)),
   )
 }
 

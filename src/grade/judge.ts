@@ -17,9 +17,18 @@ import {
   type Outcome,
   type Withheld,
 } from './check.ts'
-import { LEAST_POINTS, OLD_CERTAINTY, STRENGTH, UNPUBLISHED_CERTAINTY } from './evidence-rules.ts'
+import {
+  LEAST_POINTS,
+  LIMITED_SHARE,
+  OLD_CERTAINTY,
+  STRENGTH,
+  UNPUBLISHED_CERTAINTY,
+} from './evidence-rules.ts'
+import { isLocalHost } from './reading/local-program.ts'
+import { keyless } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
+type StatedVerdict = Extract<Stated, AnyVerdict>
 type Basis = NonNullable<CheckResult['basis']>
 
 /** What looking at the tool gave: an answer, and whether it is about something unpublished. */
@@ -50,7 +59,7 @@ export function judge(
         : notApplicable(`Applies only to tools with: ${titles}.`),
     )
   }
-  const look = lookAt(check, evidence, surfaces)
+  const look = excused(check, lookAt(check, evidence, surfaces), evidence)
   const stated = statedBy(check, evidence, surfaces)
   if (stated && 'outcome' in stated && isBetter(check, stated, look))
     return settleStated(check, identity, stated, look, oldIn(check, evidence, isOld))
@@ -62,7 +71,7 @@ export function judge(
           check,
           identity,
           look,
-          'seen',
+          isPromised(check, look, evidence) ? 'described' : 'seen',
           oldIn(check, evidence, isOld) ? OLD_CERTAINTY : 1,
           exchanges,
         )
@@ -89,12 +98,12 @@ export function judge(
  * A statement counts where nothing was observed, and where it promises more than a text that was
  * read; not where the very thing was observed, or looked for and is absent.
  */
-function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
+function isBetter(check: Check, stated: StatedVerdict, look: Look): boolean {
   if (!('outcome' in look)) return true
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
   if (check.needs.length > 0 && !check.needs.some(isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
-  return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
+  return seen?.hazard !== true && earnedByStated(check, stated) > counted(seen)
 }
 
 function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
@@ -134,6 +143,50 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
     ? notLookedAt(unseen, evidence)
     : answer
 }
+
+/**
+ * What nobody misses costs nothing: a private address lacks what the public site may have all the
+ * same, and where no key is needed nothing has to explain how to get one.
+ */
+function excused(check: Check, look: Look, evidence: Evidence): Look {
+  if (!check.ofPublicSite && !check.ofSignIn) return look
+  const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
+  if (outcome?.points === 10 || outcome?.found) return look
+  if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
+  return check.ofPublicSite && outcome && isPrivateSite(evidence)
+    ? inconclusive('Not known: it belongs to the public site, and this address is private.')
+    : look
+}
+
+/** Whether it was asked at a private address; a program that was started has none. */
+function isPrivateSite({ tool, exchanges }: Evidence): boolean {
+  const host = URL.parse(tool.url)?.host ?? ''
+  return (
+    isLocalHost(host) &&
+    exchanges.some(
+      (exchange) => exchange.kind === 'http' && URL.parse(exchange.request.url)?.host === host,
+    )
+  )
+}
+
+function isKeyless(evidence: Evidence): boolean {
+  const [openapi, documentedTopics, apiReads] = (
+    ['openapi', 'documentedTopics', 'apiReads'] as const
+  ).map((name) => valueOf(name, evidence))
+  return (
+    keyless({ openapi, documentedTopics, apiReads } as Parameters<typeof keyless>[0]) === 'known'
+  )
+}
+
+/** Whether only a document of the vendor says it; that it says nothing was seen. */
+function isPromised(check: Check, look: AnyVerdict, { observations }: Evidence): boolean {
+  if (check.ofDocument || counted(outcomeOf(check, look.outcome)) <= LEAST_POINTS) return false
+  const seen = [...check.needs, ...check.uses].filter(
+    (name) => observations[name]?.state === 'observed',
+  )
+  return seen.length > 0 && seen.every((name) => PROMISES.has(name))
+}
+const PROMISES: ReadonlySet<ObservationName> = new Set(['openapi', 'documentedTopics'])
 
 /** The answer if all that the check could read is closed. */
 function withoutAny(
@@ -221,19 +274,23 @@ type Identity = Pick<CheckResult, 'id' | 'criterion' | 'weight' | 'access'>
 function settleStated(
   check: Check,
   identity: Identity,
-  stated: AnyVerdict & Pick<Stated, 'basis'>,
+  stated: StatedVerdict,
   look: Look,
   isOld: boolean,
 ): CheckResult {
   const basis = stated.basis ?? 'declared'
   const strength = STRENGTH[basis]
-  const result = settle(check, identity, stated, basis, strength, [])
+  const result = {
+    ...settle(check, identity, stated, basis, strength, []),
+    earned: earnedByStated(check, stated),
+    ...(stated.by && { statedBy: stated.by }),
+  }
   if (!('outcome' in look)) return result
   const points = counted(outcomeOf(check, look.outcome))
   const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : 1
   return {
     ...result,
-    earned: strength * (result.earned ?? 0) + (1 - strength) * points,
+    earned: strength * result.earned + (1 - strength) * points,
     strength: 1,
     certainty: Math.max(strength, certainty),
   }
@@ -270,8 +327,10 @@ function counted(outcome: Outcome | undefined): number {
   return outcome?.hazard ? points : Math.max(LEAST_POINTS, points)
 }
 
-function pointsOf(check: Check, { outcome }: AnyVerdict): number {
-  return outcomeOf(check, outcome)?.points ?? 0
+/** What holds only for a part, a plan or a trial counts half. */
+function earnedByStated(check: Check, { outcome, isLimited }: StatedVerdict): number {
+  const points = counted(outcomeOf(check, outcome))
+  return isLimited ? Math.max(LEAST_POINTS, points * LIMITED_SHARE) : points
 }
 
 function withhold(identity: Identity, { withheld, reason }: Withheld): CheckResult {

@@ -7,12 +7,10 @@ import {
   BONUS,
   BONUS_CONFIDENCE,
   BONUS_FROM,
-  COUNTS_IN_FULL_AT,
+  DEPRECATED,
   FULL_AT,
-  KNOWN_ENOUGH,
   LEAST_POINTS,
   LETTER_NEEDS,
-  MIDDLE,
   MOST_BONUS,
   OLD_AFTER_MONTHS,
   OLD_CERTAINTY,
@@ -22,6 +20,7 @@ import {
   SERIOUS_BELOW,
   SERIOUS_WEIGHT,
   STRENGTH,
+  UNKNOWN,
   UNPUBLISHED_CERTAINTY,
   UNRATED_BELOW,
   DESCRIPTION_ALONE,
@@ -31,7 +30,7 @@ import { CRITERIA } from './criteria.ts'
 import { STANDARDS } from './standards.ts'
 
 /** Part of every grading. Any change that can move a score changes it. */
-export const METHOD_VERSION = '3.4.0'
+export const METHOD_VERSION = '4.0.0'
 
 function describeMethod() {
   return {
@@ -41,8 +40,10 @@ function describeMethod() {
     evidenceWeight: STRENGTH,
     unpublishedCertainty: UNPUBLISHED_CERTAINTY,
     old: { afterMonths: OLD_AFTER_MONTHS, certainty: OLD_CERTAINTY },
-    countsInFullAt: COUNTS_IN_FULL_AT,
-    knownEnough: { confidence: KNOWN_ENOUGH, above: MIDDLE },
+    unknown: UNKNOWN,
+    /** Deprecated since method 4: a criterion counts with its weight, and nothing is reduced. */
+    countsInFullAt: 0,
+    knownEnough: { confidence: 0, above: 10 },
     notDocumented: NOT_DOCUMENTED,
     unpublished: UNPUBLISHED,
     letterNeeds: LETTER_NEEDS,
@@ -53,6 +54,7 @@ function describeMethod() {
     },
     withoutToolList: WITHOUT_TOOL_LIST,
     descriptionAlone: DESCRIPTION_ALONE,
+    deprecated: DEPRECATED,
     bonus: { each: BONUS, most: MOST_BONUS, from: BONUS_FROM, confidence: BONUS_CONFIDENCE },
     provisionalBelow: PROVISIONAL_BELOW,
     unratedBelow: UNRATED_BELOW,

@@ -7,11 +7,10 @@ import type { CheckResult } from '../domain/grading/grading.ts'
 import { LETTER_BOUNDS, letterOf } from '../domain/grading/letter.ts'
 import type { Cap, Check } from './check.ts'
 import {
-  KNOWN_ENOUGH,
   LEAST_POINTS,
   LETTER_NEEDS,
-  MIDDLE,
   STRENGTH,
+  UNKNOWN,
   UNPUBLISHED_CERTAINTY,
 } from './evidence-rules.ts'
 import { highestOf, limited, scoreOf, type Basis, type Mark } from './score.ts'
@@ -99,15 +98,19 @@ test('whatever becomes unpublished, neither the score nor the confidence rises',
   )
 })
 
-test('the shares of the criteria sum to 1, and the mean less the discount is their sum', () => {
+test('the mean is that of the criteria as they are printed, by their weights', () => {
   holds(
     fc.property(anyMarks, (marks) => {
-      const { mean, discount, criteria } = scoreOf(basis(marks))
-      if (mean === null) return
-      const shares = criteria.reduce((sum, { share }) => sum + share, 0)
-      const sum = criteria.reduce((all, { share, exact }) => all + share * (exact ?? 0), 0)
+      const { mean, criteria } = scoreOf(basis(marks))
+      const printed = criteria.filter(({ score }) => score !== null)
+      const weight = printed.reduce((all, each) => all + each.weight, 0)
+      const sum = printed.reduce(
+        (all, each) => all + each.weight * Number(each.score?.toFixed(2)),
+        0,
+      )
+      assert.ok(Math.abs(sum / weight - (mean ?? -1)) < 1e-8)
+      const shares = criteria.reduce((all, { share }) => all + share, 0)
       assert.ok(Math.abs(shares - 1) < 1e-9)
-      assert.ok(Math.abs(sum - discount - mean) < 1e-6)
     }),
     RUNS,
   )
@@ -130,54 +133,77 @@ function scoreBeside(strength: number) {
 
 test('a check counts by the strength of its evidence', () => {
   assert.equal(scoreBeside(STRENGTH.seen), 5.5)
-  assert.equal(scoreBeside(STRENGTH.declared), Math.round((8.5 / 1.75) * 1e9) / 1e9)
+  assert.equal(scoreBeside(STRENGTH.declared), 4.86)
   assert.equal(scoreBeside(STRENGTH.unread), 2.8)
 })
 
-test('what was not looked at is left out of the score and lowers the confidence', () => {
-  const unlooked = mark({ weight: 4, earned: null, strength: null, certainty: null })
-  const known = mark({ weight: 4, earned: 6 })
+const UNKNOWN_MARK = { earned: null, strength: null, certainty: null }
+
+test('what is not known counts as the middle with a quarter of its weight, and lowers the confidence', () => {
+  const known = mark({ weight: 4, earned: 9 })
+  const unknown = mark({ weight: 4, ...UNKNOWN_MARK })
+  const both = [[known], [known, unknown]].map((marks) => scoreOf(basis(marks)))
   assert.deepEqual(
-    [[known], [known, unlooked]].map((marks) => scoreOf(basis(marks)).confidence),
+    both.map(({ confidence }) => confidence),
     [1, 0.5],
   )
+  const { points, strength } = UNKNOWN
   assert.deepEqual(
-    [[known], [known, unlooked]].map(
-      (marks) => scoreOf(basis(marks)).criteria.find(({ id }) => id === 'safety')?.exact,
-    ),
-    [6, 6],
+    both.map(({ mean }) => mean),
+    [9, (9 + strength * points) / (1 + strength)],
   )
 })
 
-test('a criterion counts in full once half of its weight is known, and less below', () => {
-  const unlooked = mark({ weight: 4, earned: null, strength: null, certainty: null })
-  const known = mark({ weight: 4, earned: 4 })
+test('a criterion counts with its whole weight as soon as a check applies, and not at all without', () => {
+  const unknown = mark({ weight: 4, ...UNKNOWN_MARK })
   const other = mark({ criterion: 'speed', weight: 4, earned: 4 })
   const share = (marks: readonly Mark[]) =>
     scoreOf(basis([other, ...marks])).criteria.find(({ id }) => id === 'safety')?.share
-  assert.equal(share([known]), 0.4)
-  assert.equal(share([known, unlooked]), 0.4)
-  assert.ok((share([known, unlooked, unlooked, unlooked]) ?? 1) < 0.4)
+  assert.equal(share([]), 0)
+  assert.equal(share([unknown]), 0.4)
 })
 
-test('what lies above the middle counts as far as enough is known', () => {
-  const known = (unlooked: number) =>
-    scoreOf(
-      basis([
-        mark({ weight: 2, earned: 9 }),
-        ...Array<Mark>(unlooked).fill(
-          mark({ weight: 2, earned: null, strength: null, certainty: null }),
-        ),
-      ]),
-    )
-  assert.equal(known(0).mean, 9)
-  const { mean, confidence } = known(3)
-  assert.equal(confidence, 0.25)
-  assert.equal(mean, Math.round((MIDDLE + 4 * (0.25 / KNOWN_ENOUGH)) * 1e9) / 1e9)
-  const low = scoreOf(
-    basis([mark({ earned: 4 }), mark({ earned: null, strength: null, certainty: null })]),
+/** As if the owner had stated it: `known` counts, or else `without` does. */
+const anyOwned = fc.tuple(anyMark, anyKnown, fc.boolean()).map(([own, other, isNew]): Mark => ({
+  ...own,
+  without: isNew ? null : mark({ ...own.result, ...other }),
+}))
+
+test('of what an owner states, the part counts that gives the highest mean', () => {
+  holds(
+    fc.property(anyMarks, fc.array(anyOwned, { minLength: 1, maxLength: 6 }), (rest, owned) => {
+      const inSafety = (each: Mark): Mark => ({
+        ...each,
+        result: { ...each.result, criterion: 'safety' },
+        ...(each.without && { without: inSafety(each.without) }),
+      })
+      const [plain, stated] = [rest.map(inSafety), owned.map(inSafety)]
+      const safetyOf = (marks: readonly Mark[]) =>
+        scoreOf(basis(marks)).criteria.find(({ id }) => id === 'safety')?.score ?? -1
+      const best = Math.max(...subsets(stated).map((chosen) => safetyOf([...plain, ...chosen])))
+      assert.equal(safetyOf([...plain, ...stated]), best)
+    }),
+    RUNS,
   )
-  assert.deepEqual([low.mean, low.discount], [4, 0])
+})
+
+/** Each mark as the owner states it, or as it is without the owner. */
+function subsets(marks: readonly Mark[]): Mark[][] {
+  return marks.reduce<Mark[][]>(
+    (all, { without, ...own }) =>
+      all.flatMap((set) => [[...set, own], without ? [...set, without] : set]),
+    [[]],
+  )
+}
+
+test('an owner’s words never cost', () => {
+  holds(
+    fc.property(anyMarks, fc.array(anyOwned, { minLength: 1, maxLength: 6 }), (rest, owned) => {
+      const bare = owned.flatMap(({ without }) => without ?? [])
+      assert.ok(exactOf([...rest, ...owned]) >= exactOf([...rest, ...bare]))
+    }),
+    RUNS,
+  )
 })
 
 test('a letter needs its confidence', () => {
@@ -211,7 +237,7 @@ test('an A has no serious weakness, a known safety and something that was observ
   assert.equal(held.weakness.ceiling?.check, 'invented')
 })
 
-test('the lowest limit holds, a bonus never lifts it, and an unread tool list allows a C+ at most', () => {
+test('the lowest limit holds, a bonus never lifts it, and an unread tool list allows a C at most', () => {
   const capped = [
     ...PERFECT,
     mark({ earned: 10 }, { letter: 'C' }),
@@ -221,12 +247,12 @@ test('the lowest limit holds, a bonus never lifts it, and an unread tool list al
   assert.deepEqual(score.ceiling, { letter: 'C', by: 'check', check: 'invented' })
   assert.equal(limited(score, 0.4), highestOf('C'))
   assert.deepEqual(scoreOf(basis(PERFECT, { isDeprecated: true })).ceiling, {
-    letter: 'B+',
+    letter: 'C+',
     by: 'deprecated',
     check: null,
   })
   const locked = scoreOf(basis(PERFECT, { access: 'mcp', isListRead: false }))
-  assert.deepEqual(locked.ceiling, { letter: 'C+', by: 'tool-list', check: null })
+  assert.deepEqual(locked.ceiling, { letter: 'C', by: 'tool-list', check: null })
   const described = scoreOf(basis(PERFECT, { isMoreThanDescribed: false }))
   assert.deepEqual(described.ceiling, { letter: 'C+', by: 'description', check: null })
 })

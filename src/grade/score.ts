@@ -2,33 +2,28 @@
 // one access method.
 import type { AccessId, CriterionId } from '../domain/grading/criterion.ts'
 import type { Ceiling, CheckResult, CriterionResult } from '../domain/grading/grading.ts'
-import {
-  LETTER_BOUNDS,
-  letterAbove,
-  LETTERS,
-  shownScore,
-  type Letter,
-} from '../domain/grading/letter.ts'
+import { LETTER_BOUNDS, letterAbove, LETTERS, type Letter } from '../domain/grading/letter.ts'
 import type { Cap, Check } from './check.ts'
 import {
-  COUNTS_IN_FULL_AT,
+  DEPRECATED,
   DESCRIPTION_ALONE,
   FULL_AT,
-  KNOWN_ENOUGH,
   LETTER_NEEDS,
-  MIDDLE,
   SAFETY_FOR_AN_A,
   SERIOUS_BELOW,
   SERIOUS_WEIGHT,
+  UNKNOWN,
   WITHOUT_TOOL_LIST,
 } from './evidence-rules.ts'
-import { CRITERIA, type Criterion } from './criteria.ts'
+import { CRITERIA } from './criteria.ts'
 
 /** A check that applies to an access method, with the cap of its outcome. */
 export interface Mark {
   check: Check
   result: CheckResult
   cap: Cap | undefined
+  /** If the owner of the tool states it: what counts without that; null if nothing does. */
+  without?: Mark | null
 }
 
 /** What the score of an access method is computed from. */
@@ -46,17 +41,15 @@ export interface Basis {
 }
 
 export interface Score {
-  /** The mean of the criteria less the discount, unrounded; null if nothing was judged. */
+  /** The mean of the rounded criteria by their weights; null if no check applies. */
   mean: number | null
-  /** What the mean loses because little is known. */
-  discount: number
   confidence: number
   /** The lowest limit. */
   ceiling: Ceiling | null
   criteria: CriterionResult[]
 }
 
-/** The sum of the marks of one criterion, in quarters: integers, so that sums are exact. */
+/** The sum of the marks of one criterion, in quarters. */
 interface Sum {
   /** The weight of all checks that apply. */
   applying: number
@@ -65,41 +58,87 @@ interface Sum {
   points: number
   known: number
 }
-const NOTHING: Readonly<Sum> = { applying: 0, counted: 0, points: 0, known: 0 }
 
+/**
+ * An owner's words never cost: of what the owner states, the part counts that gives each criterion
+ * its highest mean; no criterion that only the owner's words open, or none of them, where the score
+ * is better so.
+ */
 export function scoreOf(basis: Basis): Score {
+  if (basis.marks.every(({ without }) => without === undefined)) return scoreOfAll(basis)
+  const groups = Object.values(Object.groupBy(basis.marks, ({ result }) => result.criterion))
+  const old = groups.filter((marks) => marks.some(({ without }) => without !== null))
+  return [groups.flatMap(bestMarks), old.flatMap(bestMarks), basis.marks.flatMap(withoutOwner)]
+    .map((marks) => scoreOfAll({ ...basis, marks }))
+    .reduce((best, score) => (isAbove(score, best) ? score : best))
+}
+
+function isAbove(one: Score, other: Score): boolean {
+  const [score, best] = [limited(one, 0) ?? 0, limited(other, 0) ?? 0]
+  return score > best || (score === best && (one.mean ?? 0) > (other.mean ?? 0))
+}
+
+function withoutOwner(mark: Mark): Mark[] {
+  return mark.without === undefined ? [mark] : mark.without === null ? [] : [mark.without]
+}
+
+/**
+ * The marks of one criterion with the highest mean. A choice that is the best for a mean can only
+ * raise it, so this ends when the mean stays.
+ */
+function bestMarks(marks: readonly Mark[]): Mark[] {
+  let chosen = marks.flatMap(withoutOwner)
+  for (let mean = -1, next = meanOf(chosen); next > mean; next = meanOf(chosen)) {
+    mean = next
+    chosen = marks.flatMap((mark) => {
+      const [other] = withoutOwner(mark)
+      const lift = (each: Mark | undefined) => (each ? weightOf(each) * (pointsOf(each) - mean) : 0)
+      return lift(mark) >= lift(other) ? [mark] : (other ?? [])
+    })
+  }
+  return chosen
+}
+
+function meanOf(marks: readonly Mark[]): number {
+  const weight = marks.reduce((sum, mark) => sum + weightOf(mark), 0)
+  return weight === 0
+    ? 0
+    : settled(marks.reduce((sum, mark) => sum + weightOf(mark) * pointsOf(mark), 0) / weight)
+}
+
+/** In quarters: integers, so that sums are exact. */
+function weightOf({ result: { weight, earned, strength } }: Mark): number {
+  return 4 * weight * (earned === null ? UNKNOWN.strength : (strength ?? 0))
+}
+
+function pointsOf({ result }: Mark): number {
+  return result.earned ?? UNKNOWN.points
+}
+
+function scoreOfAll(basis: Basis): Score {
   const sums = sumsOf(basis.marks)
-  const parts = new Map(CRITERIA.map((each) => [each.id, partOf(each, sums.get(each.id))]))
-  const whole = [...parts.values()].reduce((all, part) => all + part, 0)
+  const whole = CRITERIA.reduce((all, { id, weight }) => all + (sums.has(id) ? weight : 0), 0)
   const criteria = CRITERIA.map(({ id, weight }): CriterionResult => {
-    const sum = sums.get(id) ?? NOTHING
-    const exact = sum.counted === 0 ? null : settled(sum.points / sum.counted)
+    const sum = sums.get(id)
+    const score = sum ? roundedScore(sum.points / sum.counted) : null
     return {
       id,
       weight,
-      coverage: shareOf(sum.known, sum),
-      share: whole === 0 ? 0 : (parts.get(id) ?? 0) / whole,
-      score: exact === null ? null : shownScore(exact),
-      exact,
+      coverage: sum ? shareOf(sum.known, sum) : 0,
+      share: sum ? weight / whole : 0,
+      score,
+      exact: score,
       cappedBy: null,
     }
   })
   const confidence = confidenceOf(sums)
-  const mean = settled(criteria.reduce((all, { share, exact }) => all + share * (exact ?? 0), 0))
-  const discount = discountOf(mean, confidence)
+  const total = criteria.reduce((all, { weight, score }) => all + weight * (score ?? 0), 0)
   return {
-    mean: whole === 0 ? null : settled(mean - discount),
-    discount,
+    mean: whole === 0 ? null : settled(total / whole),
     confidence,
     ceiling: ceilingOf(basis, confidence, criteria),
     criteria,
   }
-}
-
-/** What lies above the middle counts only as far as enough is known. */
-function discountOf(mean: number, confidence: number): number {
-  const above = Math.max(0, mean - MIDDLE)
-  return settled(above * (1 - Math.min(1, confidence / KNOWN_ENOUGH)))
 }
 
 /** The score under its ceiling, with a bonus. */
@@ -125,21 +164,16 @@ export function isSerious({ result }: Mark): boolean {
   return result.weight >= SERIOUS_WEIGHT && result.earned !== null && result.earned < SERIOUS_BELOW
 }
 
-/** How much a criterion counts in the score. */
-function partOf({ weight }: Criterion, sum: Sum | undefined): number {
-  return sum ? weight * Math.min(1, shareOf(sum.counted, sum) / COUNTS_IN_FULL_AT) : 0
-}
-
 function sumsOf(marks: readonly Mark[]): ReadonlyMap<CriterionId, Sum> {
   const sums = new Map<CriterionId, Sum>()
-  for (const { result } of marks) {
-    const { criterion, weight, strength, earned, certainty } = result
+  for (const mark of marks) {
+    const { criterion, weight, certainty } = mark.result
     let sum = sums.get(criterion)
-    if (!sum) sums.set(criterion, (sum = { ...NOTHING }))
-    const counts = 4 * weight * (strength ?? 0)
+    if (!sum) sums.set(criterion, (sum = { applying: 0, counted: 0, points: 0, known: 0 }))
+    const counts = weightOf(mark)
     sum.applying += 4 * weight
     sum.counted += counts
-    sum.points += counts * (earned ?? 0)
+    sum.points += counts * pointsOf(mark)
     sum.known += 4 * weight * (certainty ?? 0)
   }
   return sums
@@ -156,7 +190,7 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
   let whole = 0
   for (const { id, weight } of CRITERIA) {
     const sum = sums.get(id)
-    if (!sum || sum.applying === 0) continue
+    if (!sum) continue
     known += weight * shareOf(sum.known, sum)
     whole += weight
   }
@@ -183,7 +217,7 @@ function ceilingOf(
   const safety = criteria.find(({ id }) => id === 'safety')
   if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
     limits.push({ letter: 'B+', by: 'safety', check: null })
-  if (isDeprecated) limits.push({ letter: 'B+', by: 'deprecated', check: null })
+  if (isDeprecated) limits.push({ letter: DEPRECATED, by: 'deprecated', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))
   return lowest.letter === 'A+' ? null : lowest
@@ -191,6 +225,11 @@ function ceilingOf(
 
 function rank(letter: Letter): number {
   return LETTERS.indexOf(letter)
+}
+
+/** Two decimals: what is printed, and what the score is computed from. */
+export function roundedScore(value: number): number {
+  return Math.round(settled(value * 100)) / 100
 }
 
 /** Without the last digits, in which sums differ by the order of addition. */

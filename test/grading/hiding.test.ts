@@ -10,12 +10,12 @@ import { CAUSES, type Cause } from '../../src/domain/evidence/exchange.ts'
 import { kindOf } from '../../src/domain/tool/library.ts'
 import { registrableDomainOf } from '../../src/domain/tool/registrable-domain.ts'
 import { sightOf } from '../../src/grade/absence.ts'
-import { outcomeOf, type AnyAnswer, type Check } from '../../src/grade/check.ts'
-import { CHECKS } from '../../src/grade/checks.ts'
-import { exactScore, grade } from '../../src/grade/grade.ts'
+import { outcomeOf } from '../../src/grade/check.ts'
+import { grade, scoresOf } from '../../src/grade/grade.ts'
 import { checkOf } from '../../src/grade/method.ts'
 import { skipUnlessProving } from '../needs.ts'
 import { isThorough } from '../property.ts'
+import { rememberedChecks } from './remembered-checks.ts'
 
 const launch = (await gradeLaunchCatalogue()).map(({ entry, evidence }) => ({
   name: entry.slug,
@@ -202,26 +202,6 @@ function hasHazard({ checks }: Grading): boolean {
   })
 }
 
-/** The checks, with answers remembered: most of what they read is the same in the next evidence. */
-function rememberedChecks(): Check[] {
-  const numbers = new Map<unknown, number>()
-  const numberOf = (value: unknown) => {
-    if (!numbers.has(value)) numbers.set(value, numbers.size)
-    return numbers.get(value)
-  }
-  return CHECKS.map((check) => {
-    const answers = new Map<string, AnyAnswer>()
-    const judge: Check['judge'] = (seen, surfaces) => {
-      let key = Object.values(surfaces).join()
-      for (const name of Object.keys(seen)) key += ` ${name} ${numberOf(seen[name])}`
-      const answer = answers.get(key) ?? check.judge(seen, surfaces)
-      answers.set(key, answer)
-      return answer
-    }
-    return { ...check, judge }
-  })
-}
-
 test('whatever is hidden alone, no tool has a better score than with all of it', () => {
   const better: string[] = []
   let tried = 0
@@ -267,14 +247,16 @@ function tryWays(
   ways: () => Iterable<Way>,
 ): number {
   const checks = rememberedChecks()
-  const whole = grade(evidence, { checks })
-  if (hasHazard(whole)) return 0
+  if (hasHazard(grade(evidence, { checks }))) return 0
+  const whole = scoresOf(evidence, { checks })
   let tried = 0
   for (const { what, hide } of ways()) {
     tried++
-    const less = exactScore(hide(evidence), { checks })
-    if ((less ?? -1) > (whole.exact ?? -1) + 1e-9)
-      better.push(`${name} without ${what}: ${whole.exact} → ${less}`)
+    const less = scoresOf(hide(evidence), { checks })
+    // Without limits, too: they must not hide a gain.
+    for (const kind of ['exact', 'free'] as const)
+      if ((less[kind] ?? -1) > (whole[kind] ?? -1) + 1e-9)
+        better.push(`${name} without ${what}: ${kind} ${whole[kind]} → ${less[kind]}`)
   }
   return tried
 }

@@ -1,5 +1,6 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
+import { FactScopeSchema } from '../evidence/facts.ts'
 import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
@@ -9,6 +10,17 @@ const letter = choice(LETTERS, 'A+ to F.')
 const points = (description: string) => Type.Number({ minimum: 0, maximum: 10, description })
 const criterion = choice(CRITERION_IDS, 'The criterion that it counts in.')
 const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
+
+const StatedBySchema = shape(
+  {
+    fact: text('Its key.', 60),
+    note: Type.Optional(text('A parameter, header names, the plan, the resource.', 80)),
+    scope: Type.Optional(FactScopeSchema),
+    isQuoted: flag('Whether the words of the page that states it are recorded.'),
+  },
+  'The fact that decides, if it is not seen.',
+)
+export type StatedBy = Static<typeof StatedBySchema>
 
 export const CheckResultSchema = shape({
   id: text('The check.', 60),
@@ -21,14 +33,16 @@ export const CheckResultSchema = shape({
   status: choice(['judged', 'inconclusive', 'not-applicable'], 'Only a judged check counts.'),
   basis: orNull(
     choice(
-      ['seen', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
-      'Seen by a probe; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
+      ['seen', 'described', 'declared', 'unread', 'third-party', 'undocumented', 'unpublished'],
+      'Seen by a probe; found in an API description alone; stated by the vendor on a page that was read; known, but not read at its page; read at somebody else’s page; not on the pages where it would stand; or looked for in the tool itself, and absent or closed to agents.',
     ),
   ),
   outcome: orNull(text('The outcome, by name.', 60)),
   points: orNull(points('Points of the outcome, 0 to 10.')),
   earned: orNull(
-    points('What it counts with: its points, but 1 where they are fewer, except for a hazard.'),
+    points(
+      'What it counts with: its points, half of them if it holds only for a part, a plan or a trial, but 1 where they are fewer, except for a hazard.',
+    ),
   ),
   strength: Type.Optional(
     orNull(
@@ -49,11 +63,17 @@ export const CheckResultSchema = shape({
     ),
   ),
   access: Type.Optional(listOf(choice(ACCESS_IDS), 3, 'The access methods that it counts for.')),
+  statedBy: Type.Optional(StatedBySchema),
   facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),
   exchanges: listOf(text('An exchange of the evidence.', 32), 200),
 })
 export type CheckResult = Static<typeof CheckResultSchema>
+
+/** Whether we saw or read it ourselves, in the tool or in its description. */
+export function isObserved({ basis }: { basis: string | null }): boolean {
+  return basis === 'seen' || basis === 'described'
+}
 
 export const CriterionResultSchema = shape({
   id: criterion,
@@ -62,10 +82,16 @@ export const CriterionResultSchema = shape({
   share: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Its part of this score: its weight times its coverage, over the sum of both.',
+    description: 'Its part of this score: its weight over the weights of all that apply.',
   }),
-  score: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'Truncated to one decimal.' })),
-  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The score, unrounded.' })),
+  score: orNull(
+    Type.Number({
+      minimum: 0,
+      maximum: 10,
+      description: 'Rounded to two decimals; the score of the tool is computed from this.',
+    }),
+  ),
+  exact: orNull(Type.Number({ minimum: 0, maximum: 10, description: 'The same since method 4.' })),
   cappedBy: orNull(text('Null since method 3, in which a cap limits the whole access method.', 60)),
 })
 export type CriterionResult = Static<typeof CriterionResultSchema>
@@ -109,7 +135,7 @@ export const AccessGradingSchema = shape(
     discount: Type.Number({
       minimum: 0,
       maximum: 10,
-      description: 'What the mean of the criteria loses because little is known.',
+      description: 'Deprecated: 0 since method 4.',
     }),
     ceiling: orNull(CeilingSchema),
     isHeld: flag('Whether the score would be higher without the ceiling.'),
@@ -243,7 +269,11 @@ export const GradingSchema = shape({
   ),
   criteria: listOf(CriterionResultSchema, 8, 'The eight criteria.'),
   checks: listOf(CheckResultSchema, 500, 'The result of every check.'),
-  fixes: listOf(FixSchema, 500, 'Every fix of the best access method, the largest gain first.'),
+  fixes: listOf(
+    FixSchema,
+    500,
+    'Every fix of the best access method: what an agent gains most by first.',
+  ),
   nextLetter: orNull(
     shape({
       letter: choice(LETTERS, 'The letter it reaches.'),

@@ -63,13 +63,17 @@ export function declaring(
   stated: Record<string, unknown>,
   facts: OwnerFacts,
 ): { evidence: Evidence; facts: OwnerFacts } {
-  const read = Object.entries(facts).filter(([key, fact]) => isRead(evidence, key, fact))
+  const read = Object.entries(facts).filter(
+    ([key, fact]) => !isOurs(stated[key]) && isRead(evidence, key, fact),
+  )
   const kept = Object.fromEntries(
     Object.entries(facts).map(([key, fact]) => [key, { ...fact, instead: stated[key] ?? null }]),
   )
   const all = {
     ...stated,
-    ...Object.fromEntries(read.map(([key, fact]) => [key, asStated(fact, url)])),
+    ...Object.fromEntries(
+      read.map(([key, fact]) => [key, { ...asStated(fact, url), instead: stated[key] ?? null }]),
+    ),
   }
   const next = declarationWith(
     evidence.declaration,
@@ -83,6 +87,27 @@ export function declaring(
 /** After a scan: with those of the owner's facts that it has read. */
 export function withReadFacts(url: string, evidence: Evidence, facts: OwnerFacts): Evidence {
   return declaring(url, evidence, statedWithout(evidence, facts), facts).evidence
+}
+
+/** What we read at its source ourselves is not the owner's to change. */
+function isOurs(fact: unknown): boolean {
+  const { basis, instead } = (fact ?? {}) as { basis?: unknown; instead?: unknown }
+  return basis === 'source' && instead === undefined
+}
+
+/** The evidence as it would be if the owner had stated nothing; itself, if that is so. */
+export function withoutOwner(evidence: Evidence): Evidence {
+  const { declaration } = evidence
+  const facts = Object.entries<Record<string, unknown>>(declaration?.facts ?? {})
+  if (!declaration || facts.every(([, { instead }]) => instead === undefined)) return evidence
+  const before = facts.flatMap(([key, fact]) => {
+    const { instead = fact } = fact
+    return instead === null ? [] : [[key, instead]]
+  })
+  return {
+    ...evidence,
+    declaration: { ...declaration, facts: Object.fromEntries(before) as Facts },
+  }
 }
 
 function isRead(
@@ -129,7 +154,7 @@ function declarationWith(
 }
 
 /** A page on the tool's own domain is the vendor's; any other is somebody else's. */
-export function asStated({ value, source, note }: OwnerFact, url: string): unknown {
+export function asStated({ value, source, note, scope }: OwnerFact, url: string): object {
   const isOwn =
     registrableDomainOf(new URL(source).hostname) === registrableDomainOf(new URL(url).hostname)
   return {
@@ -137,5 +162,6 @@ export function asStated({ value, source, note }: OwnerFact, url: string): unkno
     basis: isOwn ? 'source' : 'third-party',
     source,
     ...(note !== undefined && { note }),
+    ...(scope !== undefined && { scope }),
   }
 }

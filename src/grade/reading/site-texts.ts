@@ -1,5 +1,7 @@
 // Whether the texts of a site can be read, and speak of this tool.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import { isAddress } from '../../domain/tool/tool-url.ts'
 import { saysSomething, substanceOf } from '../../domain/text/substance.ts'
 import { type Withheld, inconclusive } from '../check.ts'
 import { isSuccess } from './operations.ts'
@@ -14,6 +16,14 @@ const ANY_SITE =
 /** So many links to pages of the tool tell what there is, even without a sentence. */
 const FEWEST_PAGES = 5
 const FEWEST_LETTERS = 4
+
+/** The outcome of a check of an llms.txt that does not speak of the tool. */
+export const HOLLOW = {
+  points: 0,
+  says: 'llms.txt has no sentence, or neither names the site nor links to pages of it.',
+  loss: 'its llms.txt neither describes the tool nor lists its pages',
+  fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
+} as const
 
 /**
  * It tells of the tool in a sentence, and links to pages of it or names it; or it lists many pages
@@ -35,8 +45,7 @@ export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   }
   // An address is no sentence, whatever its words are.
   const prose = text.replace(LINK, '$1')
-  const { sentences, names } = substanceOf(prose, [nameIn(host), host])
-  if (sentences > 0) return pages.size + names.length > 0
+  if (substanceOf(prose, []).sentences > 0) return pages.size > 0 || namesHost(prose, host)
   return Math.min(pages.size, titles.size) >= FEWEST_PAGES
 }
 
@@ -47,10 +56,32 @@ function isBeside(one: string, other: string): boolean {
   return a !== undefined && a.length > 1 && a.join('.') === b?.join('.')
 }
 
-/** The longest label without the last: "acme" of docs.acme.co.uk. */
-function nameIn(host: string): string {
-  const labels = host.split('.').slice(0, -1)
-  return labels.reduce((name, label) => (label.length >= name.length ? label : name), '')
+const MOST_PARTS = 4
+
+/**
+ * Whether the text has the name of the host, however it is spelled: "Acme Mail", "acme-mail" or
+ * "AcmeMail" on docs.acmemail.co.uk. An address and `localhost` have no name to look for.
+ */
+function namesHost(text: string, host: string): boolean {
+  const [name = '', ...suffix] = registrableDomainOf(host).split('.')
+  if (isAddress(host) || suffix.length === 0) return true
+  const names = [name, host].map(squashed)
+  const words = squashable(text)
+  return words.some((_, start) =>
+    names.some((each) =>
+      Array.from({ length: MOST_PARTS }, (_part, more) =>
+        words.slice(start, start + more + 1).join(''),
+      ).includes(each),
+    ),
+  )
+}
+
+function squashed(name: string): string {
+  return squashable(name).join('')
+}
+
+function squashable(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Older evidence does not keep what it says: only a guide of a few characters is none. */

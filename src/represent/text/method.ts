@@ -90,8 +90,8 @@ function lettersWords(letters: Method['letters']): string {
 }
 
 function arithmetic(method: Method): Part {
-  const { letters, leastPoints, evidenceWeight, unpublishedCertainty, old, countsInFullAt } = method
-  const { knownEnough, letterNeeds, anA, withoutToolList, descriptionAlone, bonus } = method
+  const { letters, leastPoints, evidenceWeight, unpublishedCertainty, old, unknown } = method
+  const { letterNeeds, anA, withoutToolList, descriptionAlone, deprecated, bonus } = method
   const { provisionalBelow, unratedBelow, reasons, criteria } = method
   const strengths = Object.entries(evidenceWeight).map(([basis, share]) => `${basis} ${share}`)
   const needs = Object.entries(letterNeeds).map(
@@ -101,7 +101,7 @@ function arithmetic(method: Method): Part {
     section(
       'From evidence to a letter',
       numbered(methodRules(method).map(({ name, says }) => `**${name}.** ${says}`)),
-      'Fixes are those of the best access method, the largest gain first. The gain of a fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it. Reviews never change a grade.',
+      'Fixes are those of the best access method, in the order of what an agent gains: what holds the letter down first, then by the weight of the check times the points that it lost. What is not known has no fix: a scan or the vendor’s word can tell. The gain of a fix is the change of the score if that one check had its best outcome on the same kind of evidence, computed by grading again. The cheapest path to a better letter is the set of fixes with the least effort (1: an hour, 2: a day, 3: a week or more) that reaches it. Reviews never change a grade.',
       `Letters by the unrounded score: ${lettersWords(letters)}.`,
     ),
     section(
@@ -125,11 +125,10 @@ function arithmetic(method: Method): Part {
           ],
           ['Old', `after ${old.afterMonths} months: ${old.certainty}`, reasons.old],
           ['A criterion is known at', `${criteria[0]?.fullAt}`, reasons.fullAt],
-          ['Counts in full at', `${countsInFullAt}`, reasons.countsInFullAt],
           [
-            'Known enough',
-            `${knownEnough.confidence}, above ${knownEnough.above}`,
-            reasons.knownEnough,
+            'Not known',
+            `${unknown.points} points, ${unknown.strength} of the weight`,
+            reasons.unknown,
           ],
           ['Unrated below', `${unratedBelow}`, reasons.unratedBelow],
           ['Provisional below', `${provisionalBelow}`, reasons.provisionalBelow],
@@ -141,6 +140,7 @@ function arithmetic(method: Method): Part {
           ],
           ['Without a tool list', withoutToolList, reasons.withoutToolList],
           ['A description alone', descriptionAlone, reasons.descriptionAlone],
+          ['Deprecated', deprecated, reasons.deprecated],
           ['Bonus', `${bonus.each}, at most ${bonus.most}`, reasons.bonus],
         ],
       ),

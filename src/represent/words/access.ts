@@ -72,7 +72,6 @@ export function accessWhy(grading: Grading, id: AccessId): string | null {
   if (own.isHeld && own.ceiling)
     return `${ceilingWords(own.ceiling, { checks, confidence: own.confidence })}.`
   const worst = worstOf(grading, id, own.criteria)
-  if (own.discount > (worst?.loss ?? 0)) return `Only ${percentWords(own.confidence)} is known.`
   return worst === null ? 'Every check that applies passes.' : sentenceOf(lossWords(worst.check))
 }
 

@@ -3,7 +3,12 @@ import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { FactKey } from '../../domain/evidence/facts.ts'
 import { surfacesOf } from '../../domain/evidence/surface.ts'
 import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
-import type { CheckResult, Fix, Grading } from '../../domain/grading/grading.ts'
+import {
+  isObserved,
+  type CheckResult,
+  type Fix,
+  type Grading,
+} from '../../domain/grading/grading.ts'
 import { shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
@@ -13,6 +18,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
+import { NOT_QUOTED, scopeWords, screened } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -27,7 +33,9 @@ export function inWords(result: CheckResult): CheckInWords {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
-    says: outcome ? sentenceWithBounds(outcome, result.facts) : (result.reason ?? ''),
+    says: outcome
+      ? [sentenceWithBounds(outcome, result.facts), ...statedWords(result)].join(' ')
+      : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
 }
@@ -35,7 +43,25 @@ export function inWords(result: CheckResult): CheckInWords {
 /** What was found, without the bounds that explain the points. */
 export function shortFinding(result: CheckResult): string {
   const outcome = outcomeIn(result)
-  return outcome ? sentence(outcome.says, result.facts) : (result.reason ?? '')
+  return outcome
+    ? [sentence(outcome.says, result.facts), ...scopeSentence(result)].join(' ')
+    : (result.reason ?? '')
+}
+
+/** What a stated result holds for, or else what was noted beside it; and whether it is quoted. */
+function statedWords(result: CheckResult): string[] {
+  const { statedBy, basis } = result
+  if (!statedBy) return []
+  const { note, scope, isQuoted } = statedBy
+  return [
+    ...scopeSentence(result),
+    ...(note && !scope ? [`Note: ${screened(note)}.`] : []),
+    ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
+  ]
+}
+
+function scopeSentence({ statedBy }: CheckResult): string[] {
+  return statedBy?.scope ? [`This holds ${scopeWords(statedBy.scope)}.`] : []
 }
 
 function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
@@ -79,7 +105,7 @@ export function gainWords({
   criterion: { id, from, to },
 }: Pick<Fix, 'gain' | 'criterion'>): string {
   if (gain >= 0.005) return `+${gain.toFixed(2)}`
-  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
+  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(2)} → ${to.toFixed(2)}`
 }
 
 /** "+0.34, about a day; reaches A by itself" */
@@ -95,8 +121,10 @@ export function effortWords(effort: number): string {
 }
 
 /** Without a full stop: "sign-in needs a browser". */
-export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
+export function lossWords({ id, outcome, facts, earned, points, statedBy }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
+  if (statedBy?.scope && points === 10)
+    return `“${checkOf(id)?.title ?? id}” holds ${scopeWords(statedBy.scope)}`
   if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)
@@ -182,9 +210,10 @@ export function factsUsed(
   const { declaration } = evidence
   if (declaration === undefined) return used
   const surfaces = surfacesOf(evidence)
-  for (const { id, basis } of checks) {
+  for (const result of checks) {
+    const { id, basis } = result
     const check = checkOf(id)
-    if (!check || basis === null || basis === 'seen' || basis === 'unpublished') continue
+    if (!check || basis === null || isObserved(result) || basis === 'unpublished') continue
     for (const key of factsReadBy(check, declaration, surfaces))
       used.set(key, [...(used.get(key) ?? []), id])
   }

@@ -1,7 +1,9 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
-import { valueFormOf } from '../../domain/evidence/facts.ts'
+import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
+import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
 const MONTHS = [
@@ -97,6 +99,7 @@ export function needsWords({
 }
 
 const UNSEEN = {
+  described: 'only described',
   declared: 'read at source',
   unread: 'known, not checked',
   'third-party': 'third party',
@@ -146,4 +149,21 @@ export function factName(key: string): string {
 export function factValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Said of a fact that was read at its page, if the words of that page are not recorded. */
+export const NOT_QUOTED = 'From a page, not quoted'
+
+const LONGEST_NOTE = 80
+
+/** A note of the catalogue or an owner; its addresses stay, unlike in text of others. */
+export function screened(note: string): string {
+  return isSuspect(note) ? REMOVED : cleanLine(note, LONGEST_NOTE)
+}
+
+const ONLY = { part: 'only for', plan: 'only on', trial: 'only during' } as const
+
+/** "only for Postgres backups", "only on the Enterprise plan" */
+export function scopeWords({ kind, of }: FactScope): string {
+  return `${ONLY[kind]} ${screened(of)}`
 }

@@ -9,7 +9,7 @@ export interface MethodRule {
 }
 
 export function methodRules(method: Method): MethodRule[] {
-  const { leastPoints, criteria, countsInFullAt, bonus } = method
+  const { leastPoints, criteria, unknown, bonus } = method
   return [
     {
       name: 'Access methods',
@@ -21,39 +21,39 @@ export function methodRules(method: Method): MethodRule[] {
     },
     {
       name: 'Unpublished, not seen, does not apply',
-      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is left out: it is never a zero. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
+      says: `What was looked for in every proven place and is absent, or closed to agents (403, robots.txt, a captcha, a locked list, a request or a whole host that fails while others of the same domain, or of the tool, answer), is unpublished: it counts ${leastPoints}, with its full weight. So publishing never costs, and hiding never helps. What we have not seen (our limits, our faults, a tool that answers nothing, no scan yet) is not known: it counts as ${unknown.points}, the middle, with ${percentWords(unknown.strength)} of its weight, never as a zero; it has no fix, and a scan or the vendor’s word can change it. On a private address, what belongs to the public site (feeds, security.txt, sitemap, changelog, sign-up) is not known. A check does not apply because of the kind of access method, or because a document that was read completely shows it; never because a document is missing.`,
     },
     { name: 'Strength of evidence', says: strengthWords(method) },
     {
       name: 'Criteria and score',
-      says: `A criterion is the mean of its checks by weight. The score of an access method is the mean of the eight criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. A criterion counts in full once ${percentWords(countsInFullAt)} of its weight is known or unpublished, and in proportion below that; one without a check that applies is left out.`,
+      says: `A criterion is the mean of its checks by weight, rounded to two decimals. The score of an access method is the mean of these rounded criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. One without a check that applies is left out, and its weight is shared by the others. So whoever has the eight figures of a report can compute its score.`,
     },
-    { name: 'Confidence, age and discount', says: confidenceWords(method) },
+    { name: 'Confidence and age', says: confidenceWords(method) },
     { name: 'Ceilings', says: ceilingWords(method) },
     {
       name: 'The tool and its bonus',
-      says: `The tool has the grade of its best access method, plus ${bonus.each} for each other good one, at most ${bonus.most}: one without a hazard whose own checks reach ${bonus.from} at a confidence of ${percentWords(bonus.confidence)}. The bonus never lifts a ceiling. A report shows each step, so that the sum adds up: mean of the criteria, discount, bonus, ceiling, score.`,
+      says: `The tool has the grade of its best access method, plus ${bonus.each} for each other good one, at most ${bonus.most}: one without a hazard whose own checks reach ${bonus.from} at a confidence of ${percentWords(bonus.confidence)}. The bonus never lifts a ceiling. A report shows each step, so that the sum adds up: mean of the criteria, bonus, ceiling, score.`,
     },
   ]
 }
 
 function strengthWords({ evidenceWeight }: Method): string {
-  const { declared, unread, undocumented } = evidenceWeight
-  return `The weight of a check counts by how its answer is known: in full if we saw it ourselves, ${percentWords(declared)} if the vendor states it on a page that was read, ${percentWords(unread)} if nobody read it at its own page, ${percentWords(undocumented)} if the pages where it would stand were read and do not have it. Where a statement promises more than was seen, the rest of the weight counts as seen. To be listed is not to be tried: a tool of an MCP server that was listed was seen, and no scan calls it.`
+  const { declared, described, unread, undocumented } = evidenceWeight
+  return `The weight of a check counts by how its answer is known: in full if we saw it ourselves, ${percentWords(described)} if only an API description or the documentation promises it, ${percentWords(declared)} if the vendor states it on a page that was read, ${percentWords(unread)} if nobody read it at its own page, ${percentWords(undocumented)} if the pages where it would stand were read and do not have it. Where a statement promises more than was seen, the rest of the weight counts as seen. To be listed is not to be tried: a tool of an MCP server that was listed was seen, and no scan calls it.`
 }
 
 function confidenceWords(method: Method): string {
-  const { old, unpublishedCertainty, knownEnough, provisionalBelow, unratedBelow } = method
-  return `Confidence is the share of the weight that is known, by strength. What is unpublished adds ${percentWords(unpublishedCertainty)} of its weight. What was captured more than ${old.afterMonths} months before the day of the grading adds ${percentWords(old.certainty)}; its age counts from the commit, the publication or the fetch, never from a date that somebody wrote inside. Below a confidence of ${percentWords(knownEnough.confidence)}, what lies above ${knownEnough.above} is reduced in proportion, because good points on little evidence say little. Below ${percentWords(provisionalBelow)} a grade is provisional, below ${percentWords(unratedBelow)} there is none.`
+  const { old, unpublishedCertainty, provisionalBelow, unratedBelow } = method
+  return `Confidence is the share of the weight that is known, by strength. What is unpublished adds ${percentWords(unpublishedCertainty)} of its weight. What was captured more than ${old.afterMonths} months before the day of the grading adds ${percentWords(old.certainty)}; its age counts from the commit, the publication or the fetch, never from a date that somebody wrote inside. It stands beside the letter and changes no score: only an A needs a certain confidence. Below ${percentWords(provisionalBelow)} a grade is provisional, below ${percentWords(unratedBelow)} there is none.`
 }
 
 function ceilingWords(method: Method): string {
-  const { letterNeeds, anA, old, withoutToolList, descriptionAlone } = method
+  const { letterNeeds, anA, old, withoutToolList, descriptionAlone, deprecated } = method
   const isWhole = capOf(method, 'prompt-injection', 'hostile')?.tool
   const needs = Object.entries(letterNeeds).map(
-    ([letter, confidence]) => `${withArticle(letter)} ${percentWords(confidence)}`,
+    ([letter, confidence]) => `for ${withArticle(letter)} ${percentWords(confidence)}`,
   )
-  return `A ceiling is the best letter that is possible, however good the rest is. A letter needs confidence: ${needs.join(', ')}. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, something observed in the last ${old.afterMonths} months, and a vendor that has not deprecated it. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
+  return `A ceiling is the best letter that is possible, however good the rest is. Confidence limits only the best letters: ${needs.join(', ')} must be known. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. What its vendor has deprecated has at most ${deprecated}. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
 }
 
 /** Tricks, and what each earns. */
@@ -66,19 +66,19 @@ export function methodTricks(method: Method): MethodRule[] {
   return [
     {
       name: 'Annotations that lie',
-      says: `Names, descriptions and parameters are read beside them. A contradiction is a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
+      says: `A read-only mark counts only beside a verb of reading, in the name or at the beginning of the description. A verb that plainly changes something is a contradiction and a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
     },
     {
       name: 'A shell that is marked read-only',
-      says: `A tool that runs any command, code or SQL has ${most('tool-power', 'unmarked')} if nothing marks it, and ${most('tool-power', 'disguised')} if it is marked read-only.`,
+      says: `A tool with a parameter such as command, or that says that it runs commands, code or SQL, has ${most('tool-power', 'unmarked')} if nothing marks it, ${most('tool-power', 'disguised')} if it is marked read-only, and ${most('tool-power', 'confined')} within a bound that its texts state. In other words or another language it is not shown to be bounded, and earns nothing.`,
     },
     {
       name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
-      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense has ${most('tool-descriptions', 'senseless')}.`,
+      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense, or differ only in the names of the tools, has ${most('tool-descriptions', 'senseless')}.`,
     },
     {
       name: 'One tool that does everything',
-      says: 'A short list, and nothing else: it is judged by what its description and its parameters say, and by its power.',
+      says: `Nothing in its inputs bounds it, so that nothing is shown: ${most('tool-power', 'few')}.`,
     },
     {
       name: 'A polished description of an API that does not exist',

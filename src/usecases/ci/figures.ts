@@ -6,7 +6,7 @@ import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { Figures } from '../../domain/grading/gate-report.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import { CHECKS } from '../../grade/checks.ts'
-import { exactScore } from '../../grade/grade.ts'
+import { scoresOf } from '../../grade/grade.ts'
 import { serverInEvidence } from '../local/server-tools.ts'
 
 /** On this day nothing is old yet. */
@@ -15,7 +15,7 @@ const BEFORE_ANY_AGE = '1970-01-01'
 /** The unrounded score from the checks that depend neither on the day nor on a clock. */
 export function timelessScore(evidence: Evidence): number | null {
   const checks = CHECKS.filter((check) => !check.dependsOnTime)
-  return exactScore(evidence, { checks, on: BEFORE_ANY_AGE })
+  return scoresOf(evidence, { checks, on: BEFORE_ANY_AGE }).exact
 }
 
 export function figuresOf(

@@ -13,6 +13,7 @@ export default defineCheck({
   loss: 'there is no sign-in guide for agents',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofSignIn: true,
   needs: ['authGuide'],
   uses: ['openapi'],
   fromPart: true,

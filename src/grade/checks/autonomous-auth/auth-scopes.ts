@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'access cannot be limited to read-only',
   standard: 'RFC 6749',
   surfaces: ['remote'],
+  ofSignIn: true,
   uses: ['openapi', 'authorizationServer', 'protectedResource'],
   fromPart: true,
   outcomes: {

@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'its OAuth metadata is missing or invalid',
   standard: 'RFC 8414',
   surfaces: ['remote'],
+  ofSignIn: true,
   uses: ['authorizationServer', 'protectedResource', 'openapi', 'mcp'],
   fromPart: true,
   outcomes: {

@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'a person has to take part in sign-in',
   standard: 'RFC 6749',
   surfaces: ['remote', 'mcp'],
+  ofSignIn: true,
   uses: ['openapi', 'authorizationServer', 'authChallenge', 'mcp'],
   fromPart: true,
   outcomes: {

@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'its OAuth resource metadata is missing or incomplete',
   standard: 'RFC 9728',
   surfaces: ['remote'],
+  ofSignIn: true,
   uses: ['protectedResource', 'authorizationServer', 'openapi', 'mcp'],
   fromPart: true,
   outcomes: {

@@ -15,10 +15,14 @@ export default defineCheck({
   loss: 'a person has to sign up',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofPublicSite: true,
   uses: ['documentedTopics', 'openapi', 'apiReads'],
   fromPart: true,
   outcomes: {
-    agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
+    agent: {
+      points: 10,
+      says: 'An agent can start without a person: anonymously, or with an account that it creates itself.',
+    },
     keyed: {
       points: 10,
       says: 'An agent can create its own key without an account: {operation}.',

@@ -13,6 +13,7 @@ export default defineCheck({
   loss: 'token lifetimes are not documented',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofSignIn: true,
   uses: ['documentedTopics', 'authorizationServer', 'openapi'],
   fromPart: true,
   outcomes: {

@@ -11,6 +11,7 @@ export default defineCheck({
   loss: 'prices are not machine-readable',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofPublicSite: true,
   needs: ['pricing'],
   absent: 'missing',
   outcomes: {

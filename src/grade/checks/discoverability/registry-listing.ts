@@ -14,6 +14,7 @@ export default defineCheck({
   loss: 'no active entry in the official MCP Registry was seen',
   standard: 'MCP Registry',
   surfaces: ['mcp'],
+  ofPublicSite: true,
   needs: ['registryListing'],
   absent: 'missing',
   outcomes: {

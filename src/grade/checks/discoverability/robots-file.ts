@@ -13,6 +13,7 @@ export default defineCheck({
   loss: 'its robots.txt is missing or unreadable',
   standard: 'RFC 9309',
   surfaces: ['remote'],
+  ofPublicSite: true,
   needs: ['robots'],
   absent: 'absent',
   outcomes: {

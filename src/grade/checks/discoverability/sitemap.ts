@@ -11,6 +11,7 @@ export default defineCheck({
   loss: 'there is no readable sitemap',
   standard: 'sitemaps.org',
   surfaces: ['remote'],
+  ofPublicSite: true,
   needs: ['sitemap'],
   absent: 'missing',
   outcomes: {

@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'the website has no feed',
   standard: 'RFC 4287',
   surfaces: ['remote'],
+  ofPublicSite: true,
   needs: ['feeds'],
   absent: 'missing',
   outcomes: {

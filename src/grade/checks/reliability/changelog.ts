@@ -14,12 +14,13 @@ export default defineCheck({
   loss: 'there is no current changelog with a feed',
   standard: 'RFC 4287',
   surfaces: ['web', 'remote', 'api', 'mcp', 'cli'],
+  ofPublicSite: true,
   dependsOnTime: true,
   needs: ['changelog'],
   absent: 'missing',
   outcomes: {
     feed: { points: 10, says: 'The changelog at {url} has a feed.' },
-    published: { points: 10, says: 'The docs link to a public changelog.' },
+    published: { points: 10, says: 'There is a public changelog.' },
     page: {
       points: 7,
       says: 'The changelog at {url} has no feed.',

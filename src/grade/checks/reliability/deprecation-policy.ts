@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'responses do not announce deprecations',
   standard: 'RFC 9745',
   surfaces: ['api'],
+  ofPublicSite: true,
   uses: ['openapi', 'documentedTopics'],
   fromPart: true,
   absent: 'missing',
@@ -63,8 +64,8 @@ export default defineCheck({
       declaration,
       'api.deprecationPolicy',
       'how long deprecated operations keep working',
-      (isWritten) => ({
-        outcome: isWritten ? 'promised' : 'missing',
+      (policy) => ({
+        outcome: policy === 'process' ? 'documented' : policy ? 'promised' : 'missing',
       }),
     ),
 })

@@ -12,6 +12,7 @@ export default defineCheck({
   loss: 'there is no valid security.txt',
   standard: 'RFC 9116',
   surfaces: ['remote'],
+  ofPublicSite: true,
   needs: ['securityTxt'],
   absent: 'missing',
   outcomes: {

@@ -18,6 +18,7 @@ export default defineCheck({
   loss: 'its API description has {operations|# operation|# operations}',
   standard: 'AgentGrade method',
   surfaces: ['api'],
+  ofDocument: true,
   needs: ['openapi'],
   outcomes: {
     compact: { points: 10, says: SAYS, bounds: '50 operations or fewer' },

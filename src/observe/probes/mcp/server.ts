@@ -129,11 +129,15 @@ async function readmeOf(
   }
   const beside = scan.target.kind === 'stdio' ? scan.target.beside : undefined
   if (beside === undefined) return null
-  const of = { name: beside.name, commands: [], tools, variables: null }
-  return {
-    value: beside.readme === null ? null : readServerReadme(beside.readme, of),
-    exchanges: [],
-  }
+  const { file, readme } = beside
+  const { name, commands } = beside.package ?? { name: file, commands: [] }
+  const read =
+    readme === null
+      ? null
+      : readServerReadme(readme, { name, commands: [...commands, file], tools, variables: null })
+  // A README that does not name the file may call the server by the name of its package.
+  const isUnknown = beside.package === null && read?.setup === 'none'
+  return { value: isUnknown ? { ...read, setup: 'unknown' } : read, exchanges: [] }
 }
 
 async function lookAtLocked(

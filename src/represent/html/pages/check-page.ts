@@ -1,5 +1,6 @@
 // The page of one check: why it matters, every outcome with its points and fix, and the results of
 // graded tools.
+import { isObserved } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Method } from '../../../grade/method.ts'
 import { inert } from '../../text/markdown.ts'
@@ -62,7 +63,7 @@ function examplesPart(id: string, examples: CheckPageView['examples']): Html | n
       ${shown.map(
         ([word, { slug, name, basis, earned, says }]) =>
           html`<li>
-            <b>${word}</b> <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a> (${earned.toFixed(1)} of 10${basis !== 'seen' && ', declared'}):
+            <b>${word}</b> <a href="${toolPath(slug)}#check-${id}" dir="auto">${name}</a> (${earned.toFixed(1)} of 10${!isObserved({ basis }) && ', declared'}):
             “${says}”
           </li> `,
       )}

@@ -1,5 +1,5 @@
 // A grade on a page: the dial, the tile, the marks and the bars of what it is based on.
-import type { CheckResult } from '../../../domain/grading/grading.ts'
+import { isObserved, type CheckResult } from '../../../domain/grading/grading.ts'
 import { LETTERS, letterOf, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { CRITERIA } from '../../../grade/criteria.ts'
@@ -78,7 +78,7 @@ export interface EvidenceShares {
 /** The scored checks that apply to the tool, as its list of checks counts them. */
 export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'basis' | 'weight'>[]): EvidenceShares {
   const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
-  const seen = scored.filter(({ basis }) => basis === 'seen' || basis === 'unpublished').length
+  const seen = scored.filter((check) => isObserved(check) || check.basis === 'unpublished').length
   const unseen = scored.filter(({ status }) => status === 'inconclusive').length
   return { seen, declared: scored.length - seen - unseen, unseen }
 }
@@ -118,7 +118,7 @@ const STEP = 8
 const WIDTH = 6
 
 export function miniBars(criteria: Tool['criteria']): Html {
-  const words = CRITERIA.map(({ id, name }) => `${name} ${criteria[id]?.toFixed(1) ?? 'no score'}`).join(', ')
+  const words = CRITERIA.map(({ id, name }) => `${name} ${criteria[id]?.toFixed(2) ?? 'no score'}`).join(', ')
   const path = CRITERIA.map(({ id }, index) => `M${index * STEP + 1} ${HEIGHT}v-${heightOf(criteria[id])}h${WIDTH}V${HEIGHT}z`).join('')
   return html`<svg class="mini" width="64" height="20" viewBox="0 0 64 20" role="img">
     <title>${words}</title>

@@ -1,5 +1,6 @@
 // Examples for a check: a graded tool that passes it and one that does not, with the finding for
 // each.
+import { isObserved } from '../../../domain/grading/grading.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
@@ -48,5 +49,5 @@ function take(examples: Map<string, CheckExamples>, name: string, { slug, checks
 }
 
 function better(one: CheckExample | null, other: CheckExample): CheckExample {
-  return one === null || (one.basis !== 'seen' && other.basis === 'seen') ? other : one
+  return one === null || (!isObserved(one) && isObserved(other)) ? other : one
 }
