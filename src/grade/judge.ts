@@ -153,7 +153,7 @@ function excused(check: Check, look: Look, evidence: Evidence): Look {
   const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
   if (outcome?.points === 10 || outcome?.found) return look
   if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
-  return check.ofPublicSite && isPrivateSite(evidence)
+  return check.ofPublicSite && outcome && isPrivateSite(evidence)
     ? inconclusive('Not known: it belongs to the public site, and this address is private.')
     : look
 }

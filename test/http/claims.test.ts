@@ -279,6 +279,7 @@ test('the owner’s facts are shown at once, and count when a scan has read them
   assert.deepEqual(factsIn(source, 'Events are streamed.')['api.streaming'], {
     ...facts['api.streaming'],
     basis: 'source',
+    instead: null,
   })
   assert.deepEqual(countedIn('https://docs.acme.example/other', 'Up to 100 events.'), [])
   assert.deepEqual(countedIn(source, 'Events are streamed.'), ['api.streaming'])

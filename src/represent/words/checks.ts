@@ -112,7 +112,7 @@ export function gainWords({
   criterion: { id, from, to },
 }: Pick<Fix, 'gain' | 'criterion'>): string {
   if (gain >= 0.005) return `+${gain.toFixed(2)}`
-  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(1)} → ${to.toFixed(1)}`
+  return `${CRITERIA.find((criterion) => criterion.id === id)?.name ?? id} ${from.toFixed(2)} → ${to.toFixed(2)}`
 }
 
 /** "+0.34, about a day; reaches A by itself" */

@@ -2,7 +2,7 @@
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 

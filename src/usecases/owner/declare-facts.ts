@@ -6,7 +6,7 @@ import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
-import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import type { OwnerEdit, OwnerFact, OwnerWords } from '../../domain/tool/owner.ts'
 import {

@@ -4,24 +4,15 @@ import test from 'node:test'
 import { HONEST } from '../../../../test/honest-reviews.ts'
 import { ATTACKS, DISGUISED, EMBEDDED } from '../../../../test/review-attacks.ts'
 import SENTENCES from '../../../../test/sentences/steering.json' with { type: 'json' }
-import { PhraseBook } from '../phrases/phrase-book.ts'
-import { fold, wordsOf } from '../phrases/notation.ts'
-import { isSuspect } from './screening.ts'
-import { STEERING } from './steering.ts'
+import { isSuspect } from './steering.ts'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 
 const shareOf = (texts: readonly string[]) => texts.filter(isSuspect).length / texts.length
 
-test('each phrase catches and spares what its sentences say', () => {
-  assert.equal(STEERING.length, SENTENCES.length)
-  for (const [at, { catches, spares }] of SENTENCES.entries()) {
-    const row = STEERING[at]
-    assert.ok(row)
-    const has = (text: string) => new PhraseBook([row]).has(wordsOf(fold(text)))
-    assert.ok(catches.length > 0, row.say)
-    for (const text of catches) assert.ok(has(text), text)
-    for (const text of spares) assert.ok(!has(text), text)
-    if (row.notAfter ?? row.notBefore) assert.ok(spares.length > 0, row.say)
+test('each sentence is caught or spared', () => {
+  for (const { catches, spares } of SENTENCES) {
+    for (const text of catches) assert.ok(isSuspect(text), text)
+    for (const text of spares) assert.ok(!isSuspect(text), text)
   }
 })
 

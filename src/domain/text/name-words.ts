@@ -1,6 +1,6 @@
 // Splits a name into words, whatever its casing: list_messages, listMessages and list-messages have
 // the same two.
-import { inLatin } from '../../domain/text/lookalikes.ts'
+import { inLatin } from './lookalikes.ts'
 
 const IN_LOWER_CASE = /^[a-z0-9]+$/
 

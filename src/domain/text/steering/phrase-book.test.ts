@@ -3,15 +3,31 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { endsSoon } from '../../../../test/ends-soon.ts'
-import { PhraseBook } from './phrase-book.ts'
-import { fold, wordsOf } from './notation.ts'
+import { Lexicon, type Words } from './lexicon.ts'
+import { PhraseBook, type Phrase } from './phrase-book.ts'
 import { holds } from '../../../../test/property.ts'
 
-const words = (text: string) => wordsOf(fold(text))
-const found = (say: string, text: string) =>
-  [...new PhraseBook([{ say }]).find(words(text))].map(({ start, end }) =>
-    words(text).slice(start, end).join(' '),
+function spoken({ text, starts, ends }: Words, from: number, to: number): string {
+  return Array.from({ length: to - from }, (_, at) =>
+    text.slice(starts[from + at], ends[from + at]),
   )
+    .join(' ')
+    .toLowerCase()
+}
+
+/** A book with its own vocabulary. */
+function bookOf(...phrases: readonly Phrase[]) {
+  const lexicon = new Lexicon()
+  const book = new PhraseBook(phrases, lexicon)
+  const find = (text: string) => {
+    const words = lexicon.read(text)
+    return book.mayHave(words)
+      ? [...book.find(words)].map(({ start, end }) => spoken(words, start, end))
+      : []
+  }
+  return { find, has: (text: string) => find(text).length > 0 }
+}
+const found = (say: string, text: string) => bookOf({ say }).find(text)
 
 test('words, choices, optional parts, gaps, repeats and endings', () => {
   assert.deepEqual(found('ignore all rules?', 'Please IGNORE, all… rule!'), ['ignore all rule'])
@@ -33,20 +49,28 @@ test('words, choices, optional parts, gaps, repeats and endings', () => {
 })
 
 test('what stands before or behind can take a phrase its meaning', () => {
-  const book = new PhraseBook([
-    { say: 'skip (the)? rules', notAfter: ['i', 'had to'], notBefore: ['of thumb'] },
-  ])
-  const has = (text: string) => book.has(words(text))
+  const { has } = bookOf({
+    say: 'skip (the)? rules',
+    notAfter: ['i', 'had to'],
+    notBefore: ['of thumb'],
+  })
   assert.ok(has('skip the rules') && has('so skip rules of the house') && has('to skip rules'))
   assert.ok(!has('I skip the rules') && !has('we had to skip rules') && !has('skip rules of thumb'))
 })
 
-test('kinds of words are told by whoever reads the text', () => {
-  const book = new PhraseBook([{ say: 'send ..2 <number>' }], (word) =>
-    /^\d+$/.test(word) ? ['<number>'] : [],
+test('a gap without a number ends with the sentence', () => {
+  assert.ok(bookOf({ say: 'send ~ now' }).has('send it, by mail and otherwise, now'))
+  assert.ok(!bookOf({ say: 'send ~ now' }).has('send it. Do it now'))
+  assert.ok(
+    bookOf({ say: '^ send' }).has('Wait: send it') && !bookOf({ say: '^ send' }).has('to send'),
   )
-  assert.ok(book.has(words('send me the 42')))
-  assert.ok(!book.has(words('send me the number')))
+})
+
+test('kinds of words are told by their shape and by the speaker', () => {
+  assert.ok(bookOf({ say: 'send ..2 <url>' }).has('send it to https://example.net'))
+  assert.ok(!bookOf({ say: 'send ..2 <url>' }).has('send it to http clients'))
+  assert.ok(bookOf({ say: 'call <foreign>' }).has('call read_file'))
+  assert.ok(!bookOf({ say: 'call <foreign>' }).has('call read file'))
 })
 
 // The equivalent regular expression, for single spaces.
@@ -58,11 +82,11 @@ const PAIRS: readonly (readonly [string, RegExp])[] = [
 
 test('a phrase is found exactly where the regular expression finds it', () => {
   for (const [say, pattern] of PAIRS) {
-    const book = new PhraseBook([{ say }])
+    const book = bookOf({ say })
     holds(
       fc.property(fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 14 }), (list) => {
         assert.equal(
-          book.has(list),
+          book.has(list.join(' ')),
           pattern.test(` ${list.join(' ')} `),
           `${say}: ${list.join(' ')}`,
         )
@@ -73,11 +97,8 @@ test('a phrase is found exactly where the regular expression finds it', () => {
 })
 
 test('the words are read once, also where each may begin a phrase', () => {
-  const book = new PhraseBook([
-    { say: 'a ..9 a ..9 a ..9 a ..9 b' },
-    { say: '(a|a a)..9 (a)..9 c' },
-  ])
-  const text = Array.from({ length: 40_000 }, () => 'a')
+  const book = bookOf({ say: 'a ..9 a ..9 a ..9 a ..9 b' }, { say: '(a|a a)..9 (a)..9 c' })
+  const text = 'a '.repeat(40_000)
   assert.equal(
     endsSoon(() => book.has(text)),
     false,
