@@ -60,10 +60,10 @@ function namesHost(text: string, host: string, domain: string): boolean {
   const [name = '', ...suffix] = domain.split('.')
   if (isAddress(host) || suffix.length === 0) return true
   const words = wordsIn(text)
-  const names = [name, host].map((each) => wordsIn(each).join(''))
+  const names = new Set([name, host].map((each) => wordsIn(each).join('')))
   return words.some((_, start) => {
     let part = ''
-    return words.slice(start, start + MOST_PARTS).some((word) => names.includes((part += word)))
+    return words.slice(start, start + MOST_PARTS).some((word) => names.has((part += word)))
   })
 }
 
