@@ -24,6 +24,8 @@ interface Absence {
   at?: ObservationName
   /** If this was observed, it exists, although it was not found. */
   provenBy?: ObservationName
+  /** Whether something else, which is not read for these questions, stands in its place. */
+  isReplaced?: (observations: Evidence['observations']) => boolean
   /** Why nobody needs it, if that is so. */
   unneeded?: (tool: Evidence['tool'], surfaces: Surfaces) => string | undefined
 }
@@ -34,7 +36,7 @@ const ABSENCES: Readonly<Partial<Record<ObservationName, Absence>>> = {
   documentedTopics: { isWritten: true, isDocument: true, at: 'docs' },
   markdownNegotiation: { at: 'docs' },
   markdownTwins: { at: 'docs' },
-  openapi: { isWritten: true, isDocument: true },
+  openapi: { isWritten: true, isDocument: true, isReplaced: isGraphql },
   api: { isBehindKey: true },
   apiErrors: MEASURED,
   apiLatency: MEASURED,
@@ -85,11 +87,13 @@ export function unneeded(
 
 export function sightOf(name: ObservationName, evidence: Evidence): Sight {
   const { observations } = evidence
-  const { at, provenBy, isBehindKey } = ABSENCES[name] ?? {}
+  const { at, provenBy, isBehindKey, isReplaced } = ABSENCES[name] ?? {}
   const observation = observations[name]
   if (observation?.state === 'observed') return isPart(name, evidence) ? 'part' : 'seen'
   if (observation?.state === 'not-offered')
-    return provenBy && observations[provenBy]?.state === 'observed' ? 'unseen' : 'closed'
+    return (provenBy && observations[provenBy]?.state === 'observed') || isReplaced?.(observations)
+      ? 'unseen'
+      : 'closed'
   const cause = observation?.cause ?? 'not-probed'
   if (cause === 'auth-required') return isBehindKey ? 'failed' : 'closed'
   if (CLOSING.has(cause) || (observation && isShut(name, observation, evidence))) return 'closed'
@@ -107,6 +111,15 @@ function isPart(name: ObservationName, { observations, exchanges }: Evidence): b
         exchange.part !== undefined &&
         observations.openapi?.exchanges.includes(exchange.id),
     )
+  )
+}
+
+/** Whether the API is a GraphQL endpoint that shows its schema, and no other was found. */
+function isGraphql({ api, graphql }: Evidence['observations']): boolean {
+  return (
+    graphql?.state === 'observed' &&
+    graphql.value.isIntrospectable &&
+    (api?.state !== 'observed' || api.value.url === graphql.value.url)
   )
 }
 

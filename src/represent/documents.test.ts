@@ -56,7 +56,7 @@ test('a tool that is not graded has no grade, no score and no criteria, even whe
 
 test('profiles take about 900 tokens, markdown at most 200, for every tool of the catalogue', () => {
   for (const { record, profile, markdown } of documents) {
-    assert.ok(countTokens(profile) <= 940, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
+    assert.ok(countTokens(profile) <= 950, `${record.slug}: ${countTokens(profile)} tokens of JSON`)
     assert.ok(
       countTokens(markdown) <= 200,
       `${record.slug}: ${countTokens(markdown)} tokens of markdown`,
@@ -104,7 +104,7 @@ test('the profile holds the tool unchanged, ready configuration, links and a sum
   )
 })
 
-test('the first fixes are those of the largest gain, with the gain of the grading', () => {
+test('the first fixes are those of the grading, with its gain', () => {
   for (const { record, profile } of documents) {
     const { fixes } = JSON.parse(profile) as Profile
     const all = record.grading?.fixes ?? []

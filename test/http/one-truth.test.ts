@@ -281,7 +281,7 @@ function sameFigures({ slug, html, page, profile, checks, markdown }: Forms): vo
   for (const [id, score] of Object.entries(profile.criteria)) {
     const [, heading] =
       new RegExp(`id="criterion-${id}">\\s*<h3>[^<]+<span class="figure">([^<]+)<`).exec(html) ?? []
-    const shown = score === null ? /^(?:not seen|does not apply)$/ : `${score.toFixed(1)}/10`
+    const shown = score === null ? /^(?:not seen|does not apply)$/ : `${score.toFixed(2)}/10`
     assert.ok(
       heading === undefined ||
         (typeof shown === 'string' ? heading.startsWith(shown) : shown.test(heading)),
@@ -306,24 +306,10 @@ function sumsAddUp({ slug, html, page, profile }: Forms): void {
     ([, gain = '0']) => Number(gain),
   )
   assert.deepEqual(
-    gains,
-    gains.toSorted((one, other) => other - one),
-    `${slug}: the largest gain first`,
-  )
-  assert.deepEqual(
     profile.fixes.map(({ gain }) => gain),
     gains.slice(0, profile.fixes.length),
     slug,
   )
-  const mean = /(\d+\.\d\d) is the mean of its criteria(.*?)= (\d\.\d\d), shown as/.exec(page)
-  if (mean && !/at most/.test(mean[2] ?? '')) {
-    const steps = [...(mean[2] ?? '').matchAll(/([−+])(\d\.\d+) (?:because|for)/g)]
-    const total = steps.reduce(
-      (sum, [, sign, by]) => sum + (sign === '+' ? 1 : -1) * Number(by),
-      Number(mean[1]),
-    )
-    assert.equal(total.toFixed(2), mean[3], slug)
-  }
   if (profile.nextLetter === null) return
   const { letter, checks, gain = 0, together = 0 } = profile.nextLetter
   const [, from, to] =

@@ -5,7 +5,7 @@ import { ACCESS_IDS, byAccess, CRITERION_IDS, type CriterionId } from '../gradin
 import { AccessGradingSchema, CheckResultSchema } from '../grading/grading.ts'
 import { openObject, choice, list, map, number, orNull, string } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
-import { ToolSchema } from '../tool/tool.ts'
+import { criterionScore, ToolSchema } from '../tool/tool.ts'
 import { listWarnings, moment } from './list.ts'
 import { weights } from './tool-list.ts'
 
@@ -26,16 +26,18 @@ export const CheckSchema = openObject(
 )
 export type CheckAnswer = Static<typeof CheckSchema>
 
-const criterionScore = orNull(
-  number('Out of 10, truncated to one decimal; null if it does not apply.'),
-)
-
 /** The grade of one access method with all that it is computed from. */
 const accessGrade = openObject(
   {
     grade: AccessGradingSchema.properties.letter,
-    ...Type.Pick(AccessGradingSchema, ['score', 'confidence', 'discount', 'ceiling', 'isHeld'])
-      .properties,
+    ...Type.Pick(AccessGradingSchema, [
+      'score',
+      'exact',
+      'confidence',
+      'discount',
+      'ceiling',
+      'isHeld',
+    ]).properties,
     why: orNull(string('What holds it down, in one sentence.')),
     criteria: openObject(
       Object.fromEntries(CRITERION_IDS.map((id) => [id, criterionScore])) as Record<

@@ -132,10 +132,9 @@ export const ProfileSchema = openObject(
     best: orNull(
       choice(ACCESS_IDS, 'The access method with the best grade, which is that of the tool.'),
     ),
-    bonus: number('Added to the score of the best access method for other good ones.'),
     access: AccessSchema,
     why: orNull(string('Why it has its letter, in one sentence; null without a letter.')),
-    fixes: list(FixSchema, 'What to fix, the largest gain first.'),
+    fixes: list(FixSchema, 'What to fix: what an agent gains most by first.'),
     nextLetter: GradingSchema.properties.nextLetter,
     needsEvidence: GradingSchema.properties.needsEvidence,
     ifVerified: Type.Null({

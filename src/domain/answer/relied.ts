@@ -93,7 +93,9 @@ export const PROFILE = Type.Intersect([
   Type.Partial(
     Type.Pick(ProfileSchema, [
       'best',
+      'exact',
       'bonus',
+      'limitedBy',
       'why',
       'statusDetail',
       'nextLetter',

@@ -29,6 +29,11 @@ export function shownScore(score: number): number {
   return Math.floor(score * 10 + 1e-9) / 10
 }
 
+/** Four decimals, truncated: exact where all eight criteria apply, because weights are percents. */
+export function exactScore(score: number): number {
+  return Math.floor(score * 1e4 + 1e-5) / 1e4
+}
+
 /** Two decimals, truncated like the percentage beside it. */
 export function shownShare(share: number): number {
   return Math.floor(share * 100 + 1e-9) / 100

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import type { OwnerWords } from './owner.ts'
 import { type Access, AuthInfoSchema, type AuthInfo } from './access.ts'
 import { byAccess, CRITERION_IDS } from '../grading/criterion.ts'
-import type { Grading } from '../grading/grading.ts'
+import { CeilingSchema, type Grading } from '../grading/grading.ts'
 import { KindSchema, type Kind } from '../evidence/declaration.ts'
 import { LETTERS } from '../grading/letter.ts'
 import {
@@ -36,6 +36,14 @@ export type WordsBy = (typeof WORDS_BY)[number]
 const score = orNull(
   Type.Number({ minimum: 0, maximum: 10, description: 'Out of 10, truncated to one decimal.' }),
 )
+/** Of a criterion; the score of the tool is computed from these. */
+export const criterionScore = orNull(
+  Type.Number({
+    minimum: 0,
+    maximum: 10,
+    description: 'Out of 10, rounded to two decimals; null if it does not apply.',
+  }),
+)
 const moment = text('A time in UTC, ISO 8601.', 30)
 
 export const AccessGradesSchema = openObject(
@@ -61,12 +69,25 @@ export const ToolSchema = openObject(
     status: choice(TOOL_STATUSES, 'The state of the tool.'),
     grade: orNull(choice(LETTERS, 'The letter, A+ to F; null if it is not graded.')),
     score,
+    exact: orNull(
+      Type.Number({
+        minimum: 0,
+        maximum: 10,
+        description:
+          'The score before it is cut: the mean of the criteria by weight, plus the bonus, under the limit.',
+      }),
+    ),
+    bonus: number('Added to the mean of the criteria for other good access methods.'),
+    limitedBy: orNull(
+      openObject(CeilingSchema.properties),
+      'The limit that lowers the score: its letter and its reason; null if nothing does.',
+    ),
     criteria: openObject(
-      Object.fromEntries(CRITERION_IDS.map((id) => [id, score])) as Record<
+      Object.fromEntries(CRITERION_IDS.map((id) => [id, criterionScore])) as Record<
         (typeof CRITERION_IDS)[number],
-        typeof score
+        typeof criterionScore
       >,
-      'The eight criteria.',
+      'The eight criteria of the best access method.',
     ),
     accessMethods: listOf(
       choice(['MCP', 'API', 'CLI']),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { CHECKS } from '../checks.ts'
 import { median, stepOf, tokenSteps } from './figures.ts'
 
 test('the middle one, by size and not by spelling', () => assert.equal(median([100, 9, 20]), 20))
@@ -41,4 +42,13 @@ test('every stepped outcome states its bounds, and points decrease', () => {
   assert.equal(outcomes[7]?.bounds, 'more than 30,000')
   const [, second] = Object.values(tokenSteps('It is deep', 'Flatten it.', [3, 4, 5, 6, 8, 10, 14]))
   assert.equal(second?.bounds, '4', 'one value is no range')
+})
+
+test('a fix that names a number of tokens names the one that earns all points', () => {
+  const stepped = CHECKS.flatMap(({ id, outcomes: { 'step-1': best, 'step-2': next } }) => {
+    const named = /([\d,]+) tokens/.exec(next?.fix ?? '')?.[1]
+    return named === undefined ? [] : [{ id, named, best: best?.bounds }]
+  })
+  assert.ok(stepped.length >= 5)
+  for (const { id, named, best } of stepped) assert.equal(`at most ${named}`, best, id)
 })

@@ -119,7 +119,7 @@ function blockLines(blocks: readonly Block[]): string[] {
   ]
 }
 
-/** The cheapest fixes that lead to the next letter, or else the largest gains. */
+/** The cheapest fixes that lead to the next letter, or else the first ones. */
 function fixLines({ report, blocks }: GateReport): string[] {
   const { fixes, nextLetter } = report.grading
   const blocked = new Set(blocks.flatMap(({ check }) => check ?? []))

@@ -2,13 +2,14 @@
 import type { AccessGradeAnswer, CheckAnswer, Checks } from '../../domain/answer/checks.ts'
 import { byAccess, type AccessId, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { shownShare } from '../../domain/grading/letter.ts'
+import { exactScore, shownShare } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { gradingOf } from './tool.ts'
 import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
+import { bindingCeiling } from '../words/score.ts'
 import { whyWords } from '../words/why.ts'
-import { rounded, plainText } from '../words/text.ts'
+import { plainText } from '../words/text.ts'
 import { accessWhy, API_DESCRIBED, nextWords } from '../words/access.ts'
 
 export function checksJson(record: ToolRecord): Checks {
@@ -29,13 +30,14 @@ export function checksJson(record: ToolRecord): Checks {
 function accessGrade(grading: Grading, id: AccessId): AccessGradeAnswer | null {
   const own = grading.access?.[id]
   if (!own) return null
-  const { letter, score, confidence, discount, ceiling, isHeld, criteria } = own
+  const { letter, score, exact, confidence, discount, ceiling, isHeld, criteria } = own
   const scores = new Map(criteria.map((each) => [each.id, each.score]))
   return {
     grade: letter,
     score,
+    exact: exact === null ? null : exactScore(exact),
     confidence: shownShare(confidence),
-    discount: rounded(discount),
+    discount,
     ceiling,
     isHeld,
     why: accessWhy(grading, id),
@@ -82,6 +84,7 @@ export function reportJson(report: Report) {
     }),
     ...(next !== null && { next }),
     why: whyWords(grading),
+    limitedBy: bindingCeiling(grading),
     ...grading,
     checks: grading.checks.map((result) => ({
       ...inWords(result),

@@ -22,10 +22,10 @@ const LONGEST_CAPABILITY = 60
  * The maximum length of a fix, and shorter ones if the rest is long: each check has its fix in
  * full. The same for what holds an access method down.
  */
-const FIX_CHARS = [140, 100, 60, 40] as const
+const FIX_CHARS = [140, 100, 60, 40, 25] as const
 /** About 900 tokens, if most of it is words; URLs and figures take more. */
-const ROOM_CHARS = 2800
-const MOST_CHARS = 2990
+const ROOM_CHARS = 2700
+const MOST_CHARS = 2900
 
 export function profileJson(record: ToolRecord): Profile {
   const grading = gradingOf(record)
@@ -36,7 +36,6 @@ export function profileJson(record: ToolRecord): Profile {
     ...tool,
     capabilities: capabilitiesOf(record),
     best: grading?.best ?? null,
-    bonus: grading?.bonus ?? 0,
     access: accessJson(record, grading, FIX_CHARS[0]),
     restsOn: grading?.restsOn ? restsOnWords(grading.restsOn) : null,
     why: grading && whyWords(grading),
@@ -117,7 +116,7 @@ function nextLetterJson(grading: Grading): Profile['nextLetter'] {
   )
 }
 
-/** The fixes with the largest gain, in words. */
+/** The fixes that an agent gains most by, in words. */
 function firstFixes(grading: Grading | null): FixInWords[] {
   if (grading === null) return []
   const fixes = grading.fixes.filter((fix) => fix.act !== 'verify')

@@ -43,7 +43,7 @@ function reviewData(
       author: { '@type': 'Organization', name: 'AgentGrade', url: `${base}/` },
       datePublished: updatedAt,
       reviewAspect: 'How well an AI agent can use it',
-      reviewBody: `Graded ${grade}, ${score.toFixed(1)} out of 10.${fixes[0] ? ` What would gain most: ${fixes[0].title}.` : ''}`,
+      reviewBody: `Graded ${grade}, ${score.toFixed(1)} out of 10.${fixes[0] ? ` What to fix first: ${fixes[0].title}.` : ''}`,
       reviewRating: {
         '@type': 'Rating',
         ratingValue: score,

@@ -1,9 +1,10 @@
 // A tool as JSON, the same wherever a tool appears.
-import { shownShare } from '../../domain/grading/letter.ts'
+import { exactScore, shownShare } from '../../domain/grading/letter.ts'
 import { byAccess, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Tool, ToolRecord, WordsBy } from '../../domain/tool/tool.ts'
 import { plainText } from '../words/text.ts'
+import { bindingCeiling } from '../words/score.ts'
 import { evidenceDateOf } from '../words/evidence.ts'
 import { webAddress } from '../connect/web-address.ts'
 
@@ -24,6 +25,9 @@ export function toolJson(record: ToolRecord): Tool {
     status: record.status,
     grade: grading?.letter ?? null,
     score: grading?.score ?? null,
+    exact: grading?.exact == null ? null : exactScore(grading.exact),
+    bonus: grading?.bonus ?? 0,
+    limitedBy: grading && bindingCeiling(grading),
     criteria: Object.fromEntries(
       CRITERION_IDS.map((id) => [id, scores.get(id) ?? null]),
     ) as Tool['criteria'],

@@ -58,7 +58,7 @@ export function compareMarkdown({
 
 function scoreWords(score: number | null, isBest: boolean): string {
   if (score === null) return 'no score'
-  return isBest ? `**${score.toFixed(1)}**` : score.toFixed(1)
+  return isBest ? `**${score.toFixed(2)}**` : score.toFixed(2)
 }
 
 function resultWords(result: ComparedCheck['results'][string]): string {

@@ -39,11 +39,10 @@ test('says where the tool stands, what to do in order, and how to verify it', ()
   assert.ok(lines.includes(`How to install the command: ${base}/docs/install.md`))
 })
 
-test('the largest gain comes first, and the cheapest way to the next letter is named', () => {
-  const gains = fixesInOrder(grading).map(({ gain }) => gain)
+test('the order is that of the grading, and the cheapest way to the next letter is named', () => {
   assert.deepEqual(
-    gains,
-    gains.toSorted((one, other) => other - one),
+    fixesInOrder(grading).map(({ check }) => check),
+    grading.fixes.map(({ check }) => check),
   )
   assert.ok(fixesInOrder(grading).every(({ act }) => act !== 'verify'))
   const prompt = fixPrompt({ base, record, grading, exchanges, fixes: fixesInOrder(grading) })

@@ -1,5 +1,5 @@
-// The fixes of a tool as a prompt for a coding agent: what was found, what to do, the largest gain
-// first, and how to verify it.
+// The fixes of a tool as a prompt for a coding agent: what was found, what to do, in
+// the order of the grading, and how to verify it.
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
@@ -28,7 +28,7 @@ export interface PromptView {
   fixes: readonly FixInWords[]
 }
 
-/** The possible fixes, the largest gain first. */
+/** The possible fixes, in the order of the grading. */
 export function fixesInOrder(grading: Grading): FixInWords[] {
   return grading.fixes
     .filter(({ act }) => act !== 'verify')

@@ -10,7 +10,7 @@ import { OWNERS_WORDS, statusWords, SUBMITTERS_WORDS } from '../words/tools.ts'
 import { shortFinding, lossWords, withoutScoreWords } from '../words/checks.ts'
 import { gradingOf, toolJson } from '../json/tool.ts'
 import { restsOnInShort, EVIDENCE_WORDS } from '../words/evidence.ts'
-import { bonusLines, stepLines } from '../words/score.ts'
+import { bindingCeiling, scoreFigures, stepLines } from '../words/score.ts'
 import { largestLosses, lossesWords } from '../words/why.ts'
 import { heading, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
@@ -24,8 +24,6 @@ const TOKEN = /:\/\/|[A-Z]?[a-z]{1,10}|[A-Z]+|\d{1,3}|[^\sA-Za-z\d]|\n/g
 
 /** How much is told: the richest that fits is taken. The full profile has everything. */
 interface Fill {
-  /** How the score adds up: every step, or the bonus alone. */
-  steps: 'all' | 'bonus'
   /** The finding that costs most: whole, its first sentence, or as a clause. */
   friction: 'whole' | 'short' | 'clause' | null
   losses: number
@@ -36,27 +34,29 @@ interface Fill {
   /** All criteria, or without those that were not judged. */
   scores: 'all' | 'known'
   description: number
+  /** How to sign in, or the methods alone. */
+  auth: 'whole' | 'methods'
 }
 const RICHEST: Fill = {
-  steps: 'all',
   friction: 'whole',
   losses: 3,
   rests: 'whole',
   cli: 'install',
   scores: 'all',
   description: 160,
+  auth: 'whole',
 }
 /** Each gives up one thing more. */
 const LESS = [
   { losses: 2 },
   { friction: 'short' },
   { losses: 0 },
-  { steps: 'bonus' },
   { rests: 'short' },
   { friction: 'clause' },
   { scores: 'known' },
   { cli: 'command' },
   { description: 100 },
+  { auth: 'methods' },
   { description: 60 },
   { friction: null },
 ] as const satisfies readonly Partial<Fill>[]
@@ -85,9 +85,9 @@ function filled(record: ToolRecord, fill: Fill): string {
       tool.grade === null
         ? inert(statusWords(tool, record.latestScan, record.grading?.unratedBecause), 400)
         : `Scores: ${criteriaWords(tool.criteria, grading, fill)}`,
-      ...accessLines(grading, fill),
+      ...accessLines(grading),
       ...connectionLines(record, fill),
-      record.auth.methods.length > 0 && `Auth: ${authWords(record.auth)}`,
+      record.auth.methods.length > 0 && `Auth: ${authLine(record.auth, fill)}`,
       ...lossLines(grading, fill),
       `[Full profile](${linksOf(record.slug).json})`,
     ]),
@@ -99,31 +99,37 @@ function atClause(text: string, maxChars: number): string {
   if (text.length <= maxChars) return text
   const room = text.slice(0, maxChars)
   const end = Math.max(...CLAUSES.map((word) => room.lastIndexOf(word)))
-  return end < maxChars / 3 ? `${room.replace(/ [^ ]*$/, '')} …` : `${room.slice(0, end)}.`
+  return end < maxChars / 3
+    ? `${room.replace(/ [^ ]*$/, '')} …`
+    : `${room.slice(0, end).replace(/,$/, '')}.`
 }
 
 const CLAUSES = [', ', '; ', ' with ', ' that ', ' from ', ' for ', ' behind ', ' through ']
 
 /** The grade of each access method, and how the score of the tool comes from the best one. */
-function accessLines(grading: Grading | null, fill: Fill): string[] {
+function accessLines(grading: Grading | null): string[] {
   if (grading === null) return []
   const access = bestAccessLine(grading)
-  const steps = fill.steps === 'all' ? stepLines(grading) : bonusLines(grading)
   // A plus sign is text here, because a line begins with another one.
-  return [...(access === null ? [] : [access]), ...steps].map((line) =>
+  return [...(access === null ? [] : [access]), ...stepLines(scoreFigures(grading))].map((line) =>
     inert(line, 300).replaceAll('\\+', '+'),
   )
 }
 
+function authLine(auth: ToolRecord['auth'], fill: Fill): string {
+  const methods = { ...auth, selfServe: null, scoped: null, machineFlow: null }
+  return authWords(fill.auth === 'whole' ? auth : methods)
+}
+
 /**
  * The finding of the check that costs most, because a user of the tool cares about the problem, not
- * its fix; then the next largest losses.
+ * its fix; then the next largest losses. What limits the score is said already.
  */
 function lossLines(grading: Grading | null, { friction, losses }: Fill): string[] {
   if (grading === null || friction === null) return []
   const [first] = largestLosses(grading, 1)
   const result = grading.checks.find(({ id }) => id === first?.check)
-  if (!result) return []
+  if (!result || result.id === bindingCeiling(grading)?.check) return []
   const words = frictionWords(result, friction).replaceAll('`', '')
   const others = losses === 0 ? null : lossesWords(grading, { first: 1, most: losses })
   return [

@@ -1,5 +1,5 @@
-// A report as markdown and for a terminal: the grade and how it adds up, the criteria, the fixes that
-// gain most, and the checks.
+// A report as markdown and for a terminal: the grade and how it adds up, the criteria, the fixes, and
+// the checks.
 import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
@@ -28,14 +28,14 @@ import {
 } from '../words/access.ts'
 import { basisWords, needsWords, percentWords, unseenWords } from '../words/evidence.ts'
 import { clientsLine } from '../words/clients.ts'
-import { sumLines } from '../words/score.ts'
+import { scoreFigures, sumLines } from '../words/score.ts'
 import { heading, lines, list, section, table, type Block, type Part } from './document.ts'
 import { markdown } from './markdown.ts'
 import { painter, terminal, type Paint, type Style } from './terminal.ts'
 
 const MARKDOWN_FIXES = 10
 const TERMINAL_FIXES = 8
-const FIXES = 'Fixes, the largest gain first'
+export const FIXES = 'Fixes, what an agent gains most by first'
 const TRIED = 'What was tried'
 const BAR_CELLS = 20
 const TITLE_WIDTH = 28
@@ -71,7 +71,7 @@ export function reportMarkdown(report: Report): string {
     grading.letter === null
       ? unratedWords(report)
       : `${grading.letter} · ${grading.score?.toFixed(1)}/10`
-  const sum = tried.length === 0 ? sumLines(grading) : []
+  const sum = tried.length === 0 ? sumLines(scoreFigures(grading)) : []
   return markdown(
     heading(1, `${markdownText(tool.name)}: ${grade}`),
     tool.description && markdownText(tool.description, 500),
@@ -113,7 +113,7 @@ function criteriaTable(grading: Grading): Block {
     ['Criterion', 'Score', 'Known', 'Weight'],
     grading.criteria.map(({ id, score, share, coverage }) => [
       nameOf(id),
-      score?.toFixed(1) ?? withoutScoreWords(grading, id, grading.best),
+      score?.toFixed(2) ?? withoutScoreWords(grading, id, grading.best),
       percentWords(coverage),
       `${Math.round(share * 100)}%`,
     ]),
@@ -130,7 +130,7 @@ function accessParts(grading: Grading): Part {
   if (ids.length < 2) return null
   const own = ids.flatMap((id) => grading.access?.[id] ?? [])
   const scoreOf = (id: (typeof CRITERIA)[number]['id'], way: AccessId) =>
-    grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(1) ??
+    grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(2) ??
     withoutScoreWords(grading, id, way)
   return section(
     'By access method',
@@ -187,7 +187,7 @@ export function reportTerminal(report: Report, options: TerminalOptions): string
       basisWords(grading),
       `access: ${accessWords(report)}`,
       best,
-      ...sumLines(grading).map((line) => paint('dim', `  ${line}`)),
+      ...sumLines(scoreFigures(grading)).map((line) => paint('dim', `  ${line}`)),
       clientsLine(grading),
     ),
     lines(tried.length > 0 && paint('bold', TRIED), ...tried.map((line) => `  ${line}`), next),
@@ -243,7 +243,7 @@ export function criterionLine(name: string, score: number | string, paint: Paint
   const cells = Math.max(0, Math.min(BAR_CELLS, Math.round((score / 10) * BAR_CELLS)))
   const bar = `${'█'.repeat(cells)}${'░'.repeat(BAR_CELLS - cells)}`
   const color = score >= 7 ? 'green' : score >= 4 ? 'yellow' : 'red'
-  return `${title} ${score.toFixed(1).padStart(4)}  ${paint(color, bar)}`
+  return `${title} ${score.toFixed(2).padStart(5)}  ${paint(color, bar)}`
 }
 
 export function fixLines(

@@ -17,7 +17,7 @@ test('several access methods are told in one line, and the bonus in its own', ()
   const access = { api: graded('B', 6.3), mcp: graded(null, null), cli: graded('B+', 7.1) }
   assert.match(
     shown({ access, best: 'cli', bonus: 0.2 }),
-    /\nBest access: CLI B\+ 7\.1 · API B 6\.3 · MCP not rated\n {2}\+0\.2 for 1 other good access method\n/,
+    /\nBest access: CLI B\+ 7\.1 · API B 6\.3 · MCP not rated\n {2}\(20 × .+\n {2}\+0\.2 for 1 other good access method\n {2}= /,
   )
 })
 

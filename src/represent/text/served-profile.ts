@@ -9,9 +9,9 @@ import { scanWouldTellWords } from '../words/fixes.ts'
 import { plainText } from '../words/text.ts'
 import { gradesLine, AUTH_NAMES, startLine } from '../words/access.ts'
 import { needsWords, EVIDENCE_IN_SHORT } from '../words/evidence.ts'
-import { bonusLines } from '../words/score.ts'
+import { sumLines } from '../words/score.ts'
 import { lines, list, section, type Part } from './document.ts'
-import { checkLine, criterionLine, fixLines } from './report.ts'
+import { checkLine, criterionLine, FIXES, fixLines } from './report.ts'
 import { scoreText } from './rows.ts'
 import { painter, terminal, type Paint } from './terminal.ts'
 
@@ -33,11 +33,12 @@ export function profileTerminal(
       profile.why && plainText(profile.why, 600),
       summaryLine(profile),
       ...accessLines(profile),
+      ...sumOf(profile).map((line) => paint('dim', `  ${line}`)),
     ),
     grade !== null &&
       list(
         CRITERIA.map(({ id, name: title }) =>
-          criterionLine(title, profile.criteria?.[id] ?? 'no score', paint),
+          criterionLine(title, profile.criteria[id] ?? 'no score', paint),
         ),
       ),
     list(connectLines(profile)),
@@ -65,11 +66,10 @@ interface AccessGrade {
 /** A service before method 3 does not send them. */
 interface AccessGrades {
   best?: AccessId | null | undefined
-  bonus?: number | undefined
   access?: Partial<Record<AccessId, AccessGrade | null>> | undefined
 }
 
-function accessLines({ best, bonus, access = {} }: AccessGrades): string[] {
+function accessLines({ best, access = {} }: AccessGrades): string[] {
   const offered = ACCESS_IDS.filter((id) => access[id]?.grade !== undefined && access[id] !== null)
   if (offered.length < 2) return []
   const grades = Object.fromEntries(
@@ -78,10 +78,14 @@ function accessLines({ best, bonus, access = {} }: AccessGrades): string[] {
       { letter: access[id]?.grade ?? null, score: access[id]?.score ?? null },
     ]),
   )
-  return [
-    plainText(`Best access: ${gradesLine(grades, best ?? null)}`, 200),
-    ...bonusLines({ bonus }).map((line) => `  ${line}`),
-  ]
+  return [plainText(`Best access: ${gradesLine(grades, best ?? null)}`, 200)]
+}
+
+/** A service before method 4 does not send what it needs; the reason of a limit is in `why`. */
+function sumOf({ exact, bonus = 0, limitedBy = null, grade, ...profile }: ProfileRead): string[] {
+  if (exact === undefined) return []
+  const lines = sumLines({ ...profile, exact, bonus, limitedBy, letter: grade, checks: [] })
+  return lines.map((line) => plainText(line, 500))
 }
 
 function summaryLine({
@@ -133,7 +137,7 @@ function fixParts(
   const isCut = shown.some(({ fix }) => fix.endsWith('…'))
   return [
     section(
-      'Fixes, the largest gain first',
+      FIXES,
       list([
         ...shown.map(({ title, fix, gain, effort }) =>
           fixLines(

@@ -64,7 +64,7 @@ test('without a limit they count together, and a hundredth by rounding is called
       together,
     },
   })
-  assert.match(pathWords(free(5, 0.2, 0)) ?? '', /^Together \+0\.\d\d\.$/)
+  assert.match(pathWords(free(5, 0.2, 0)) ?? '', /^Together \+\d\.\d\d\.$/)
   assert.match(pathWords(free(5, 0.2, 0.1)) ?? '', /and \+0\.10 because they count together\.$/)
   assert.match(pathWords(free(5.009, 0.2049, 0)) ?? '', /and [+−]0\.0\d by rounding\.$/)
 })

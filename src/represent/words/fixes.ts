@@ -16,7 +16,7 @@ const BY_EFFORT = { hour: 1, day: 2, week: 3 } as const
 export const FIX_CHOICES = ['all', 'first', 'hour', 'day', 'week', ...CRITERION_IDS] as const
 export type FixChoice = (typeof FIX_CHOICES)[number]
 
-/** `first`: the fastest path to the next letter; if there is none, those with the largest gain. */
+/** `first`: the fastest path to the next letter; if there is none, the first ones. */
 export function chosenFixes(
   choice: FixChoice,
   { nextLetter }: Pick<Grading, 'nextLetter'>,

@@ -1,7 +1,9 @@
 // How the score of a tool adds up, and how it compares with other tools and with its past.
 import type { ScanEntry } from '../../domain/answer/scan.ts'
+import type { CriterionId } from '../../domain/grading/criterion.ts'
 import type { Ceiling, Grading } from '../../domain/grading/grading.ts'
 import { hundredths, LETTERS, type Letter, letterAbove } from '../../domain/grading/letter.ts'
+import { CRITERIA } from '../../grade/criteria.ts'
 import {
   BONUS,
   LETTER_NEEDS,
@@ -16,53 +18,61 @@ import { lossWords } from './checks.ts'
 /** Sums of products differ in the last digits. */
 const SAME = 1e-6
 
-export interface ScoreSum {
-  /** Of the criteria, by their shares. */
-  mean: number
+/** What a score is computed from and shown as: the same figures in every form of a report. */
+export interface ScoreFigures extends CeilingView {
+  criteria: Readonly<Partial<Record<CriterionId, number | null>>>
   bonus: number
-  /** If the score would be higher without it. */
-  ceiling: Ceiling | null
-  /** Unrounded. */
-  score: number
+  /** The limit that lowers the score. */
+  limitedBy: Ceiling | null
+  exact: number | null
+  letter: Letter | null
+  score: number | null
 }
 
-/** Null without a score, and for a grading of a method before 3. */
-export function scoreSum({ access, best, bonus = 0, exact }: Grading): ScoreSum | null {
+export function scoreFigures(grading: Grading): ScoreFigures {
+  const { bonus = 0 } = grading
+  const criteria = Object.fromEntries(grading.criteria.map(({ id, score }) => [id, score]))
+  return { ...grading, criteria, bonus, limitedBy: bindingCeiling(grading) }
+}
+
+/** The limit that lowers the score of a tool; null if the score would be no higher without it. */
+export function bindingCeiling({ access, best, bonus = 0, exact }: Grading): Ceiling | null {
   const own = best && access?.[best]
-  if (!own || exact === null) return null
-  const mean = own.criteria.reduce((sum, { share, exact: of }) => sum + share * (of ?? 0), 0)
-  const free = Math.min(10, mean + bonus)
-  const isHeld = own.ceiling !== null && exact < free - SAME
-  return {
-    mean,
-    bonus,
-    ceiling: isHeld ? own.ceiling : null,
-    score: exact,
-  }
+  if (!own || own.ceiling === null || exact === null) return null
+  const { mean } = weightedMean(own.criteria)
+  return exact < Math.min(10, mean + bonus) - SAME ? own.ceiling : null
 }
 
-/** Bonus and ceiling, one line each; empty if the score is the mean of the criteria. */
-export function stepLines(grading: Grading): string[] {
-  const sum = scoreSum(grading)
-  if (!sum) return []
-  const { ceiling } = sum
-  return [...bonusLines(grading), ...(ceiling === null ? [] : [ceilingWords(ceiling, grading)])]
+function weightedMean(criteria: readonly { weight: number; score: number | null }[]) {
+  const scored = criteria.flatMap(({ weight, score }) => (score === null ? [] : { weight, score }))
+  const weight = scored.reduce((sum, each) => sum + each.weight, 0)
+  const sum = scored.reduce((all, each) => all + each.weight * each.score, 0)
+  return { scored, weight, mean: weight === 0 ? 0 : sum / weight }
 }
 
-/** The same from the mean to the score, with two decimals so that the figures add up. */
-export function sumLines(grading: Grading): string[] {
-  const sum = scoreSum(grading)
-  const steps = stepLines(grading)
-  if (!sum || steps.length === 0) return []
+/** Bonus and limit, one line each; empty if the score is the mean of the criteria. */
+export function stepLines(figures: ScoreFigures): string[] {
+  const { bonus, limitedBy } = figures
+  return [...bonusLines(bonus), ...(limitedBy === null ? [] : [ceilingWords(limitedBy, figures)])]
+}
+
+/** From the criteria to the score, with two decimals so that the figures add up. */
+export function sumLines(figures: ScoreFigures): string[] {
+  const { criteria, exact, letter, score } = figures
+  if (exact === null) return []
+  const { scored, weight, mean } = weightedMean(
+    CRITERIA.map((each) => ({ weight: each.weight, score: criteria[each.id] ?? null })),
+  )
+  const terms = scored.map((each) => `${each.weight} × ${each.score.toFixed(2)}`)
   return [
-    `${hundredths(sum.mean).toFixed(2)} is the mean of its criteria`,
-    ...steps,
-    `= ${hundredths(sum.score).toFixed(2)}, shown as ${grading.letter} ${grading.score?.toFixed(1)}`,
+    `(${terms.join(' + ')}) / ${weight} = ${hundredths(mean).toFixed(2)}, the mean of its criteria by weight`,
+    ...stepLines(figures),
+    `= ${hundredths(exact).toFixed(2)}, shown as ${letter} ${score?.toFixed(1)}`,
   ]
 }
 
 /** "+0.2 for 1 other good access method" */
-export function bonusLines({ bonus = 0 }: { bonus?: number | undefined }): string[] {
+function bonusLines(bonus: number): string[] {
   const others = Math.round(bonus / BONUS)
   return others === 0
     ? []

@@ -80,13 +80,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     else assert.ok(why.startsWith(`D at most, because ${reason}; also `), why)
     assert.equal(why.split(loss).length, isOfCheck || why.includes(loss) ? 2 : 1, why)
   }
-  const unknown: Grading = {
-    ...grading,
-    letter: 'D',
-    exact: 3.5,
-    confidence: 0.41,
-    access: { api: null, mcp: null, cli: null, [best]: { ...own, discount: mean - 3.5 } },
-  }
+  const unknown: Grading = { ...held('confidence', null), confidence: 0.41 }
   assert.equal(whyWords(unknown), `D because ${one}, ${two}, and ${three}; only 41% is known.`)
   assert.equal(
     whyWords({ ...unknown, fixes: [] }),
@@ -210,8 +204,8 @@ test('the guide explains every letter in the words of the report', () => {
 test('the best and the weakest criteria are named with all that share the score', () => {
   const criteria = { ...NONE, speed: 10, safety: 2.5, reliability: 10, discoverability: 6 }
   const { best, weakest } = extremesOf(criteria) ?? assert.fail()
-  assert.equal(extremeWords(best), 'Speed and Reliability, 10.0')
-  assert.equal(extremeWords(weakest), 'Safety, 2.5')
+  assert.equal(extremeWords(best), 'Speed and Reliability, 10.00')
+  assert.equal(extremeWords(weakest), 'Safety, 2.50')
   assert.equal(extremesOf({ ...NONE, speed: 4 }), null)
   assert.equal(extremesOf(NONE), null)
 })

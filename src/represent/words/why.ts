@@ -5,7 +5,7 @@ import type { Letter } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
 import { lossWords } from './checks.ts'
-import { scoreSum, ceilingReason } from './score.ts'
+import { bindingCeiling, ceilingReason } from './score.ts'
 
 const MOST_LOSSES = 3
 /** From here on the letter is good in spite of the losses. */
@@ -39,7 +39,7 @@ export function whyWords(grading: Grading, most = MOST_LOSSES): string | null {
 /** Unless it is what limits the letter, which is said anyway. */
 function deprecatedWords(grading: Grading): string[] {
   const { deprecated = [] } = grading
-  if (scoreSum(grading)?.ceiling?.by === 'deprecated') return []
+  if (bindingCeiling(grading)?.by === 'deprecated') return []
   const names = deprecated.map((id) => (id === 'mcp' ? 'MCP server' : ACCESS_NAMES[id]))
   return names.length === 0
     ? []
@@ -47,7 +47,7 @@ function deprecatedWords(grading: Grading): string[] {
 }
 
 function reasonWords(grading: Grading, most: number): string {
-  const ceiling = scoreSum(grading)?.ceiling ?? null
+  const ceiling = bindingCeiling(grading)
   if (ceiling !== null && ceiling.by !== 'confidence') {
     const others = largestLosses(grading, most).filter(({ check }) => check !== ceiling.check)
     const also = others.slice(0, most - 1).map(({ words }) => words)
@@ -82,7 +82,7 @@ function whyStart({ letter, fixes }: Grading, limit?: 'at most'): string {
 
 /** a; a and b; a, b, and c. */
 function listed(words: readonly string[]): string {
-  const parts = words.reduce<string[]>((told, clause) => withClause(told, clause), [])
+  const parts = words.reduce<string[]>((clauses, clause) => withClause(clauses, clause), [])
   const last = parts.at(-1) ?? ''
   if (parts.length < 2) return last
   const isPlain = parts.length === 2 && parts.every((part) => !part.includes(' and '))
@@ -94,11 +94,11 @@ const BY_A_PERSON = 'a person has to '
 /**
  * What a person has to do is merged into one clause: "a person has to sign up and create the key".
  */
-function withClause(told: string[], clause: string): string[] {
-  const last = told.at(-1)
+function withClause(clauses: string[], clause: string): string[] {
+  const last = clauses.at(-1)
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)
-    ? [...told.slice(0, -1), `${last} and ${clause.slice(BY_A_PERSON.length)}`]
-    : [...told, clause]
+    ? [...clauses.slice(0, -1), `${last} and ${clause.slice(BY_A_PERSON.length)}`]
+    : [...clauses, clause]
 }
 
 /** The same as in `docs/guides/read-a-grade.md`. */
@@ -137,9 +137,9 @@ export function extremesOf(criteria: Tool['criteria']): { best: Extreme; weakest
   return { best: at(most), weakest: at(least) }
 }
 
-/** "Discoverability and Reliability, 10.0" */
+/** "Discoverability and Reliability, 10.00" */
 export function extremeWords({ names, score }: Extreme): string {
   const list =
     names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
-  return `${list}, ${score.toFixed(1)}`
+  return `${list}, ${score.toFixed(2)}`
 }

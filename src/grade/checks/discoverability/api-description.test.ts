@@ -43,7 +43,7 @@ testCheck(check, {
   },
   'a GraphQL schema that is locked': {
     seen: { openapi: 'not-offered', graphql: { isIntrospectable: false } },
-    gives: 'missing',
+    gives: 'closed-schema',
   },
   'the host did not answer': {
     seen: { openapi: 'timeout', graphql: 'not-offered' },
@@ -56,7 +56,7 @@ testCheck(check, {
   'declared with a GraphQL schema': {
     declares: { api: { style: 'graphql', baseUrl: 'https://api.acme.example/graphql' } },
     knows: { 'api.openapiOfficial': true },
-    gives: 'stated',
+    gives: 'stated-schema',
   },
   'declared with a description that is not OpenAPI': {
     declares: { api: { style: 'rest', openapi: 'https://api.acme.example/schema' } },

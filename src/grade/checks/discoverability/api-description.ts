@@ -24,6 +24,10 @@ export default defineCheck({
       loss: 'its API description was not found at the API itself',
       fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
     },
+    'stated-schema': {
+      points: 10,
+      says: 'According to the docs, the GraphQL schema can be read.',
+    },
     introspectable: { points: 10, says: 'The GraphQL schema is available at {url}.' },
     outdated: {
       points: 6,
@@ -42,6 +46,12 @@ export default defineCheck({
       fix: 'Also serve it at /openapi.json and link it with rel="service-desc", so that an agent that knows only the API can find it.',
       found: true,
     },
+    'closed-schema': {
+      points: 0,
+      says: 'The GraphQL endpoint {url} does not show its schema, and no description was found.',
+      loss: 'its GraphQL schema is not published',
+      fix: 'Allow introspection at {url}, or publish the schema as a file and link it from the docs.',
+    },
     missing: {
       points: 0,
       says: 'No machine-readable API description found.',
@@ -50,10 +60,12 @@ export default defineCheck({
     },
   },
   judge({ openapi, graphql }) {
-    if (!openapi)
-      return graphql?.isIntrospectable
-        ? { outcome: 'introspectable', facts: { url: graphql.url } }
-        : { outcome: 'missing' }
+    if (!openapi && graphql)
+      return {
+        outcome: graphql.isIntrospectable ? 'introspectable' : 'closed-schema',
+        facts: { url: graphql.url },
+      }
+    if (!openapi) return { outcome: 'missing' }
     const { version, url, found } = openapi
     if (found === 'file')
       return inconclusive(
@@ -71,7 +83,11 @@ export default defineCheck({
       'api.openapiOfficial',
       'a machine-readable API description',
       (isPublished) => ({
-        outcome: isPublished ? 'stated' : 'missing',
+        outcome: !isPublished
+          ? 'missing'
+          : declaration.api?.style === 'graphql'
+            ? 'stated-schema'
+            : 'stated',
       }),
     )
   },

@@ -4,7 +4,7 @@ import { type Bounds, stepOf, tokenSteps } from '../../reading/figures.ts'
 
 const BOUNDS: Bounds = [100, 200, 400, 600, 1_000, 1_500, 3_000]
 const FIX =
-  'Cut the instructions to 200 tokens; move details into tool descriptions and manuals into resources.'
+  'Cut the instructions to 100 tokens; move details into tool descriptions and manuals into resources.'
 
 export default defineCheck({
   id: 'instructions-tokens',

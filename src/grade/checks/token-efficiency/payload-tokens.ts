@@ -5,7 +5,7 @@ import { isSuccess } from '../../reading/operations.ts'
 
 const BOUNDS: Bounds = [500, 1_000, 2_500, 5_000, 10_000, 15_000, 30_000]
 const FIX =
-  'Return 20 items or fewer by default and only their main fields, so that a read costs at most 1,000 tokens.'
+  'Return 20 items or fewer by default and only their main fields, so that a read costs at most 500 tokens.'
 
 export default defineCheck({
   id: 'payload-tokens',

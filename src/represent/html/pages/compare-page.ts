@@ -144,10 +144,10 @@ function toolHead(tool: Tool, { slugs, weights }: ComparePageView): Html {
 function scoreCell(score: number | null, isBest: boolean): Html {
   if (score === null) return html`<td class="quiet">no score</td>`
   return html`<td>
-    <span class="figure">${isBest ? html`<b>${score.toFixed(1)}</b><span class="unseen"> best</span>` : score.toFixed(1)}</span
+    <span class="figure">${isBest ? html`<b>${score.toFixed(2)}</b><span class="unseen"> best</span>` : score.toFixed(2)}</span
     ><svg class="bar" width="100%" height="6" aria-hidden="true">
       <rect class="track" width="100%" height="6" rx="3" />
-      <rect class="${scoreClass(score)}" width="${score * 10}%" height="6" rx="3" />
+      <rect class="${scoreClass(score)}" width="${Math.round(score * 10)}%" height="6" rx="3" />
     </svg>
   </td>`
 }

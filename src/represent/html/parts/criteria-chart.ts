@@ -42,7 +42,7 @@ export function criteriaChart(
 }
 
 function scoreCell(score: number | null, missing: () => string): Html {
-  return score === null ? html`<td class="quiet">${missing()}</td>` : html`<td class="figure">${score.toFixed(1)}</td>`
+  return score === null ? html`<td class="quiet">${missing()}</td>` : html`<td class="figure">${score.toFixed(2)}</td>`
 }
 
 function averageWords(average: number | null | undefined): string {

@@ -118,7 +118,7 @@ const STEP = 8
 const WIDTH = 6
 
 export function miniBars(criteria: Tool['criteria']): Html {
-  const words = CRITERIA.map(({ id, name }) => `${name} ${criteria[id]?.toFixed(1) ?? 'no score'}`).join(', ')
+  const words = CRITERIA.map(({ id, name }) => `${name} ${criteria[id]?.toFixed(2) ?? 'no score'}`).join(', ')
   const path = CRITERIA.map(({ id }, index) => `M${index * STEP + 1} ${HEIGHT}v-${heightOf(criteria[id])}h${WIDTH}V${HEIGHT}z`).join('')
   return html`<svg class="mini" width="64" height="20" viewBox="0 0 64 20" role="img">
     <title>${words}</title>

@@ -72,7 +72,7 @@ test('the miniature has a bar for each criterion and a line for what does not ap
   const { text } = miniBars(criteria)
   assert.equal(text.match(/M\d/g)?.length, 8)
   assert.match(text, /M57 20v-0\.5h6V20z/)
-  assert.match(text, /<title>Token efficiency 1\.0, .*Reactivity no score<\/title>/)
+  assert.match(text, /<title>Token efficiency 1\.00, .*Reactivity no score<\/title>/)
 })
 
 test('the chart is a table of eight rows, with the average where it is known', () => {

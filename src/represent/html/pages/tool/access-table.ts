@@ -33,7 +33,7 @@ export function accessTable(grading: Grading): Html | null {
           ${CRITERIA.map(({ id, name }) =>
             row(
               name,
-              ids.map((way) => grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(1) ?? withoutScoreWords(grading, id, way)),
+              ids.map((way) => grading.access?.[way]?.criteria.find((each) => each.id === id)?.score?.toFixed(2) ?? withoutScoreWords(grading, id, way)),
             ),
           )}
         </tbody>

@@ -89,7 +89,7 @@ function filterBar(verdicts: readonly Verdict[]): Html {
 /** With several access methods, the score is that of the best one. */
 function scoreIn(id: CriterionId, result: CriterionResult | undefined, { offered, best, missing }: Beside): string {
   if (result === undefined || result.score === null) return missing(id)
-  return `${result.score.toFixed(1)}/10${best !== null && offered.length > 1 ? ` as ${ACCESS_NAMES[best]}` : ''}`
+  return `${result.score.toFixed(2)}/10${best !== null && offered.length > 1 ? ` as ${ACCESS_NAMES[best]}` : ''}`
 }
 
 function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly CheckInWords[], beside: Beside): Html {

@@ -1,4 +1,4 @@
-// The list of fixes, the largest gain first, with the fastest path to the next letter marked, and
+// The list of fixes, what an agent gains most by first, with the fastest path to the next letter marked, and
 // the chosen ones as a prompt for a coding agent.
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import { choicesOf, chosenFixes, FIX_CHOICES, fixChoiceWords } from '../../../words/fixes.ts'
@@ -36,7 +36,7 @@ export function fixesPart(self: string, grading: Grading, fixes: readonly FixInW
 }
 
 function orderWords({ nextLetter }: Grading, first: number): string {
-  const order = 'The largest gain first.'
+  const order = 'What an agent gains most by comes first.'
   if (!nextLetter) return order
   const these = first === 1 ? 'The marked one is' : `The ${first} marked ones are`
   return `${order} ${these} the fastest path to ${nextLetter.letter} (${nextLetter.score.toFixed(1)}).`

@@ -10,12 +10,12 @@ import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 import { pointsWords } from '../../../words/checks.ts'
 import { largestLosses, whyWords } from '../../../words/why.ts'
 import { bestAccessLine } from '../../../words/access.ts'
-import { sumLines, comparisonWords, trendWords } from '../../../words/score.ts'
+import { comparisonWords, scoreFigures, sumLines, trendWords } from '../../../words/score.ts'
 
 export function whyPart(grading: Grading): Html {
   const losses = largestLosses(grading)
   const access = bestAccessLine(grading)
-  const sum = sumLines(grading)
+  const sum = sumLines(scoreFigures(grading))
   return html`<section class="card why">
     <h2>Why ${grading.letter}</h2>
     ${access !== null && html`<p><b>${access}</b></p> `}

@@ -155,7 +155,7 @@ function comparedRows({ tools, criteria, differing }: ComparisonRead): Rows {
       ],
       ...criteria.map(({ name, weight, scores }) => [
         `${name} (${weight}%)`,
-        ...slugs.map((slug) => scores[slug]?.toFixed(1) ?? 'no score'),
+        ...slugs.map((slug) => scores[slug]?.toFixed(2) ?? 'no score'),
       ]),
       ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
       [

@@ -1,0 +1,245 @@
+// The score of every tool follows from the figures that are printed beside it, in each form: page,
+// JSON, checks, markdown, MCP and command line. A limit that lowers it is printed with its reason.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { FastifyInstance } from 'fastify'
+import type { Checks, Comparison } from '../../src/domain/answer/checks.ts'
+import type { Profile } from '../../src/domain/answer/profile.ts'
+import { ACCESS_IDS } from '../../src/domain/grading/criterion.ts'
+import { hundredths, LETTER_BOUNDS, letterAbove } from '../../src/domain/grading/letter.ts'
+import type { Letter } from '../../src/domain/grading/letter.ts'
+import type { Tool, ToolRecord } from '../../src/domain/tool/tool.ts'
+import { CRITERIA } from '../../src/grade/criteria.ts'
+import { reportJson } from '../../src/represent/json/checks.ts'
+import { profileTerminal } from '../../src/represent/text/served-profile.ts'
+import { reportMarkdown, reportTerminal } from '../../src/represent/text/report.ts'
+import { mcpOverHttp } from '../../src/serve/mcp/over-http.ts'
+import { openApp } from './open-app.ts'
+
+/** What a reader finds in one form. */
+interface Printed {
+  /** By criterion; null for what does not apply. */
+  criteria: readonly (number | null)[]
+  bonus: number
+  /** The letter of a limit, if one is printed with a reason. */
+  limit: Letter | null
+  /** As far as the form prints it: with one decimal, and with more. */
+  shown?: number | undefined
+  exact?: number | undefined
+}
+
+const WEIGHTS = CRITERIA.map(({ weight }) => weight)
+
+test('the printed criteria, the bonus and the limit give the printed score, for every tool in every form', async (t) => {
+  const { app, catalogue } = await openApp(t, { mcp: mcpOverHttp('0.0.0', () => {}) })
+  const listed = [1, 2].map((page) =>
+    read<{ tools: Tool[] }>(app, `/tools?limit=100&page=${page}`, 'application/json'),
+  )
+  const tools = (await Promise.all(listed)).flatMap((each) => each.tools)
+  assert.ok(tools.length >= 131)
+  const limited = new Set<string>()
+  for (const tool of tools) {
+    const { slug } = tool
+    const record = (await catalogue.findRecord(slug)) ?? assert.fail(slug)
+    const forms = await formsOf(app, tool, record)
+    for (const [form, printed] of Object.entries(forms)) {
+      addsUp(printed, `${slug}, ${form}`)
+      assert.deepEqual(printed.criteria, inOrder(tool.criteria), `${slug}, ${form}`)
+      assert.equal(printed.limit, tool.limitedBy?.letter ?? null, `${slug}, ${form}`)
+    }
+    if (tool.limitedBy) limited.add(tool.limitedBy.by)
+  }
+  assert.ok(limited.size > 1, 'several kinds of limits')
+})
+
+test('the criteria of each access method give its score, unless its limit lowers it', async (t) => {
+  const { app, catalogue } = await openApp(t)
+  for (const { slug } of await catalogue.listSlugs('', 1000)) {
+    const { access } = await read<Checks>(app, `/tools/${slug}/checks`, 'application/json')
+    for (const id of ACCESS_IDS) {
+      const own = access[id]
+      if (!own || own.score === null) continue
+      const limit = own.isHeld ? (own.ceiling?.letter ?? null) : null
+      if (limit) assert.ok(own.why?.startsWith(`${limit} at most: `), `${slug}, ${id}: ${own.why}`)
+      const criteria = inOrder(own.criteria)
+      const { score: shown, exact } = own
+      addsUp({ criteria, bonus: 0, limit, shown, exact: exact ?? undefined }, `${slug}, ${id}`)
+    }
+  }
+})
+
+/** Recomputes the score as a reader would, from what is printed alone. */
+function addsUp({ criteria, bonus, limit, shown, exact }: Printed, where: string): void {
+  assert.ok(shown !== undefined || exact !== undefined, where)
+  let [sum, weights] = [0, 0]
+  for (const [at, score] of criteria.entries()) {
+    if (score === null) continue
+    sum += (WEIGHTS[at] ?? 0) * score
+    weights += WEIGHTS[at] ?? 0
+  }
+  const free = Math.min(10, sum / weights + bonus)
+  const above = limit === null ? null : letterAbove(limit)
+  const most = above === null ? 10 : LETTER_BOUNDS[above] - 0.01
+  assert.ok(limit === null || free > most, `${where}: the limit lowers the score`)
+  const score = Math.min(free, most)
+  if (exact !== undefined)
+    assert.equal(hundredths(exact), hundredths(score), `${where}: ${score}, not ${exact}`)
+  if (shown !== undefined)
+    assert.equal(shown, Math.floor(score * 10 + 1e-7) / 10, `${where}: ${score}, not ${shown}`)
+}
+
+async function formsOf(
+  app: FastifyInstance,
+  tool: Tool,
+  record: ToolRecord,
+): Promise<Record<string, Printed>> {
+  const { slug } = tool
+  const grading = record.grading ?? assert.fail(slug)
+  const profile = await read<Profile>(app, `/tools/${slug}.json`)
+  const page = visible(await text(app, `/tools/${slug}`, 'text/html'))
+  const checks = await read<Checks>(app, `/tools/${slug}/checks`, 'application/json')
+  const compared = await read<Comparison>(app, `/compare.json?tools=${slug},stripe,github`)
+  const mcp = await throughMcp<Partial<Tool>>(app, 'get_tool', { slug })
+  const report = {
+    tool: { name: record.name, url: record.url },
+    observedAt: record.scannedAt,
+    accessMethods: [],
+    isDescribedOnly: false,
+    lookedFor: [],
+    grading,
+  }
+  const { criteria, ...local } = reportJson(report)
+  const best = checks.access[checks.best ?? 'api'] ?? assert.fail(slug)
+  return {
+    list: ofJson(tool),
+    profile: ofJson(profile),
+    comparison: ofJson(compared.tools[0] ?? assert.fail(slug)),
+    mcp: ofJson({ ...mcp, bonus: mcp.bonus ?? 0, limitedBy: mcp.limitedBy ?? null }),
+    checks: {
+      criteria: inOrder(best.criteria),
+      bonus: checks.bonus,
+      limit: tool.limitedBy && (best.ceiling?.letter ?? null),
+      shown: tool.score ?? undefined,
+    },
+    'command line, JSON': {
+      ...ofJson({ ...local, bonus: local.bonus ?? 0 }),
+      criteria: inOrder(Object.fromEntries(criteria.map(({ id, score }) => [id, score]))),
+    },
+    markdown: ofMarkdown(await text(app, `/tools/${slug}.md`)),
+    page: ofLines(page),
+    'command line, show': ofLines(profileTerminal(profile, { color: false })),
+    'command line, scan': ofLines(reportTerminal(report, { checks: false, color: false })),
+    'command line, markdown': ofLines(reportMarkdown(report).replaceAll('\\', '')),
+  }
+}
+
+function ofJson({
+  criteria = {},
+  score,
+  exact,
+  bonus,
+  limitedBy,
+}: Pick<Partial<Tool>, 'score' | 'exact'> & {
+  criteria?: unknown
+  bonus: number
+  limitedBy: Tool['limitedBy']
+}): Printed {
+  return {
+    criteria: inOrder(criteria as Tool['criteria']),
+    bonus,
+    limit: limitedBy && limitedBy.by && limitedBy.letter,
+    shown: score ?? undefined,
+    exact: exact ?? undefined,
+  }
+}
+
+function inOrder(criteria: Partial<Tool['criteria']>): (number | null)[] {
+  return CRITERIA.map(({ id }) => criteria[id] ?? null)
+}
+
+/** `Scores: tokenEfficiency 7.07, …`; what does not apply is missing or said in words. */
+function ofMarkdown(markdown: string): Printed {
+  const [, scores = ''] = /^- Scores: (.+)$/m.exec(markdown) ?? []
+  return {
+    criteria: CRITERIA.map(({ id }) => figureIn(new RegExp(`\\b${id} (\\d[\\d.]*)`), scores)),
+    bonus: bonusIn(markdown),
+    limit: limitIn(markdown),
+    shown: figureIn(/^# .+: [A-F]\+? (\d[\d.]*)\/10/, markdown) ?? undefined,
+  }
+}
+
+/** A line for each criterion, and the sum in one line, of the same figures. */
+function ofLines(form: string): Printed {
+  const [, terms = '', whole, rest = ''] =
+    /\((\d+ × [^)]+)\) \/ (\d+) = \d+\.\d\d, the mean of its criteria by weight([^]*?= \d[\d.]*, shown as [A-F]\+? \d[\d.]*)/.exec(
+      form,
+    ) ?? assert.fail(form.slice(0, 2000))
+  const rows = CRITERIA.map(({ name, weight }) => ({
+    weight,
+    score: figureIn(new RegExp(`${name}[\\s|]*(?:${weight}%\\s*)?(\\d+\\.\\d\\d)\\b`), form),
+  }))
+  const scored = rows.filter(({ score }) => score !== null)
+  assert.equal(
+    terms,
+    scored.map(({ weight, score }) => `${weight} × ${score?.toFixed(2)}`).join(' + '),
+  )
+  assert.equal(
+    Number(whole),
+    scored.reduce((sum, { weight }) => sum + weight, 0),
+  )
+  return {
+    criteria: rows.map(({ score }) => score),
+    bonus: bonusIn(rest),
+    limit: limitIn(rest),
+    shown: figureIn(/shown as [A-F]\+? (\d[\d.]*)$/, rest) ?? undefined,
+    exact: figureIn(/= (\d[\d.]*), shown as/, rest) ?? undefined,
+  }
+}
+
+function bonusIn(form: string): number {
+  return figureIn(/\+(0\.\d) for \d other good access method/, form) ?? 0
+}
+
+function limitIn(form: string): Letter | null {
+  const [, limit] = /([A-F]\+?) at most: \S+/.exec(form) ?? []
+  return (limit as Letter | undefined) ?? null
+}
+
+function figureIn(pattern: RegExp, form: string): number | null {
+  const [, found] = pattern.exec(form) ?? []
+  return found === undefined ? null : Number(found)
+}
+
+async function text(app: FastifyInstance, url: string, accept = '*/*'): Promise<string> {
+  const answer = await app.inject({ url, headers: { accept } })
+  assert.equal(answer.statusCode, 200, `${url}: ${answer.body.slice(0, 200)}`)
+  return answer.body
+}
+
+async function read<T>(app: FastifyInstance, url: string, accept?: string): Promise<T> {
+  return JSON.parse(await text(app, url, accept)) as T
+}
+
+async function throughMcp<T>(app: FastifyInstance, name: string, given: object): Promise<T> {
+  const { body } = await app.inject({
+    method: 'POST',
+    url: '/mcp',
+    headers: {
+      host: 'localhost:3000',
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+    },
+    payload: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+  })
+  const data = body.startsWith('{') ? body : (/^data: (.+)$/m.exec(body)?.[1] ?? '{}')
+  return (JSON.parse(data) as { result: { structuredContent: T } }).result.structuredContent
+}
+
+function visible(html: string): string {
+  return html
+    .replaceAll(/<(script|style|head)\b[\s\S]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replaceAll('&quot;', '"')
+    .replaceAll(/\s+/g, ' ')
+}
