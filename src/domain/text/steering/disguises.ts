@@ -1,6 +1,7 @@
 // What a text says once its disguise is taken off: hidden, encoded, spelled out, or written with
 // other letters.
 import { LEET, withoutLookalikes } from '../lookalikes.ts'
+import { composed } from '../pattern.ts'
 import { fold, FOREIGN } from './lexicon.ts'
 
 export interface Disguise {
@@ -41,11 +42,11 @@ const TELLING = [
   'password',
   'credential',
 ]
-const TOLD = new RegExp(TELLING.join('|'), 'i')
+const TOLD = composed(TELLING.join('|'), 'i')
 /** The same turned by 13 places, from the end, and with digits or joints among the letters. */
-const TURNED = new RegExp(TELLING.map(turned).join('|'), 'i')
-const REVERSED = new RegExp(TELLING.map(reversed).join('|'), 'i')
-const RESPELLED = new RegExp(
+const TURNED = composed(TELLING.map(turned).join('|'), 'i')
+const REVERSED = composed(TELLING.map(reversed).join('|'), 'i')
+const RESPELLED = composed(
   TELLING.map((word) => [...word].map((letter) => `[${signsOf(letter)}]`).join('[_-]?')).join('|'),
   'gi',
 )
