@@ -74,6 +74,8 @@ const codeOf = (char: string) => char.charCodeAt(0)
 const [SPACE_CODE, NEWLINE, EQUALS, SLASH, TILDE, COLON, SEMICOLON, AT, BRACKET, DOT] = [
   ...' \n=/~:;@(.',
 ].map(codeOf) as [number, number, number, number, number, number, number, number, number, number]
+/** Shorter texts are read into the same place. */
+const LONGEST_USUAL = 20_000
 const MOST_NODES = 16_384
 const WIDTH = 40
 const COLUMNS = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -118,7 +120,7 @@ export class Lexicon {
   readonly #beginnings = new Uint16Array(MOST_NODES)
   readonly words: string[] = ['']
   readonly #numbers = new Map<string, number>()
-  #read: Words = emptyWords(1024)
+  readonly #usual = emptyWords(LONGEST_USUAL)
 
   /** The number of a word; `word*` is every word that begins so. */
   add(word: string): number {
@@ -153,8 +155,7 @@ export class Lexicon {
   /** The words of a text; the answer is valid until the next call. */
   read(given: string, speaker?: Speaker): Words {
     const text = fold(given)
-    if (this.#read.ids.length < text.length * 2 + 4) this.#read = emptyWords(text.length * 4 + 64)
-    const words = this.#read
+    const words = text.length < LONGEST_USUAL ? this.#usual : emptyWords(text.length + 1)
     const { ids, kinds, starts, ends } = words
     const length = text.length
     const end = this.#numbers.get(END) ?? 0
