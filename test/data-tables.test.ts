@@ -71,6 +71,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/reading/generic-words.json': words,
   'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
   'store/search/synonyms.json': shape({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contradictionOf, deletionOf, isBelievedReading } from './marks.ts'
-import { readTool } from './tool-texts.ts'
+import { ReadTool } from './tool-texts.ts'
 
 const READING = { readOnlyHint: true }
 const ID = { id: { type: 'string' } }
@@ -13,15 +13,12 @@ const read = (
   properties: object = ID,
   annotations: object = READING,
 ) =>
-  readTool(
-    {
-      name,
-      description,
-      inputSchema: { type: 'object', properties },
-      annotations: { ...annotations },
-    },
-    'acme',
-  )
+  new ReadTool({
+    name,
+    description,
+    inputSchema: { type: 'object', properties },
+    annotations: { ...annotations },
+  })
 const believed = (...given: Parameters<typeof read>) => isBelievedReading(read(...given))
 const contradicted = (...given: Parameters<typeof read>) => contradictionOf(read(...given))
 

@@ -23,7 +23,12 @@ export function isBelievedReading(read: ReadTool): boolean {
 function readsByItsVerb({ name, named, stated }: ReadTool): boolean {
   const said = stated && (stated.isVerb || VERBS.reading.has(stated.verb)) ? stated.verb : undefined
   const verbs = [named, said].filter((verb) => verb !== undefined)
-  return verbs.some((verb) => VERBS.reading.has(verb)) && !isChanging(said) && !joinsChange(name)
+  return (
+    verbs.some((verb) => VERBS.reading.has(verb)) &&
+    !isChanging(said) &&
+    !joinsChange(name) &&
+    !name.some(isErasing)
+  )
 }
 
 /** `and_delete`, `overwrite`, or an action among those that are listed. */

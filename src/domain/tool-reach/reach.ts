@@ -1,6 +1,6 @@
 // What a tool of an MCP server can reach: by its schema first, then by what its texts state. What is
 // not shown to be bounded is never called dangerous; it only proves nothing.
-import { isFree, type Input } from './inputs.ts'
+import { isClosedSchema, isFree, type Input } from './inputs.ts'
 import { isBelievedReading } from './marks.ts'
 import {
   isSaidToName,
@@ -39,8 +39,10 @@ export function reachOf(read: ReadTool): Reach {
   const open = free.filter((input) => !isClosed(input) && !isContent(input))
   const [first] = open.length > 0 || !isInstalling(read) ? open : free
   if (first !== undefined) return claimOf(read, open) ?? { is: 'unshown', input: first.path }
-  return free.some(isContent) && !hasStatedRole(read)
-    ? { is: 'unshown', input: undefined }
+  if (free.some(isContent) && !hasStatedRole(read)) return { is: 'unshown', input: undefined }
+  // What lists no inputs and does not refuse others says only that it needs none.
+  return read.inputs.length === 0 && !isClosedSchema(read.tool.inputSchema)
+    ? { is: 'claimed', by: 'no inputs' }
     : { is: 'bounded' }
 }
 
@@ -101,12 +103,12 @@ function hasStatedRole({ isReadable, words, named, stated }: ReadTool): boolean 
 }
 
 /** An id, or a value such as a date, that is said to be one. */
-function isClosed({ role }: Input): boolean {
-  return role === 'id' || role === 'attribute'
+function isClosed({ role, takes }: Input): boolean {
+  return takes === 'text' && (role === 'id' || role === 'attribute')
 }
 
-function isContent({ role }: Input): boolean {
-  return role === 'search' || role === 'content'
+function isContent({ role, takes }: Input): boolean {
+  return takes === 'text' && (role === 'search' || role === 'content')
 }
 
 function isPlace({ role }: Input): boolean {

@@ -40,7 +40,6 @@ export default defineCheck({
   surfaces: ['mcp'],
   each: { item: 'tool' },
   needs: ['mcpTools'],
-  uses: ['mcp'],
   outcomes: {
     bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; by texts counts half' },
     most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
@@ -96,15 +95,14 @@ export default defineCheck({
       found: true,
     },
   },
-  judge({ mcpTools: { tools }, mcp }) {
+  judge({ mcpTools: { tools } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
-    const server = mcp?.serverName ?? ''
-    const reaching = tools.map((tool) => ({ tool, reach: reachOfTool(tool, server) }))
+    const reaching = tools.map((tool) => ({ tool, reach: reachOfTool(tool) }))
     const danger = worstOf(reaching)
     if (danger) return danger
     if (tools.length >= MOST_TOOLS)
       return inconclusive('The list of tools was not read to its end.')
-    const counted = countedOnce(reaching, server)
+    const counted = countedOnce(reaching)
     const count = counted.length
     const bounded = counted.filter(({ reach }) => reach.is === 'bounded').length
     const claimed = counted.filter(({ reach }) => reach.is === 'claimed').length
@@ -158,11 +156,10 @@ function dangerOf({ annotations = {} }: Tool, bound: string | undefined) {
 }
 
 /** Of tools with the same parameters the one that is shown least. */
-function countedOnce(reaching: readonly Reaching[], server: string): Reaching[] {
+function countedOnce(reaching: readonly Reaching[]): Reaching[] {
   const byInputs = Map.groupBy(reaching, ({ tool }) =>
-    readOf(tool, server)
+    readOf(tool)
       .inputs.map(({ path, takes }) => `${path} ${takes}`)
-      .toSorted()
       .join('\n'),
   )
   return [...byInputs.values()].flatMap(
