@@ -83,6 +83,8 @@ export function kindOf(verb: string | undefined): VerbKind | undefined {
   return VERBS.reading.has(verb) ? 'reading' : VERBS.changing.has(verb) ? 'changing' : undefined
 }
 
+const MOST_REMEMBERED = 20_000
+const stems = new Map<string, string>()
 const STEMS = set([...COMMON, ...BASE_FORMS.values()].map(stemOf))
 
 export function isCommon(word: string): boolean {
@@ -98,7 +100,13 @@ export function singularOf(word: string): string {
 
 /** Without its ending: `message`, `messages` and `messaging` are one word. */
 export function stemOf(word: string): string {
-  return word.length > 4 ? word.replace(/(?:ing|ies|es|ed|ly|s|e|y)$/, '') : word.replace(/s$/, '')
+  let stem = stems.get(word)
+  if (stem === undefined) {
+    stem = word.replace(word.length > 4 ? /(?:ing|ies|es|ed|ly|s|e|y)$/ : /s$/, '')
+    if (stems.size >= MOST_REMEMBERED) stems.clear()
+    stems.set(word, stem)
+  }
+  return stem
 }
 
 function gerundOf(verb: string): string {
