@@ -1,14 +1,17 @@
 // What the tools of an MCP server can reach and what their marks are worth, read once for all checks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { isBelievedReading, type Contradiction } from '../../domain/tool-reach/marks.ts'
-import { reachOf, type Reach } from '../../domain/tool-reach/reach.ts'
+import { reachOf, type Reaching } from '../../domain/tool-reach/reach.ts'
 import { ReadTool } from '../../domain/tool-reach/tool-texts.ts'
 import { readOnce } from './read-once.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 
 export const readOf = readOnce((tool: Tool): ReadTool => new ReadTool(tool))
-export const reachOfTool = readOnce((tool: Tool): Reach => reachOf(readOf(tool)))
+export const reachingOf = readOnce((tool: Tool): Reaching => {
+  const read = readOf(tool)
+  return { read, reach: reachOf(read) }
+})
 /** Whether it is marked read-only, and that is believed. */
 export const onlyReads = readOnce((tool: Tool): boolean => isBelievedReading(readOf(tool)))
 
