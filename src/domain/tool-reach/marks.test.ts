@@ -93,6 +93,9 @@ test('what only sounds like it does not', () => {
 })
 
 test('what is given back is not changed', () => {
+  const string = { string: { type: 'string' } }
+  assert.equal(contradicted('strip', 'Deletes accents from a string.', string), undefined)
+  assert.equal(contradicted('drop_shadow', 'Adds a shadow to an image.'), undefined)
   for (const [name, description] of [
     ['create_summary', 'Creates a summary of the text.'],
     ['remove_whitespace', 'Removes whitespace from a text.'],

@@ -131,6 +131,8 @@ test('content is bounded where a text that we read says what becomes of it', () 
     'Handles every request.',
     'Runs any Cypher query against the graph.',
     'Types text into a terminal session and presses Enter.',
+    'Searches files; the query is expanded by the shell.',
+    'Finds a value by evaluating the text.',
   ])
     assert.equal(is('tool', description, { query: '', text: '' }), 'unshown', description)
   assert.equal(is('graphql', 'Sends a GraphQL query or mutation.', { query: '' }), 'unshown')

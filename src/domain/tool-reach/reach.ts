@@ -115,11 +115,15 @@ function isExamining({ isReadable, name, named, stated }: ReadTool): boolean {
   )
 }
 
-/** Something is said to be stored, sent or searched for, and not to be typed into a shell. */
+/** Something is said to be stored, sent or searched for, and nothing to be run. */
 function hasStatedRole({ isReadable, words, named, stated }: ReadTool): boolean {
   const kind = kindOf(stated?.verb) ?? kindOf(named)
-  if (!isReadable || kind === undefined || mentionsRunning(words.slice(0, 1))) return false
-  return kind === 'reading' || !words.some((word) => DANGER.environments.has(word))
+  if (!isReadable || kind === undefined) return false
+  return (
+    !mentionsRunning(words.slice(0, endOfClause(words))) &&
+    !words.some((word) => DANGER.shells.has(word)) &&
+    (kind === 'reading' || !words.some((word) => DANGER.languages.has(word)))
+  )
 }
 
 /** An id, or a value such as a date, that is said to be one. */

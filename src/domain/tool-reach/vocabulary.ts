@@ -43,8 +43,9 @@ export const DANGER = {
   companions: set(WORDS.danger.companions),
   verbs: set(WORDS.danger.verbs.flatMap((verb) => [...formsOf([verb]).keys(), gerundOf(verb)])),
   objects: set(WORDS.danger.objects.flatMap((word) => [word, `${word}s`])),
-  /** Languages and places in which a text is run. */
-  environments: set(WORDS.danger.environments),
+  /** Places in which a text is run, and languages in which it may be written. */
+  shells: set(WORDS.danger.shells),
+  languages: set(WORDS.danger.languages),
   denies: set(WORDS.danger.denies),
   any: set(WORDS.danger.any),
 } as const
