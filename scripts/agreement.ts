@@ -97,7 +97,9 @@ function isLimitedByPower({ checks }: Grading): boolean {
   return checks.some(({ id, outcome }) => {
     const check = checkOf(id)
     const found = check && outcome !== null ? outcomeOf(check, outcome) : undefined
-    return found?.hazard === true || (id === 'tool-power' && found?.cap !== undefined)
+    // What is only not shown to be bounded has no power that anybody knows of.
+    const isRunning = outcome === 'confined' || outcome === 'marked'
+    return found?.hazard === true || (id === 'tool-power' && isRunning)
   })
 }
 

@@ -5,6 +5,7 @@ import { CHECKS } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { gradeCorpus } from './corpus-files.ts'
+import { effects, serversBounded, summed } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 import { measureSteering } from './steering.ts'
@@ -44,6 +45,7 @@ marks(
 await judges()
 await findings()
 await steering(process.argv.find((word) => word.startsWith('--published='))?.slice(12))
+await reading()
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -139,5 +141,19 @@ async function steering(published: string | undefined): Promise<void> {
       `  ${source.padEnd(24)} ${found.length} of ${texts}, ${percent(found.length, texts)}`,
     )
     if (/honest|captured/.test(source)) for (const each of found) console.log(`    ${each}`)
+  }
+}
+
+/** How far the reading of tools agrees with labels. */
+async function reading(): Promise<void> {
+  const servers = await effects()
+  console.log('\nLabelled tools: contradicted of those that change, believed of those that read')
+  for (const each of [...servers, { server: 'all', ...summed(servers) }])
+    console.log(
+      `  ${each.server.padEnd(24)} ${each.contradicted} of ${each.changing} (${each.wronglyContradicted} wrong), ${each.believed} of ${each.reading} (${each.wronglyBelieved} wrong); ${each.strongBounded} of ${each.strong} with strong power bounded`,
+    )
+  for (const least of [0.5, 0.75, 0.9]) {
+    const { servers: shown, all } = await serversBounded(least)
+    console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
   }
 }
