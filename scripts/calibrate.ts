@@ -8,6 +8,7 @@ import { gradeCorpus } from './corpus-files.ts'
 import { effects, serversBounded, summed } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
+import { measureSteering } from './steering.ts'
 
 const graded = await gradeLaunchCatalogue()
 section(
@@ -44,6 +45,7 @@ marks(
 await judges()
 await findings()
 await reading()
+await steering(process.argv.find((word) => word.startsWith('--published='))?.slice(12))
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -142,5 +144,16 @@ async function reading(): Promise<void> {
   for (const least of [0.5, 0.75, 0.9]) {
     const { servers: shown, all } = await serversBounded(least)
     console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
+  }
+}
+
+/** With tools that somebody else published, if a file of them is given. */
+async function steering(published: string | undefined): Promise<void> {
+  console.log('\nTexts that steer')
+  for (const { source, texts, found } of await measureSteering(published)) {
+    console.log(
+      `  ${source.padEnd(24)} ${found.length} of ${texts}, ${percent(found.length, texts)}`,
+    )
+    if (/honest|captured/.test(source)) for (const each of found) console.log(`    ${each}`)
   }
 }
