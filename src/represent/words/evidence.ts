@@ -43,7 +43,7 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
 function documentWords(document: Document): string {
   const { what, from, date } = document
   const whose = from === 'file' ? 'the owner’s file of its' : 'its'
-  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(new Date(date))}`}${oldWords(document)}`
+  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(Date.parse(date))}`}${oldWords(document)}`
 }
 
 function oldWords({ isOld }: { isOld: boolean }): string {
