@@ -63,10 +63,10 @@ function plainPart(name: string): string {
 function parametersOf(tool: SentTool, findings: RuleMatch[]): unknown {
   // What it cannot read as a schema, it leaves as it is.
   if (tool.schema === null || !isReadable(tool)) return tool.schema
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return rooSchema(tool.schema, (rule, path, lost) => {
-    if (told.has(rule)) return
-    told.add(rule)
+    if (reported.has(rule)) return
+    reported.add(rule)
     findings.push(found(rule, tool, pointerIn('inputSchema', path), lost))
   })
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { hostTurnOf } from './host-turn.ts'
+import { hostIntervalOf } from './host-interval.ts'
 
-const hostOf = (url: string, allowed: readonly string[] = []) => hostTurnOf(url, 60, allowed).host
+const hostOf = (url: string, allowed: readonly string[] = []) =>
+  hostIntervalOf(url, 60, allowed).host
 
 test('all hosts of one owner share a turn', () => {
   for (const url of [
@@ -62,6 +63,6 @@ test('ports are tools of their own only where the operator allows the address', 
 })
 
 test('the pause is given in minutes', () => {
-  assert.equal(hostTurnOf('https://acme.io', 60, []).everyMs, 3_600_000)
-  assert.equal(hostTurnOf('https://acme.io', 0, []).everyMs, 0)
+  assert.equal(hostIntervalOf('https://acme.io', 60, []).everyMs, 3_600_000)
+  assert.equal(hostIntervalOf('https://acme.io', 0, []).everyMs, 0)
 })

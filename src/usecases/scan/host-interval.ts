@@ -1,6 +1,6 @@
 // Which host a scan counts against: a host is scanned at intervals, however many tools on it are
 // submitted.
-import type { HostTurn } from '../../store/catalogue.ts'
+import type { HostInterval } from '../../store/catalogue.ts'
 import { isAllowedAddress } from '../../domain/text/address.ts'
 import { projectHostOf } from '../../domain/text/project-host.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
@@ -10,14 +10,14 @@ const MINUTE_MS = 60_000
 const PROJECT_PARTS = 2
 
 /**
- * One owner shares one turn. On a code host or registry that is a project; on addresses that the
+ * One owner shares one interval. On a code host or registry that is a project; on addresses that the
  * operator allows, each port is a tool of its own.
  */
-export function hostTurnOf(
+export function hostIntervalOf(
   url: string,
   everyMinutes: number,
   allowedRanges: readonly string[],
-): HostTurn {
+): HostInterval {
   const parsed = URL.parse(url)
   return { host: parsed ? ownerOf(parsed, allowedRanges) : url, everyMs: everyMinutes * MINUTE_MS }
 }
