@@ -18,7 +18,7 @@ import { CRITERIA } from '../../grade/criteria.ts'
 import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
-import { NOT_QUOTED, scopeWords, screened } from './evidence.ts'
+import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -62,7 +62,7 @@ function statedWords(result: CheckResult): string[] {
   const { note, scope, isQuoted } = statedBy
   return [
     ...scopeSentence(result),
-    ...(note && !scope ? [`Note: ${screened(note)}.`] : []),
+    ...(note && !scope ? [`Note: ${note}.`] : []),
     ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
   ]
 }
