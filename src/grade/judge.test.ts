@@ -52,6 +52,8 @@ function judged(facts: NonNullable<Declaration['facts']>) {
   return judge(check, evidence, surfacesOf(evidence))
 }
 
+const says = (more: object) => inWords(judged({ 'api.bulk': { ...STATED, ...more } })).says
+
 test('what holds for a part, a plan or a trial earns half, and its sentence says so', () => {
   for (const [kind, of, words] of [
     ['part', 'contacts', 'This holds only for contacts.'],
@@ -70,7 +72,6 @@ test('what holds for a part, a plan or a trial earns half, and its sentence says
 })
 
 test('what a page states is told with its note, and whether its words are recorded', () => {
-  const says = (more: object) => inWords(judged({ 'api.bulk': { ...STATED, ...more } })).says
   assert.equal(says({}), 'Some calls take several items: {by}. From a page, not quoted.')
   assert.equal(says({ quote: 'Batch calls.' }), 'Some calls take several items: {by}.')
   assert.equal(

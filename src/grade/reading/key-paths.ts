@@ -4,13 +4,9 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
 
-const API_KEYS = new Set([
-  'apikeys',
-  'apitokens',
-  'accesstokens',
-  'personalaccesstokens',
-  'adminapikeys',
-])
+const API_KEYS = new Set(
+  'apikeys apitokens accesstokens personalaccesstokens adminapikeys'.split(' '),
+)
 /**
  * Without a word before it, a key or token may be anything, such as that of a payment card: it has to
  * stand at the root or in an account, and its body has to be that of an API key.
@@ -34,12 +30,7 @@ const ACCOUNTS = new Set(
 /** Where an API key of the caller may also stand. */
 const PLACES = new Set([
   ...ACCOUNTS,
-  'project',
-  'projects',
-  'serviceaccount',
-  'serviceaccounts',
-  'settings',
-  'security',
+  ...'project projects serviceaccount serviceaccounts settings security'.split(' '),
 ])
 /** Most paths name none, and this test is cheap. */
 const NAMES_KEYS = /key|token/i

@@ -33,11 +33,12 @@ export const HOLLOW = {
 export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   if (chars < SHORTEST) return false
   const host = URL.parse(url)?.hostname ?? ''
+  const domain = registrableDomainOf(host)
   const pages = new Set<string>()
   const titles = new Set<string>()
   for (const [, title = '', address = ''] of text.matchAll(LINK)) {
     const link = URL.parse(address, url)
-    if (link && isBeside(link.hostname, host) && !ANY_SITE.test(link.pathname)) {
+    if (link && registrableDomainOf(link.hostname) === domain && !ANY_SITE.test(link.pathname)) {
       pages.add(link.pathname)
       if (title.trim().length >= FEWEST_LETTERS) titles.add(title)
     }
@@ -45,15 +46,8 @@ export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   }
   // An address is no sentence, whatever its words are.
   const prose = text.replace(LINK, '$1')
-  if (substanceOf(prose, []).sentences > 0) return pages.size > 0 || namesHost(prose, host)
+  if (substanceOf(prose, []).sentences > 0) return pages.size > 0 || namesHost(prose, host, domain)
   return Math.min(pages.size, titles.size) >= FEWEST_PAGES
-}
-
-/** The same host, one above or below it, or a sibling. */
-function isBeside(one: string, other: string): boolean {
-  if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true
-  const [a, b] = [one, other].map((host) => host.split('.').slice(1))
-  return a !== undefined && a.length > 1 && a.join('.') === b?.join('.')
 }
 
 const MOST_PARTS = 4
@@ -62,25 +56,18 @@ const MOST_PARTS = 4
  * Whether the text has the name of the host, however it is spelled: "Acme Mail", "acme-mail" or
  * "AcmeMail" on docs.acmemail.co.uk. An address and `localhost` have no name to look for.
  */
-function namesHost(text: string, host: string): boolean {
-  const [name = '', ...suffix] = registrableDomainOf(host).split('.')
+function namesHost(text: string, host: string, domain: string): boolean {
+  const [name = '', ...suffix] = domain.split('.')
   if (isAddress(host) || suffix.length === 0) return true
-  const names = [name, host].map(squashed)
-  const words = squashable(text)
-  return words.some((_, start) =>
-    names.some((each) =>
-      Array.from({ length: MOST_PARTS }, (_part, more) =>
-        words.slice(start, start + more + 1).join(''),
-      ).includes(each),
-    ),
-  )
+  const words = wordsIn(text)
+  const names = new Set([name, host].map((each) => wordsIn(each).join('')))
+  return words.some((_, start) => {
+    let part = ''
+    return words.slice(start, start + MOST_PARTS).some((word) => names.has((part += word)))
+  })
 }
 
-function squashed(name: string): string {
-  return squashable(name).join('')
-}
-
-function squashable(text: string): string[] {
+function wordsIn(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 

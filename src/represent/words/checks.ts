@@ -34,10 +34,17 @@ export function inWords(result: CheckResult): CheckInWords {
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
     says: outcome
-      ? [sentenceWithBounds(outcome, result.facts), ...statedWords(result)].join(' ')
+      ? [whole(outcome, result), ...statedWords(result)].join(' ')
       : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
+}
+
+/** A statement without a figure has none that lies within bounds. */
+function whole(outcome: Outcome, { statedBy, facts }: CheckResult): string {
+  return statedBy && Object.values(facts).every((fact) => typeof fact === 'string')
+    ? sentence(outcome.says, facts)
+    : sentenceWithBounds(outcome, facts)
 }
 
 /** What was found, without the bounds that explain the points. */

@@ -6,20 +6,7 @@ import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type Document = RestsOn['documents'][number]
 
@@ -56,17 +43,11 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
 function documentWords(document: Document): string {
   const { what, from, date } = document
   const whose = from === 'file' ? 'the owner’s file of its' : 'its'
-  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${monthWords(date)}`}${oldWords(document)}`
+  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(new Date(date))}`}${oldWords(document)}`
 }
 
 function oldWords({ isOld }: { isOld: boolean }): string {
   return isOld ? ' (old)' : ''
-}
-
-/** "September 2023" */
-function monthWords(date: string): string {
-  const [year = '', month = ''] = date.split('-')
-  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
 /** The day of the newest document or scan; null where there is none. */
