@@ -19,7 +19,7 @@ function viewOf(part: Pick<ToolPageView, 'record' | 'exchanges'>): ToolPageView 
   return {
     base: 'https://agentgrade.example',
     average,
-    standing: { all: { B: 3 }, within: { B: 1 }, peers: [] },
+    comparison: { all: { B: 3 }, within: { B: 1 }, peers: [] },
     history: { scans: [], scores: [], firstScan: null },
     reviews: [],
     ...part,

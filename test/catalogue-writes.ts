@@ -55,7 +55,7 @@ export function newSubmission(slug: string, changes: Partial<Submission> = {}): 
     slugSuffix: 'io',
     urlKey: `${slug}.io`,
     scanId: `scan-${slug}`,
-    turn: { host: `${slug}.io`, everyMs: 3_600_000 },
+    interval: { host: `${slug}.io`, everyMs: 3_600_000 },
     now: NOW,
     quota: { subject: 'somebody', day: '2026-11-01', limit: 0 },
     ...changes,

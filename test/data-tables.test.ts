@@ -23,6 +23,43 @@ const byCategory = (value: TSchema) =>
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
+  'domain/tool-reach/common-words.json': words,
+  'domain/tool-reach/vocabulary.json': shape({
+    things: words,
+    attributes: words,
+    searched: words,
+    content: words,
+    codes: words,
+    suffixes: words,
+    said: words,
+    places: shape({ path: words, link: words, filter: words }),
+    danger: shape({
+      names: words,
+      code: words,
+      companions: words,
+      verbs: words,
+      objects: words,
+      environments: words,
+      denies: words,
+      any: words,
+    }),
+    bounds: shape({ phrases: words, denied: words, lifted: words }),
+    verbs: shape({
+      reading: words,
+      examining: words,
+      changing: words,
+      erasing: words,
+      contradicting: words,
+      installing: words,
+      nounsToo: words,
+    }),
+    trials: words,
+    actions: words,
+    openings: words,
+    determiners: words,
+    functionWords: words,
+    otherLanguages: words,
+  }),
   'errors/refusals.json': byWord(
     byWord(
       shape({

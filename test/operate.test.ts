@@ -123,7 +123,7 @@ async function submit(catalogue: Catalogue, name: string) {
     slugSuffix: 'io',
     urlKey: `${name}.io`,
     scanId: `scan-${name}`,
-    turn: { host: `${name}.io`, everyMs: 3_600_000 },
+    interval: { host: `${name}.io`, everyMs: 3_600_000 },
     now: NOW,
     quota: { subject: 'key:x', day: '2026-11-15', limit: 10 },
   })
@@ -401,7 +401,7 @@ test('backups under writes are whole: each holds a prefix of what was acknowledg
           slugSuffix: 'io',
           urlKey: `tool-${acknowledged}.io`,
           scanId: `scan-${acknowledged}`,
-          turn: { host: 'acme.io', everyMs: 3_600_000 },
+          interval: { host: 'acme.io', everyMs: 3_600_000 },
           now: NOW,
           quota: { subject: 's', day: 'd', limit: 0 },
         })

@@ -135,6 +135,11 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
       holds: 'how schemas are built, and how data is checked against them',
       imports: ['text'],
     },
+    'tool-reach': {
+      holds:
+        'what a tool of an MCP server can reach, and what its marks are worth, by closed words',
+      imports: ['text'],
+    },
     evidence: {
       holds: 'observations, exchanges, declarations, facts, surfaces',
       imports: ['text', 'schema'],

@@ -507,12 +507,12 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
     withQueue(
       'a hundred submissions of one host are spread, one an hour; another host does not wait',
       async (catalogue) => {
-        const turn = { host: 'victim.io', everyMs: HOUR }
+        const interval = { host: 'victim.io', everyMs: HOUR }
         const ids = Array.from({ length: 100 }, (_, index) => `v${index}`)
         // Few at once: all wait for the row of the host, and who waits too long is refused.
         for (let from = 0; from < ids.length; from += 20)
           await Promise.all(
-            ids.slice(from, from + 20).map((slug) => submit(catalogue, slug, { turn })),
+            ids.slice(from, from + 20).map((slug) => submit(catalogue, slug, { interval })),
           )
         await submit(catalogue, 'other')
         const times: number[] = []
@@ -526,13 +526,13 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         assert.ok(firsts.includes('other'))
         assert.equal(await claim(catalogue), null)
         assert.equal((await catalogue.findScan('scan-other'))?.runAfter, NOW)
-        await submit(catalogue, 'later', { turn, now: NOW + 2000 * HOUR })
+        await submit(catalogue, 'later', { interval, now: NOW + 2000 * HOUR })
         assert.equal(
           (await catalogue.findScan('scan-later'))?.runAfter,
           NOW + 2000 * HOUR,
           'turns that have passed hold nobody up',
         )
-        await submit(catalogue, 'free', { turn: { host: 'victim.io', everyMs: 0 } })
+        await submit(catalogue, 'free', { interval: { host: 'victim.io', everyMs: 0 } })
         assert.equal((await catalogue.findScan('scan-free'))?.runAfter, NOW)
       },
     )

@@ -1,11 +1,10 @@
 // The configuration: every variable with its meaning and default, read once at startup and frozen.
-import { homedir } from 'node:os'
+import { homedir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { isAddressRange } from '../domain/text/address.ts'
 import type { Problem } from '../domain/schema/parse.ts'
 import { withoutEnding } from '../domain/text/without-ending.ts'
 import { Refusal } from '../errors/refusal.ts'
-import { memoryBytes } from './memory.ts'
 
 type Read<T> = (value: string) => T | { expected: string }
 
@@ -325,4 +324,10 @@ export function listeningUrl(host: string, port: number): string {
 /** For npm's own library, which reads its settings from the environment. */
 export function readEnvironment(): Readonly<Record<string, string | undefined>> {
   return process.env
+}
+
+export function memoryBytes(): number {
+  // Without a limit it is 0, or more than any machine has.
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
 }

@@ -29,7 +29,7 @@ export async function maintain(
     try {
       await catalogue.forgetOldRequests(Date.now())
       await catalogue.forgetWithdrawn(Date.now())
-      while (!signal.aborted && (await catalogue.tellHeld(Date.now())) > 0);
+      while (!signal.aborted && (await catalogue.publishDelayed(Date.now())) > 0);
       await upgrade(catalogue, launchFolder, log, signal)
       if (claims !== null) await recheckClaims({ ...claims, catalogue }, signal)
     } catch (error) {

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict'
 import { totalmem } from 'node:os'
 import test from 'node:test'
-import { readConfig } from './config.ts'
-import { memoryBytes } from './memory.ts'
+import { memoryBytes, readConfig } from './config.ts'
 
 const MEGABYTE = 2 ** 20
 

@@ -7,7 +7,7 @@ import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
 import { listeningUrl, publicUrlOf, type Config } from './config.ts'
-import { prepareScreening } from '../domain/text/screening/screening.ts'
+import { prepareSteering } from '../domain/text/steering/steering.ts'
 import { Refusal } from '../errors/refusal.ts'
 import { fillFromLaunch } from '../usecases/operate/launch-sync.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
@@ -163,7 +163,7 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
       log.warn({ err: error }, 'what lists and search need is not in memory yet'),
     )
   await tick()
-  prepareScreening()
+  prepareSteering()
 }
 
 export function settingsOf(config: Config): Settings {

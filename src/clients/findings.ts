@@ -1,7 +1,7 @@
 // What the files of several clients share: names that change, schemas that are closed, pages that are
 // not read.
 import type { RuleMatch, SeenTool } from './client.ts'
-import { isObject, memberOf, type JsonObject } from './schema/json.ts'
+import { isObject, type JsonObject, memberOf } from '../domain/schema/json.ts'
 import type { SentServer, SentTool } from './server.ts'
 
 /** A rule that applies; its class and its fix are in the JSON file of the client. */

@@ -1,6 +1,6 @@
 // What a client is given: the name of the server, its instructions and its tools, as they were sent.
-import { compileFault } from './schema/compile.ts'
-import { isObject, memberOf, sizeOf, type JsonObject } from './schema/json.ts'
+import { compileFault } from './schema/meta-schema.ts'
+import { isObject, type JsonObject, memberOf, sizeOf } from '../domain/schema/json.ts'
 import { nodesOf, type Path, type SchemaNode } from './schema/nodes.ts'
 
 /** Beyond these, nothing is claimed: the list is cut, and the view says so. */

@@ -1,5 +1,5 @@
 // JSON in its canonical form (RFC 8785): the same text for the same content.
-import { isObject, pointerTo } from '../clients/schema/json.ts'
+import { isObject, pointerTo } from '../domain/schema/json.ts'
 
 /** Deeper values are refused, so that nothing that walks them runs out of stack. */
 export const DEEPEST = 400

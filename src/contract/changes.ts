@@ -1,7 +1,8 @@
 // How the contract of a server changed: each change of a tool or an operation, by class.
-import { escaped, isObject, memberOf } from '../clients/schema/json.ts'
+import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
 import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
+import { speakerOf, type Speaker } from '../domain/text/steering/steering.ts'
 import { changeOf, type Change } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
@@ -22,7 +23,7 @@ export interface Listing {
 }
 
 /** The words of a text that steer an agent; null if there are none. */
-export type FindsSteering = (text: string) => string | null
+export type FindsSteering = (text: string, speaker?: Speaker) => string | null
 
 const MOST_CHANGES = 5_000
 const MOST_TEXTS = 5_000
@@ -37,16 +38,19 @@ export function changesBetween(
   ) as [Map<string, Definition>, Map<string, Definition>]
   const shared = [before.shared ?? null, after.shared ?? null] as const
   const work = newWork()
+  const tools = new Set(is.keys())
+  const from = (now: Definition): FindsSteering =>
+    after.kind === 'tools' ? (text) => steering(text, speakerOf(now, tools)) : steering
   const found: Change[] = []
   for (const name of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(name), is.get(name)]
     if (old && now && areAlike(old, now, shared, work.forms)) continue
     // What is not compared any more cannot be decided.
     if (found.length >= MOST_CHANGES) found.push(whole('undecided', old ?? null, now ?? null))
-    else if (old === undefined && now) found.push(...addedChanges(now, after.kind, steering))
+    else if (old === undefined && now) found.push(...addedChanges(now, after.kind, from(now)))
     else if (now === undefined && old) found.push(whole('tool-removed', old, null))
     else if (old && now)
-      found.push(...definitionChanges({ before: old, after: now }, { shared, work }, steering))
+      found.push(...definitionChanges({ before: old, after: now }, { shared, work }, from(now)))
   }
   return inOrder(found)
 }

@@ -1,6 +1,6 @@
 // What MCP clients hide or alter since a change, and did not before.
 import { clientViews, type ClientView } from '../clients/clients.ts'
-import { memberOf } from '../clients/schema/json.ts'
+import { memberOf } from '../domain/schema/json.ts'
 import type { RuleClass } from '../clients/client.ts'
 import type { Server } from '../clients/server.ts'
 import { changeOf, type Change } from './change-rules.ts'

@@ -1,5 +1,5 @@
 // What a server promises about one tool, or an API about one operation: all that a caller relies on.
-import { isObject, type JsonObject } from '../clients/schema/json.ts'
+import { isObject, type JsonObject } from '../domain/schema/json.ts'
 import type { Seen } from '../domain/evidence/observations/index.ts'
 
 /** Members are as they were sent; what was not sent is left out. */

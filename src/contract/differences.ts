@@ -1,5 +1,5 @@
 // Where two JSON values differ, by JSON pointer, and whether only in words for a reader.
-import { isObject, pointerTo } from '../clients/schema/json.ts'
+import { isObject, pointerTo } from '../domain/schema/json.ts'
 import { contentOf, Forms, type Content } from './schema/forms.ts'
 
 export interface Difference {

@@ -1,7 +1,7 @@
 // The lock file: what servers promised when somebody looked at it, one entry for each server.
 import { createHash } from 'node:crypto'
 import type { Static } from 'typebox'
-import { isObject } from '../clients/schema/json.ts'
+import { isObject } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
 import { parseAs, type Parsed, type Problem } from '../domain/schema/parse.ts'
 import { list, orNull, shape, some, string } from '../domain/schema/schema.ts'

@@ -103,10 +103,11 @@ function injectionSince(
   before: GradedEvidence,
   after: GradedEvidence,
 ): ContractCounts['injection'] {
-  const [was, is] = [before, after].map(({ grading }) =>
-    ['clean', 'suspicious', 'hostile'].indexOf(
-      grading.checks.find(({ id }) => id === 'prompt-injection')?.outcome ?? '',
-    ),
-  ) as [number, number]
-  return was < 0 || is <= was ? 'none' : is === 1 ? 'suspicious' : 'hostile'
+  const [was, is] = [before, after].map(({ grading }) => {
+    const result = grading.checks.find(({ id }) => id === 'prompt-injection')
+    const found = result?.status === 'not-applicable' ? 'clean' : (result?.outcome ?? '')
+    return ['clean', 'steering', 'suspicious', 'hostile'].indexOf(found)
+  }) as [number, number]
+  if (was < 0 || is <= was) return 'none'
+  return is === 3 ? 'hostile' : 'suspicious'
 }

@@ -17,6 +17,9 @@ export const STRENGTH: Readonly<Record<NonNullable<CheckResult['basis']>, number
   unpublished: 1,
 })
 
+/** What holds only for a part, a plan or a trial earns this share of the points. */
+export const LIMITED_SHARE = 0.5
+
 /** What is unpublished adds this to the confidence: to hide something never lifts a limit. */
 export const UNPUBLISHED_CERTAINTY = 0.25
 

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Declaration, Evidence } from '../domain/index.ts'
 import { surfacesOf } from '../domain/index.ts'
-import { inWords } from '../represent/words/checks.ts'
+import { isMerit, type AnyFact } from '../domain/evidence/facts.ts'
+import { inWords, lossWords, shortFinding } from '../represent/words/checks.ts'
 import { defineCheck, NOT_DOCUMENTED, notDocumented } from './check.ts'
 import { judge } from './judge.ts'
 
@@ -32,6 +33,9 @@ const check = defineCheck({
   },
 })
 
+const STATED = { value: true, basis: 'source', source: 'https://acme.example/docs' } as const
+const stated = (value: boolean): AnyFact => ({ ...STATED, value })
+
 function judged(facts: NonNullable<Declaration['facts']>) {
   const evidence: Evidence = {
     format: 'agentgrade-evidence/1',
@@ -47,6 +51,42 @@ function judged(facts: NonNullable<Declaration['facts']>) {
   }
   return judge(check, evidence, surfacesOf(evidence))
 }
+
+const says = (more: object) => inWords(judged({ 'api.bulk': { ...STATED, ...more } })).says
+
+test('what holds for a part, a plan or a trial earns half, and its sentence says so', () => {
+  for (const [kind, of, words] of [
+    ['part', 'contacts', 'This holds only for contacts.'],
+    ['plan', 'the Enterprise plan', 'This holds only on the Enterprise plan.'],
+    ['trial', 'a trial of 14 days', 'This holds only during a trial of 14 days.'],
+  ] as const) {
+    const result = judged({ 'api.bulk': { ...STATED, note: 'POST /batch', scope: { kind, of } } })
+    assert.deepEqual([result.points, result.earned], [10, 5])
+    assert.equal(
+      inWords(result).says,
+      `Some calls take several items: {by}. ${words} From a page, not quoted.`,
+    )
+    assert.match(shortFinding(result), /\. This holds only [a-zA-Z0-9 ]+\.$/)
+    assert.match(lossWords(result), /^“.+” holds only (?:for|on|during) /)
+  }
+})
+
+test('what a page states is told with its note, and whether its words are recorded', () => {
+  assert.equal(says({}), 'Some calls take several items: {by}. From a page, not quoted.')
+  assert.equal(says({ quote: 'Batch calls.' }), 'Some calls take several items: {by}.')
+  assert.equal(
+    says({ quote: 'Batch calls.', note: 'POST /batch' }),
+    'Some calls take several items: {by}. Note: POST /batch.',
+  )
+  assert.equal(says({ basis: 'known' }), 'Some calls take several items: {by}.')
+})
+
+test('a burden that holds for a part costs no more than one that holds for all', () => {
+  assert.equal(isMerit('auth.reviewRequired', stated(true)), false)
+  assert.equal(isMerit('auth.reviewRequired', stated(false)), true)
+  assert.equal(isMerit('api.bulk', stated(true)), true)
+  assert.equal(isMerit('api.bulk', stated(false)), false)
+})
 
 test('what was looked for and not found is an outcome of its own, told as not documented', () => {
   const result = judged({ 'api.bulk': { value: null, basis: 'not-found' } })

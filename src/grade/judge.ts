@@ -17,11 +17,18 @@ import {
   type Outcome,
   type Withheld,
 } from './check.ts'
-import { LEAST_POINTS, OLD_CERTAINTY, STRENGTH, UNPUBLISHED_CERTAINTY } from './evidence-rules.ts'
+import {
+  LEAST_POINTS,
+  LIMITED_SHARE,
+  OLD_CERTAINTY,
+  STRENGTH,
+  UNPUBLISHED_CERTAINTY,
+} from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
 import { keyless } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
+type StatedVerdict = Extract<Stated, AnyVerdict>
 type Basis = NonNullable<CheckResult['basis']>
 
 /** What looking at the tool gave: an answer, and whether it is about something unpublished. */
@@ -91,12 +98,12 @@ export function judge(
  * A statement counts where nothing was observed, and where it promises more than a text that was
  * read; not where the very thing was observed, or looked for and is absent.
  */
-function isBetter(check: Check, stated: AnyVerdict, look: Look): boolean {
+function isBetter(check: Check, stated: StatedVerdict, look: Look): boolean {
   if (!('outcome' in look)) return true
   if (look.isUnpublished) return check.needs.length === 0 || look.outcome !== check.absent
   if (check.needs.length > 0 && !check.needs.some(isWritten)) return false
   const seen = outcomeOf(check, look.outcome)
-  return seen?.hazard !== true && pointsOf(check, stated) > (seen?.points ?? 0)
+  return seen?.hazard !== true && earnedByStated(check, stated) > counted(seen)
 }
 
 function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
@@ -146,7 +153,7 @@ function excused(check: Check, look: Look, evidence: Evidence): Look {
   const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
   if (outcome?.points === 10 || outcome?.found) return look
   if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
-  return check.ofPublicSite && isPrivateSite(evidence)
+  return check.ofPublicSite && outcome && isPrivateSite(evidence)
     ? inconclusive('Not known: it belongs to the public site, and this address is private.')
     : look
 }
@@ -173,7 +180,7 @@ function isKeyless(evidence: Evidence): boolean {
 
 /** Whether only a document of the vendor says it; that it says nothing was seen. */
 function isPromised(check: Check, look: AnyVerdict, { observations }: Evidence): boolean {
-  if (check.ofDocument || pointsOf(check, look) <= LEAST_POINTS) return false
+  if (check.ofDocument || counted(outcomeOf(check, look.outcome)) <= LEAST_POINTS) return false
   const seen = [...check.needs, ...check.uses].filter(
     (name) => observations[name]?.state === 'observed',
   )
@@ -267,19 +274,23 @@ type Identity = Pick<CheckResult, 'id' | 'criterion' | 'weight' | 'access'>
 function settleStated(
   check: Check,
   identity: Identity,
-  stated: AnyVerdict & Pick<Stated, 'basis'>,
+  stated: StatedVerdict,
   look: Look,
   isOld: boolean,
 ): CheckResult {
   const basis = stated.basis ?? 'declared'
   const strength = STRENGTH[basis]
-  const result = settle(check, identity, stated, basis, strength, [])
+  const result = {
+    ...settle(check, identity, stated, basis, strength, []),
+    earned: earnedByStated(check, stated),
+    ...(stated.by && { statedBy: stated.by }),
+  }
   if (!('outcome' in look)) return result
   const points = counted(outcomeOf(check, look.outcome))
   const certainty = look.isUnpublished ? UNPUBLISHED_CERTAINTY : isOld ? OLD_CERTAINTY : 1
   return {
     ...result,
-    earned: strength * (result.earned ?? 0) + (1 - strength) * points,
+    earned: strength * result.earned + (1 - strength) * points,
     strength: 1,
     certainty: Math.max(strength, certainty),
   }
@@ -316,8 +327,10 @@ function counted(outcome: Outcome | undefined): number {
   return outcome?.hazard ? points : Math.max(LEAST_POINTS, points)
 }
 
-function pointsOf(check: Check, { outcome }: AnyVerdict): number {
-  return outcomeOf(check, outcome)?.points ?? 0
+/** What holds only for a part, a plan or a trial counts half. */
+function earnedByStated(check: Check, { outcome, isLimited }: StatedVerdict): number {
+  const points = counted(outcomeOf(check, outcome))
+  return isLimited ? Math.max(LEAST_POINTS, points * LIMITED_SHARE) : points
 }
 
 function withhold(identity: Identity, { withheld, reason }: Withheld): CheckResult {

@@ -1,13 +1,18 @@
-// What a vendor states about the question of a check, and how well that is known.
+// What a vendor states about the question of a check, how well that is known, and what it holds for.
 import type { Declaration } from '../domain/evidence/declaration.ts'
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { FactKey } from '../domain/evidence/facts.ts'
+import { isMerit, type FactKey } from '../domain/evidence/facts.ts'
 import type { Surfaces } from '../domain/evidence/surface.ts'
+import type { StatedBy } from '../domain/grading/grading.ts'
 import type { AnyAnswer, Check, NotDocumented } from './check.ts'
 
 export type Stated = (AnyAnswer | NotDocumented) & {
   /** How the fact that is known worst is known. */
   basis?: 'declared' | 'unread' | 'third-party'
+  /** The fact that decides. */
+  by?: StatedBy
+  /** Whether that fact is a merit of which only a part, a plan or a trial has the benefit. */
+  isLimited?: boolean
 }
 
 export function statedBy(
@@ -20,8 +25,28 @@ export function statedBy(
   const stated = check.declared(watched(declaration, read), surfaces)
   if (!stated || !('outcome' in stated)) return stated
   const bases = new Set([...read].map((key) => declaration.facts?.[key]?.basis))
-  if (bases.has('known')) return { ...stated, basis: 'unread' }
-  return { ...stated, basis: bases.has('third-party') ? 'third-party' : 'declared' }
+  return {
+    ...stated,
+    ...decisiveFact(declaration, read),
+    basis: bases.has('known') ? 'unread' : bases.has('third-party') ? 'third-party' : 'declared',
+  }
+}
+
+/** The last fact with a value that a check reads decides: those before it only lead there. */
+function decisiveFact(
+  { facts = {} }: Declaration,
+  read: ReadonlySet<FactKey>,
+): Pick<Stated, 'by' | 'isLimited'> {
+  for (const key of [...read].toReversed()) {
+    const fact = facts[key]
+    if (!fact || !('source' in fact) || fact.basis === 'not-found') continue
+    const { note, scope, quote } = fact
+    return {
+      by: { fact: key, ...(note && { note }), ...(scope && { scope }), isQuoted: !!quote },
+      isLimited: scope !== undefined && isMerit(key, fact),
+    }
+  }
+  return {}
 }
 
 /** The facts that a check reads to answer. */
@@ -35,13 +60,14 @@ export function factsReadBy(
   return read
 }
 
-/** The same declaration as a proxy that records each fact that is read. */
+/** The same declaration as a proxy that records each fact that is read, the latest last. */
 function watched(declaration: Declaration, read: Set<FactKey>): Declaration {
   const { facts = {} } = declaration
   return {
     ...declaration,
     facts: new Proxy(facts, {
       get(target, key) {
+        read.delete(key as FactKey)
         if (Object.hasOwn(target, key)) read.add(key as FactKey)
         return Reflect.get(target, key) as unknown
       },

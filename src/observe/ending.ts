@@ -3,6 +3,8 @@ import type { Cause } from '../domain/evidence/exchange.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
+import { type Members, objectOf } from '../domain/schema/json.ts'
+import { readJson } from './reading/data/json.ts'
 
 const MOST_EXCHANGES = 60
 const LONGEST = 500
@@ -70,4 +72,15 @@ export function isSentToSignIn({ status, headers }: Answered): boolean {
 
 function unique(exchanges: readonly string[]): string[] {
   return [...new Set(exchanges)].slice(0, MOST_EXCHANGES)
+}
+
+/** Null if there is none: nothing was found, or a web page is in its place. */
+export function membersOf(reply: Reply): Members | null {
+  if (!isFound(reply) || isWebPage(reply)) return null
+  const json = readJson(reply.text)
+  return json.ok ? objectOf(json.value) : null
+}
+
+export function isWebPage({ mediaType }: Answered): boolean {
+  return mediaType !== null && mediaType.includes('html')
 }

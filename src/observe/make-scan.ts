@@ -10,9 +10,8 @@ import {
   type Weighed,
   givenClues,
 } from './discovery/clues.ts'
-import { findDocs } from './discovery/docs.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
-import { findSite } from './discovery/site.ts'
+import { findDocs, findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
 import type { Given } from './scan.ts'
 import { LIMITS } from './limits.ts'

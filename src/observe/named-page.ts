@@ -1,8 +1,7 @@
 // A page that tools usually have: read where the tool links to it, else tried at the usual path.
 import type { NotOffered, Unobserved } from '../domain/evidence/observation.ts'
-import { isFound, missing, notOffered, unobserved } from './ending.ts'
+import { isFound, isWebPage, missing, notOffered, unobserved } from './ending.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
-import { isWebPage } from './reading/data/json-reply.ts'
 import { readPage } from './reading/page/page.ts'
 import type { PageReading } from './reading/page/page-reading.ts'
 import type { ClueKind, Scan, Site } from './scan.ts'
@@ -70,4 +69,27 @@ export async function pageAt(
       `${reply.url} is an empty frame that a script fills.`,
     )
   return notOffered(reply.exchanges, `${reply.url} answers with something else.`)
+}
+
+interface DocsAnswer {
+  url: string
+  status: number
+  exchange: string
+}
+
+/** A redirect is listed with its target, for the page that was read. */
+export async function docsAnswers(scan: Scan): Promise<DocsAnswer[]> {
+  const docs = await scan.docs()
+  const read = docs !== null && 'page' in docs ? docs.page.reply : null
+  return scan.outbound.exchanges.flatMap((exchange) => {
+    if (
+      exchange.kind !== 'http' ||
+      exchange.answer === null ||
+      !/^docs-\d+(?:-\d+)?$/.test(exchange.id)
+    )
+      return []
+    const status =
+      read?.exchanges.includes(exchange.id) === true ? read.status : exchange.answer.status
+    return [{ url: exchange.request.url, status, exchange: exchange.id }]
+  })
 }

@@ -1,7 +1,7 @@
 // Scans a tool: runs all probes concurrently and collects their observations as evidence. A probe
 // that fails costs its own observations only.
 import type { Declaration } from '../domain/evidence/declaration.ts'
-import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from '../domain/evidence/evidence.ts'
+import { type Evidence, EVIDENCE_FORMAT, parseEvidence } from '../domain/evidence/evidence.ts'
 import type { Cause } from '../domain/evidence/exchange.ts'
 import type { Observation } from '../domain/evidence/observation.ts'
 import { OBSERVATION_SCHEMAS, type ObservationName } from '../domain/evidence/observations/index.ts'
@@ -9,16 +9,16 @@ import { parseAs } from '../domain/schema/parse.ts'
 import type { Progress } from '../domain/scan/scan.ts'
 import { mapTexts, redactAddresses } from '../domain/text/secret.ts'
 import { observed, unobserved } from './ending.ts'
-import { foundWords } from './found-words.ts'
-import type { Given } from './scan.ts'
+import type { Given, Scan, Target } from './scan.ts'
 import { findIcon, ICON_REQUESTS } from './find-icon.ts'
 import { findServer } from './mcp/find-server.ts'
-import type { ServerSearchResult } from './mcp/found.ts'
+import type { ServerSearchResult } from './mcp/session.ts'
 import { makeScan } from './make-scan.ts'
 import type { Outbound } from './outbound/outbound.ts'
 import type { Probe } from './probe.ts'
 import { PLAN, PROBES } from './probes/index.ts'
-import type { Scan, Target } from './scan.ts'
+import { counted } from '../domain/text/figures.ts'
+import { cleanLine } from '../domain/text/untrusted-text.ts'
 
 export interface ObserveInput {
   target: Target
@@ -201,4 +201,33 @@ function validEvidence(evidence: Evidence): Evidence {
   throw new Error(
     `The evidence does not fit its schema: ${parsed.problems.map(({ pointer, expected }) => `${pointer}: ${expected}`).join('; ')}`,
   )
+}
+
+const LONGEST = 200
+
+function foundWords(name: ObservationName, observation: Observation<unknown>): string {
+  if (observation.state === 'not-offered') return 'not offered'
+  if (observation.state === 'unobserved') return observation.cause
+  return (
+    cleanLine(wordsOf(name, (observation.value ?? {}) as Record<string, unknown>), LONGEST) ||
+    'found'
+  )
+}
+
+function wordsOf(name: ObservationName, value: Record<string, unknown>): string {
+  const said = (member: string) =>
+    typeof value[member] === 'string' || typeof value[member] === 'number'
+      ? String(value[member])
+      : ''
+  const size = (member: string) => (Array.isArray(value[member]) ? value[member].length : 0)
+  if (name === 'openapi')
+    return `OpenAPI ${said('version')}, ${counted(Number(value['operationCount']), 'operation')}`
+  if (name === 'mcp')
+    return `MCP ${said('protocolVersion') || 'behind sign-in'} over ${said('transport')}`
+  if (name === 'mcpTools') return `${counted(size('tools'), 'tool')}, ${said('tokens')} tokens`
+  if (name === 'packages') return counted(size('packages'), 'package')
+  if (name === 'documentedTopics') return counted(size('topics'), 'topic')
+  if (name === 'apiLatency' && Array.isArray(value['samplesMs']))
+    return `${value['samplesMs'].map((ms) => Math.round(Number(ms))).join(', ')} ms`
+  return said('url') || said('command') || said('host')
 }

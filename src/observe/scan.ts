@@ -28,7 +28,9 @@ export type Target =
 
 export interface BesideProgram {
   /** The file that is started. */
-  name: string
+  file: string
+  /** Of the nearest package.json with a name; null if there is none. */
+  package: { name: string; commands: readonly string[] } | null
   readme: string | null
 }
 

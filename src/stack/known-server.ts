@@ -1,5 +1,5 @@
 // What is known about a configured server, and which of its tools a client loads.
-import { memberOf } from '../clients/schema/json.ts'
+import { memberOf } from '../domain/schema/json.ts'
 import type { Letter } from '../domain/grading/letter.ts'
 import { fitsGlob } from '../domain/text/glob.ts'
 import type { ConfiguredServer, ToolFilter } from './config/configured-server.ts'

@@ -34,7 +34,7 @@ export type { OldClaim } from './owners/owners.ts'
 export type { NewReview, ReviewOutcome, ReviewPage } from './reviews/reviews.ts'
 export type { WeighedReview } from './reviews/summary.ts'
 export type { ClaimedScan } from './scans/leases.ts'
-export type { HostTurn, QueuedScan } from './scans/queue.ts'
+export type { HostInterval, QueuedScan } from './scans/queue.ts'
 export type { HistoryEntry, StoredScan } from './scans/reads.ts'
 export type { ScanResult } from './scans/results.ts'
 export type { Submission, SubmissionOutcome } from './scans/submissions.ts'
@@ -45,7 +45,7 @@ export type { SearchPage } from './tools/reads.ts'
 export type { OutdatedTool } from './tools/regrading.ts'
 export type { CategoryCount, ToolQuery } from './tools/tool-index.ts'
 export type { TellWork, WorkDone } from './transfer/copy.ts'
-export type { ClaimedMessage, Lane, MessageOutcome } from './webhooks/sending.ts'
+export type { ClaimedMessage, SendQueue, MessageOutcome } from './webhooks/sending.ts'
 export type { Message, NewMessage, Webhook } from './webhooks/webhooks.ts'
 
 export type Catalogue = ReturnType<typeof catalogueOn>
@@ -68,7 +68,7 @@ export function catalogueOn(store: Store) {
     ...statisticsReads(store, statistics),
     ...eventReads(store),
     /** Publishes events that were delayed because their tool had changed too often; how many. */
-    tellHeld: (now: number): Promise<number> => publishDelayed(store, now),
+    publishDelayed: (now: number): Promise<number> => publishDelayed(store, now),
     ...webhooks(store),
     ...webhookMessages(store),
     ...webhookSending(store),

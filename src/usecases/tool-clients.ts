@@ -17,10 +17,10 @@ export async function toolClients(
   evidence: Evidence | null,
 ): Promise<ToolClients> {
   const { mcpTools, openapi } = evidence?.observations ?? {}
-  const told = { slug, name, asOf: NEWEST_LOOK }
+  const subject = { slug, name, asOf: NEWEST_LOOK }
   if (mcpTools?.state !== 'observed')
     return {
-      ...told,
+      ...subject,
       tools: null,
       because: 'The tools of an MCP server were not read.',
       clients: [],
@@ -36,7 +36,7 @@ export async function toolClients(
     ranks.some((rank) => rank.inServer === null || rank.inServer > RESULTS.codex),
   )
   return {
-    ...told,
+    ...subject,
     tools: tools.length,
     because: null,
     clients: reports.filter(({ id }) => !clientOf(id).isPart).map(toolClient),

@@ -5,7 +5,7 @@ import { OTHER_CATEGORY } from '../domain/tool/category.ts'
 import type { OwnIdentity } from '../domain/tool/own-identity.ts'
 import { registrableDomainOf } from '../domain/tool/registrable-domain.ts'
 import { cleanReviewText, REMOVED } from '../domain/text/untrusted-text.ts'
-import { isSuspect } from '../domain/text/screening/screening.ts'
+import { isSuspect } from '../domain/text/steering/steering.ts'
 import type { ToolRecord } from '../domain/tool/tool.ts'
 import { nameFromUrl } from '../domain/tool/tool-name.ts'
 

@@ -2,13 +2,25 @@
 import { mcpTool } from '../sample.ts'
 import { localServer, type Tool } from './server.ts'
 
-const THINGS = 'invoice customer refund coupon payout dispute product price order report'.split(' ')
+const USES = {
+  invoice: 'what is still to be paid',
+  customer: 'who bought something',
+  refund: 'money that went back to a card',
+  coupon: 'which discounts are valid',
+  payout: 'transfers to the bank',
+  dispute: 'payments that a bank has questioned',
+  product: 'everything the shop sells',
+  price: 'amounts in each currency',
+  order: 'baskets that were checked out',
+  report: 'figures of a month',
+}
+const THINGS = Object.keys(USES)
 
-const tools: readonly Tool[] = THINGS.map((thing) =>
+const tools: readonly Tool[] = Object.entries(USES).map(([thing, use]) =>
   mcpTool({
     name: `list_${thing}s`,
     title: `List ${thing}s`,
-    description: `Lists each ${thing} of the account, newest first. Use it to find the id of a ${thing}.`,
+    description: `Lists each ${thing} of the account, newest first: ${use}. Use it to find the id of a ${thing}.`,
   }),
 )
 

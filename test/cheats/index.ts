@@ -9,6 +9,7 @@ import { HIDDEN_POWER } from './hidden-power.ts'
 import { hugeList } from './huge-list.ts'
 import { INJECTIONS } from './injections.ts'
 import { lyingHosted, lyingLocal } from './lying-annotations.ts'
+import { UNPROVEN } from './unproven.ts'
 import { shellMarkedReadOnly, shellUnmarked } from './root-shell.ts'
 
 export const CHEATS: readonly Cheat[] = [
@@ -79,5 +80,6 @@ export const CHEATS: readonly Cheat[] = [
     atMost: 'F',
   })),
   ...HIDDEN_POWER,
+  ...UNPROVEN,
   ...API_CHEATS,
 ]

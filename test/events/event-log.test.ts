@@ -68,11 +68,11 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
         const page = await catalogue.listEvents({ after: 0, limit: 100 })
         const grades = page.events.map(({ tool, grade }) => `${tool.slug} ${grade.to}`)
         assert.deepEqual(grades, ['one F', 'one A+', 'one F', 'one A+', 'one F', 'two C+'])
-        assert.equal(await catalogue.tellHeld(NOW + 3_600_000), 0)
-        assert.equal(await catalogue.tellHeld(NOW + 86_400_000), 1)
+        assert.equal(await catalogue.publishDelayed(NOW + 3_600_000), 0)
+        assert.equal(await catalogue.publishDelayed(NOW + 86_400_000), 1)
         const later = await catalogue.listEvents({ after: page.cursor, limit: 100 })
         assert.deepEqual(later.events.map(told), ['one grade.changed F C+ declaration'])
-        assert.equal(await catalogue.tellHeld(NOW + 99 * 86_400_000), 0)
+        assert.equal(await catalogue.publishDelayed(NOW + 99 * 86_400_000), 0)
       } finally {
         await catalogue.close()
       }

@@ -2,8 +2,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Webhook } from 'standardwebhooks'
-import { eventMessage, testMessage } from '../../src/usecases/webhooks/messages.ts'
-import { secretOf, signedFields } from '../../src/usecases/webhooks/signature.ts'
+import {
+  eventMessage,
+  secretOf,
+  signedFields,
+  testMessage,
+} from '../../src/usecases/webhooks/messages.ts'
 
 const EVENT = {
   id: 7,

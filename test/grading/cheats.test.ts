@@ -3,17 +3,19 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LETTERS } from '../../src/domain/index.ts'
 import { grade } from '../../src/grade/index.ts'
-import { powerOf } from '../../src/grade/reading/tool-power.ts'
-import { falseHints } from '../../src/grade/reading/false-hint.ts'
+import { contradictionOf } from '../../src/domain/tool-reach/marks.ts'
+import { reachOf } from '../../src/domain/tool-reach/reach.ts'
+import { readTool } from '../../src/domain/tool-reach/tool-texts.ts'
 import { HONEST_LOOKALIKES } from '../cheats/hidden-power.ts'
 import { CHEATS } from '../cheats/index.ts'
+import { HONEST_UNPROVEN } from '../cheats/unproven.ts'
 
-test('honest tools with some of the same words have no power and tell no lie', () => {
-  assert.deepEqual(
-    HONEST_LOOKALIKES.filter((tool) => powerOf(tool, true)).map(({ name }) => name),
-    [],
-  )
-  assert.deepEqual(falseHints(HONEST_LOOKALIKES, undefined), [])
+test('honest tools with some of the same words are no danger and tell no lie', () => {
+  for (const tool of [...HONEST_LOOKALIKES, ...HONEST_UNPROVEN]) {
+    const read = readTool(tool, 'acme')
+    assert.notEqual(reachOf(read).is, 'danger', tool.name)
+    assert.equal(contradictionOf(read), undefined, tool.name)
+  }
 })
 
 for (const { name, says, evidence, atMost } of CHEATS) {

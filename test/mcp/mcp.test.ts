@@ -19,7 +19,6 @@ const SERVERS: Record<
     version: string
     transport: string
     unknown: number
-    torn: unknown
   }
 > = {
   modern: {
@@ -28,7 +27,6 @@ const SERVERS: Record<
     version: '2026-07-28',
     transport: 'streamable-http',
     unknown: 404,
-    torn: { status: 400, code: -32700 },
   },
   'modern on streams': {
     listener: () => modern({ legacy: 'reject', responseMode: 'sse' }),
@@ -36,7 +34,6 @@ const SERVERS: Record<
     version: '2026-07-28',
     transport: 'streamable-http',
     unknown: 404,
-    torn: { status: 400, code: -32700 },
   },
   stateful: {
     listener: stateful,
@@ -44,7 +41,6 @@ const SERVERS: Record<
     version: '2025-11-25',
     transport: 'streamable-http',
     unknown: 200,
-    torn: { status: 400, code: -32700 },
   },
   stateless: {
     listener: stateless,
@@ -52,7 +48,6 @@ const SERVERS: Record<
     version: '2025-11-25',
     transport: 'streamable-http',
     unknown: 200,
-    torn: { status: 400, code: -32700 },
   },
   sse: {
     listener: sse,
@@ -60,21 +55,10 @@ const SERVERS: Record<
     version: '2025-11-25',
     transport: 'sse',
     unknown: 202,
-    torn: { status: 400, code: null },
   },
 }
 
-/** The response of each to a client of an older version. */
-const OLDER: Readonly<Record<string, unknown>> = {
-  modern: ['2025-11-25', true, 2],
-  'modern on streams': ['2025-11-25', false, 0],
-  stateful: ['2024-11-05', true, 2],
-  stateless: ['2024-11-05', true, 2],
-}
-
-for (const [name, { listener, path, version, transport, unknown, torn }] of Object.entries(
-  SERVERS,
-)) {
+for (const [name, { listener, path, version, transport, unknown }] of Object.entries(SERVERS)) {
   test(`${name}: both eras and all transports show the same server`, async () => {
     const look = await lookAtServer(listener(), { path })
     const { mcp, mcpTools, mcpLists, mcpErrors, mcpOrigin, origin, asked } = look
@@ -84,21 +68,7 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
         mcpLists?.state === 'observed' &&
         mcpErrors?.state === 'observed',
     )
-    const { older, ...value } = mcp.value
-    const spoken = OLDER[name]
-    assert.deepEqual(older && [older.version, older.isSpoken, older.tools], spoken)
-    if (older)
-      assert.deepEqual(
-        [
-          older.onlyNewer,
-          older.onlyOlder,
-          older.changed,
-          older.capabilitiesOnlyNewer,
-          older.capabilitiesOnlyOlder,
-        ],
-        [[], [], [], [], []],
-      )
-    assert.deepEqual(stored({ mcp: value }), {
+    assert.deepEqual(stored({ mcp: mcp.value }), {
       mcp: {
         url: `${origin}${path}`,
         command: null,
@@ -133,7 +103,7 @@ for (const [name, { listener, path, version, transport, unknown, torn }] of Obje
     })
     assert.deepEqual(mcpErrors.value, {
       unknownMethod: { status: unknown, code: -32601 },
-      malformed: torn,
+      malformed: null,
     })
     assert.equal(mcpOrigin?.state === 'observed' && mcpOrigin.value.status < 300, true)
     assert.ok(asked.length <= MCP_REQUESTS)
@@ -157,12 +127,7 @@ test('a session is named in every request after the handshake, and given back', 
   const asked = exchanges.flatMap((exchange) =>
     exchange.kind === 'http' && exchange.request.url.endsWith('/mcp') ? exchange.request : [],
   )
-  const [discover, initialize, ...others] = asked
-  // The session of the older version is a separate one.
-  const rest = others.filter(
-    ({ headers, body = '' }) =>
-      headers['mcp-protocol-version'] !== '2024-11-05' && !body.includes('2024-11-05'),
-  )
+  const [discover, initialize, ...rest] = asked
   assert.equal(discover?.headers['mcp-method'], 'server/discover')
   assert.equal(initialize?.headers['mcp-session-id'], undefined)
   assert.ok(
@@ -172,7 +137,7 @@ test('a session is named in every request after the handshake, and given back', 
     ),
   )
   assert.equal(rest.at(-1)?.method, 'DELETE')
-  assert.equal(asked.filter(({ method }) => method === 'DELETE').length, 2)
+  assert.equal(asked.filter(({ method }) => method === 'DELETE').length, 1)
 })
 
 test('no message declares a capability of ours', async () => {

@@ -34,9 +34,15 @@ else if (manner === 'strict') {
     void serveLegacy().then(() => process.stdin.resume())
   })
 } else if (manner === 'fragile') {
-  process.stdin.on('data', (chunk) => {
-    if (chunk.toString().includes('tools/li\n')) process.exit(1)
-  })
+  // It answers all but the call of the unknown tool, the third error, and ends over that.
+  const write = process.stdout.write.bind(process.stdout)
+  let [answers, errors] = [0, 0]
+  process.stdout.write = (text: string | Uint8Array) => {
+    const isCall = text.toString().includes('-32601') && (errors += 1) === 3
+    if (!isCall) write(text)
+    if ((answers += 1) === 8) process.exit(1)
+    return true
+  }
   await serveLegacy()
 } else if (manner === 'slow') {
   setTimeout(() => void serveModern(), existsSync(file ?? '') ? 0 : 3_500)

@@ -60,13 +60,13 @@ test('a program of either era shows the same tools as a server with an address',
     assert.ok(parseAs(ExchangeSchema, exchange).ok)
 })
 
-test('a program that ends over a torn message gave no answer to it, and all answers before it count', async () => {
+test('a program that ends over an unknown tool gave no answer to it, and all answers before it count', async () => {
   const { mcp: seen, mcpTools, mcpErrors } = await look('fragile')
   assert.equal(mcpTools?.state, 'observed')
   assert.deepEqual(mcpErrors?.state === 'observed' && mcpErrors.value, {
     unknownMethod: { status: null, code: -32601 },
-    malformed: { status: null, code: null, silence: 'ended' },
-    unknownTool: { answer: 'error', code: -32601 },
+    malformed: null,
+    unknownTool: { answer: 'silence', code: null },
   })
   assert.equal(seen?.state === 'observed' && seen.value.program?.ending, 'earlier')
 })

@@ -1,7 +1,7 @@
 // The AI SDK: names as they are, and a root that takes no other parameters.
 import { defineClient, type RuleMatch } from '../client.ts'
 import { closedFinding, closedRoot, found, toolText, uniqueBy } from '../findings.ts'
-import { isObject, memberOf } from '../schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import type { SentTool } from '../server.ts'
 import facts from './ai-sdk.json' with { type: 'json' }
 

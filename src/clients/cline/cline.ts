@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { defineClient } from '../client.ts'
 import { firstPageOf, found, nameFinding, toolText } from '../findings.ts'
-import { without } from '../schema/json.ts'
+import { without } from '../../domain/schema/json.ts'
 import { sdkFindings } from '../sdk-v1/sdk-v1.ts'
 import facts from './cline.json' with { type: 'json' }
 

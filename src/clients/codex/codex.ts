@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
 import { found, isHiddenFromModel, toolText, uniqueBy } from '../findings.ts'
-import { isObject, memberOf } from '../schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { nodesOf, pointerIn, type Path } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import facts from './codex.json' with { type: 'json' }

@@ -1,5 +1,12 @@
 // How Codex rewrites an inputSchema: a small set of keywords, and at most 5,000 bytes if it can.
-import { has, isObject, mapItems, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
+import {
+  has,
+  isObject,
+  type JsonObject,
+  mapItems,
+  mapMembers,
+  memberOf,
+} from '../../domain/schema/json.ts'
 import { decoded } from '../schema/references.ts'
 
 const MOST_BYTES = 5_000

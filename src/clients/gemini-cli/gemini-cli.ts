@@ -1,7 +1,13 @@
 // Gemini CLI: prefixed names of at most 63 characters, the first page only, a parameter of its own.
 import { defineClient, type RuleMatch } from '../client.ts'
 import { firstPageOf, found, nameFinding, toolText, uniqueBy } from '../findings.ts'
-import { isObject, mapItems, mapMembers, memberOf, type JsonObject } from '../schema/json.ts'
+import {
+  isObject,
+  type JsonObject,
+  mapItems,
+  mapMembers,
+  memberOf,
+} from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import { sdkFindings } from '../sdk-v1/sdk-v1.ts'
 import type { SentServer, SentTool } from '../server.ts'

@@ -1,7 +1,7 @@
 // Roo Code: mcp--server--tool, and schemas closed for strict calls.
 import { defineClient, type RuleMatch } from '../client.ts'
 import { found, nameFinding, schemaFindings, toolText, uniqueBy } from '../findings.ts'
-import { isObject, memberOf } from '../schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentTool } from '../server.ts'
 import facts from './roo.json' with { type: 'json' }
@@ -63,10 +63,10 @@ function plainPart(name: string): string {
 function parametersOf(tool: SentTool, findings: RuleMatch[]): unknown {
   // What it cannot read as a schema, it leaves as it is.
   if (tool.schema === null || !isReadable(tool)) return tool.schema
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return rooSchema(tool.schema, (rule, path, lost) => {
-    if (told.has(rule)) return
-    told.add(rule)
+    if (reported.has(rule)) return
+    reported.add(rule)
     findings.push(found(rule, tool, pointerIn('inputSchema', path), lost))
   })
 }

@@ -2,12 +2,12 @@
 import {
   has,
   isObject,
+  type JsonObject,
   mapItems,
   mapMembers,
   memberOf,
   without,
-  type JsonObject,
-} from '../schema/json.ts'
+} from '../../domain/schema/json.ts'
 
 const FORMATS = new Set([
   'date-time',

@@ -1,5 +1,29 @@
-// Whether a schema is one: each keyword has the form that its draft demands.
-import { isObject, type JsonObject } from './json.ts'
+// Whether a schema is one by its draft, and what the validator of the TypeScript SDK v1 cannot
+// compile in it.
+import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
+import { isPattern } from '../../domain/text/pattern.ts'
+import { nodesOf, type Path } from './nodes.ts'
+import { anchorsIn, leadsSomewhere } from './references.ts'
+
+/** Definitions that nothing refers to are never compiled. */
+const UNCOMPILED = new Set<string | number>(['$defs', 'definitions'])
+
+/** Where it fails; null if it compiles the schema. */
+export function compileFault(root: JsonObject): Path | null {
+  const nodes = nodesOf(root)
+  const anchors = anchorsIn(nodes)
+  for (const { schema, path } of nodes) {
+    if (path.some((part, at) => at % 2 === 0 && UNCOMPILED.has(part))) continue
+    const reference = memberOf(schema, '$ref')
+    if (typeof reference === 'string' && !leadsSomewhere(root, reference, anchors))
+      return [...path, '$ref']
+    const pattern = memberOf(schema, 'pattern')
+    if (typeof pattern === 'string' && !isPattern(pattern, 'u')) return [...path, 'pattern']
+    const values = memberOf(schema, 'enum')
+    if (Array.isArray(values) && values.length === 0) return [...path, 'enum']
+  }
+  return schemaProblem(root, '07')?.path ?? null
+}
 
 export type Draft = '07' | '2020-12'
 

@@ -1,5 +1,5 @@
 // Walks the schemas inside a schema: where a keyword of JSON Schema holds another schema.
-import { isObject, pointerTo, type JsonObject } from './json.ts'
+import { isObject, type JsonObject, pointerTo } from '../../domain/schema/json.ts'
 
 export type Path = readonly (string | number)[]
 

@@ -1,5 +1,5 @@
 // Which `$ref` of a schema leads somewhere in the same document.
-import { isObject, memberOf, type JsonObject } from './json.ts'
+import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import type { SchemaNode } from './nodes.ts'
 
 /** What a JSON pointer such as `/$defs/User` leads to; undefined if to nothing. */

@@ -1,7 +1,7 @@
 // The TypeScript SDK v1, on which several clients rest: it refuses a list for one malformed tool.
 import { defineClient, type RuleMatch, type SeenTool } from '../client.ts'
 import { found, toolText } from '../findings.ts'
-import { isObject, memberOf, type JsonObject } from '../schema/json.ts'
+import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { SentServer, SentTool } from '../server.ts'
 import facts from './sdk-v1.json' with { type: 'json' }

@@ -2,7 +2,7 @@
 // and an estimate for clients whose search is not.
 import facts from '../codex/codex.json' with { type: 'json' }
 import { codexNames } from '../codex/codex.ts'
-import { isObject, memberOf } from '../schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import { readServer, type SentServer, type SentTool, type Server } from '../server.ts'
 import { Bm25 } from './bm25.ts'
 

@@ -5,12 +5,12 @@ import { found, isHiddenFromModel, nameFinding, plainName, toolText } from '../f
 import {
   has,
   isObject,
+  type JsonObject,
   mapItems,
   mapMembers,
   memberOf,
   without,
-  type JsonObject,
-} from '../schema/json.ts'
+} from '../../domain/schema/json.ts'
 import { schemaProblem } from '../schema/meta-schema.ts'
 import { pointerIn } from '../schema/nodes.ts'
 import type { ClientOptions, SentServer, SentTool } from '../server.ts'

@@ -1,6 +1,6 @@
 // Tells whether JSON values are equal: each gets a number, and equal values get the same one. Every
 // part is looked at once, so that comparing parts of large schemas costs nothing.
-import { isObject, type JsonObject } from '../../clients/schema/json.ts'
+import { isObject, type JsonObject } from '../../domain/schema/json.ts'
 
 const WORDS = new Set([
   'description',

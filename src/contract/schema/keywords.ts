@@ -1,6 +1,6 @@
 // Keywords of two schemas that can be compared directly: types, values and bounds. The others are
 // the same, or nobody can tell.
-import { pointerTo } from '../../clients/schema/json.ts'
+import { pointerTo } from '../../domain/schema/json.ts'
 import { isSameKeyword, itemsIn, type Part } from './part.ts'
 import { typesIn, valuesOf, type Shape, type Type } from './shape.ts'
 

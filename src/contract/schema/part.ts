@@ -1,6 +1,6 @@
 // A part of a JSON Schema of others: where it is, which dialect it is written in, and where its
 // references lead.
-import { memberOf } from '../../clients/schema/json.ts'
+import { memberOf } from '../../domain/schema/json.ts'
 import { nodesOf } from '../../clients/schema/nodes.ts'
 import { atPointer, decoded } from '../../clients/schema/references.ts'
 import type { Forms } from './forms.ts'

@@ -1,6 +1,6 @@
 // What a schema demands, keyword by keyword, with what it refers to and what it combines by `allOf`
 // written out. Where several schemas speak of the same thing, nothing is claimed.
-import { isObject, memberOf } from '../../clients/schema/json.ts'
+import { isObject, memberOf } from '../../domain/schema/json.ts'
 import {
   isSame,
   isSameKeyword,

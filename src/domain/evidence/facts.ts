@@ -16,6 +16,22 @@ const date = Type.String({
   description: 'The day of the commit or publication that was read, or else of the reading.',
 })
 
+/** What a fact holds for, if not for all: some endpoints, commands or objects, a plan, a trial. */
+export const FactScopeSchema = shape(
+  {
+    kind: choice(
+      ['part', 'plan', 'trial'],
+      '`part`: some endpoints, commands or objects; `plan`: who pays for it; `trial`: a limited time.',
+    ),
+    of: text(
+      'Which one, as the sentence says it: `Postgres backups`, `the Enterprise plan`, `a trial of 14 days`.',
+      80,
+    ),
+  },
+  'What the fact holds for, if not for all. It earns half of the points then.',
+)
+export type FactScope = Static<typeof FactScopeSchema>
+
 const AbsentSchema = shape(
   {
     value: Type.Null(),
@@ -49,6 +65,7 @@ function fact<V extends TSchema>(value: V) {
     basis: choice(FACT_BASES),
     source: webAddress('The page that states it.'),
     note: Type.Optional(note),
+    scope: Type.Optional(FactScopeSchema),
     quote: Type.Optional(text('The words that state it, as they stand there.', 200)),
     date: Type.Optional(date),
     instead: Type.Optional(
@@ -105,7 +122,15 @@ export const FactsSchema = shape(
       'Errors: problem details, stable codes, or only messages.',
     ),
     'api.versioning': oneOf(['dated', 'path', 'header', 'none'], 'API versioning.'),
-    'api.deprecationPolicy': yesNo('Deprecation policy with a notice period.'),
+    'api.deprecationPolicy': fact(
+      Type.Union(
+        [
+          flag('With a notice period, or none at all.'),
+          Type.Literal('process', { description: 'How things are deprecated, without a period.' }),
+        ],
+        { description: 'Deprecation policy with a notice period.' },
+      ),
+    ),
     'api.sandbox': yesNo('Test mode, sandbox or isolated environment.'),
     'api.dryRun': yesNo('Writes can be previewed (dry run).'),
     'api.undo': yesNo('Deleted data can be restored.'),
@@ -130,7 +155,7 @@ export const FactsSchema = shape(
     ),
     'auth.reviewRequired': yesNo('The vendor reviews or approves before real use.'),
     'auth.accountWithoutHuman': yesNo(
-      'An agent can create a temporary or claimable account itself.',
+      'An agent can start without a person: anonymously, or with an account that it creates itself.',
     ),
     'mcp.official': oneOf(
       ['none', 'local', 'remote', 'both'],
@@ -167,6 +192,18 @@ export const FactsSchema = shape(
 export type Facts = Static<typeof FactsSchema>
 export type FactKey = keyof Facts
 export type AnyFact = NonNullable<Facts[FactKey]>
+/** Facts that are a burden where they are true. */
+const BURDENS: ReadonlySet<string> = new Set<FactKey>([
+  'auth.reviewRequired',
+  'mcp.restricted',
+  'mcp.deprecated',
+  'cli.deprecated',
+])
+
+/** Whether the fact is to the credit of the tool: what is limited is then worth less. */
+export function isMerit(key: FactKey, { value }: AnyFact): boolean {
+  return value !== BURDENS.has(key)
+}
 /** The value of a fact, if it is stated. */
 export type FactValue<K extends FactKey> = Exclude<NonNullable<Facts[K]>['value'], null>
 

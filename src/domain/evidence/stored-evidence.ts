@@ -1,12 +1,11 @@
 // Reads evidence that another version stored: completely if possible, else without the parts that
 // are not understood. It is never dropped.
 import { EVIDENCE_FORMAT, parseEvidence, type Evidence } from './evidence.ts'
+import { isObject, type Members } from '../schema/json.ts'
 import type { Problem } from '../schema/parse.ts'
 
 /** Each round removes something; a reference to a removed part is the next round's problem. */
 const MOST_ROUNDS = 50
-
-type Members = Record<string, unknown>
 
 export interface ReadEvidence {
   evidence: Evidence
@@ -78,8 +77,4 @@ function leaveOut(evidence: Members, part: string): void {
   if (names.length === 0 && last === 'exchanges') evidence['exchanges'] = []
   if (names.length === 0 && last === 'observations') evidence['observations'] = {}
   if (names.length === 0 && last === 'observedAt') evidence['observedAt'] = null
-}
-
-function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,5 +1,6 @@
 // A grading: the result of judging one evidence by one version of the method.
 import type { Static } from 'typebox'
+import { FactScopeSchema } from '../evidence/facts.ts'
 import { ACCESS_IDS, CRITERION_IDS } from './criterion.ts'
 import { LETTERS } from './letter.ts'
 import { change, choice, count, flag, listOf, map, orNull, shape, text } from '../schema/schema.ts'
@@ -9,6 +10,17 @@ const letter = choice(LETTERS, 'A+ to F.')
 const points = (description: string) => Type.Number({ minimum: 0, maximum: 10, description })
 const criterion = choice(CRITERION_IDS, 'The criterion that it counts in.')
 const fact = Type.Union([Type.String({ maxLength: 4000 }), Type.Number()])
+
+const StatedBySchema = shape(
+  {
+    fact: text('Its key.', 60),
+    note: Type.Optional(text('A parameter, header names, the plan, the resource.', 80)),
+    scope: Type.Optional(FactScopeSchema),
+    isQuoted: flag('Whether the words of the page that states it are recorded.'),
+  },
+  'The fact that decides, if it is not seen.',
+)
+export type StatedBy = Static<typeof StatedBySchema>
 
 export const CheckResultSchema = shape({
   id: text('The check.', 60),
@@ -28,7 +40,9 @@ export const CheckResultSchema = shape({
   outcome: orNull(text('The outcome, by name.', 60)),
   points: orNull(points('Points of the outcome, 0 to 10.')),
   earned: orNull(
-    points('What it counts with: its points, but 1 where they are fewer, except for a hazard.'),
+    points(
+      'What it counts with: its points, half of them if it holds only for a part, a plan or a trial, but 1 where they are fewer, except for a hazard.',
+    ),
   ),
   strength: Type.Optional(
     orNull(
@@ -49,6 +63,7 @@ export const CheckResultSchema = shape({
     ),
   ),
   access: Type.Optional(listOf(choice(ACCESS_IDS), 3, 'The access methods that it counts for.')),
+  statedBy: Type.Optional(StatedBySchema),
   facts: map(fact, 'Values that its sentence is made with.'),
   reason: orNull(text('Why it was not judged.', 500)),
   exchanges: listOf(text('An exchange of the evidence.', 32), 200),

@@ -1,7 +1,7 @@
 // Quotes text of a target in a report: names and URLs stay, sentences lose whatever could steer
 // their reader.
 import { cleanLine, cleanReviewText, REMOVED } from './untrusted-text.ts'
-import { isSuspect } from './screening/screening.ts'
+import { isSuspect } from './steering/steering.ts'
 
 /** A name, a path or a URL: without spaces and markup it cannot give instructions. */
 const NAME = /^[^\s<>`[\]"'|\\]+$/

@@ -154,7 +154,7 @@ function declarationWith(
 }
 
 /** A page on the tool's own domain is the vendor's; any other is somebody else's. */
-export function asStated({ value, source, note }: OwnerFact, url: string): object {
+export function asStated({ value, source, note, scope }: OwnerFact, url: string): object {
   const isOwn =
     registrableDomainOf(new URL(source).hostname) === registrableDomainOf(new URL(url).hostname)
   return {
@@ -162,5 +162,6 @@ export function asStated({ value, source, note }: OwnerFact, url: string): objec
     basis: isOwn ? 'source' : 'third-party',
     source,
     ...(note !== undefined && { note }),
+    ...(scope !== undefined && { scope }),
   }
 }

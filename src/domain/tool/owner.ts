@@ -11,6 +11,7 @@ import {
   webAddress,
 } from '../schema/schema.ts'
 import { Type } from '../schema/type.ts'
+import { FactScopeSchema } from '../evidence/facts.ts'
 
 export const LONGEST_NOTE = 500
 export const MOST_LINKS = 8
@@ -29,7 +30,8 @@ const fact = shape(
       listOf(text('One of the values of its key.', 40), 8),
     ]),
     source: webAddress('The public page that states it.'),
-    note: Type.Optional(text('A parameter, a header, a plan.', 80)),
+    note: Type.Optional(text('A parameter, a header.', 80)),
+    scope: Type.Optional(FactScopeSchema),
   },
   'What the documentation states.',
 )

@@ -117,3 +117,9 @@ export function withoutVersion(name: string): string {
   const at = name.lastIndexOf('@')
   return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name
 }
+
+/** Null if it starts none. */
+export function packageStarted(words: readonly string[]): string | null {
+  const started = startedPackage(words)
+  return started?.registry === 'npm' ? started.name : null
+}

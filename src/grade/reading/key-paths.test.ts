@@ -66,6 +66,23 @@ test('a key that is handed over, exchanged, or given to a customer', () => {
     assert.deepEqual(creates(post(path, ['name', field])), [], path)
 })
 
+test('a bare key or token needs the body of an API key', () => {
+  for (const [path, fields] of [
+    ['/tokens', ['name', 'expires_at']],
+    ['/keys', ['description', 'acl', 'referers']],
+    ['/Accounts/{sid}/Keys.json', ['FriendlyName']],
+  ] as const)
+    assert.deepEqual(creates(post(path, [...fields])), [path])
+  for (const [path, fields] of [
+    ['/v1/tokens', ['card', 'bank_account', 'customer']],
+    ['/tokens', ['number', 'exp_month', 'cvc', 'name']],
+    ['/Accounts/{sid}/Tokens.json', ['Ttl']],
+    ['/keys', []],
+  ] as const)
+    assert.deepEqual(creates(post(path, [...fields])), [], path)
+  assert.deepEqual(creates({ ...post('/keys'), body: null }), ['/keys'])
+})
+
 test('where users have keys, those of organizations belong to customers', () => {
   assert.deepEqual(creates(post('/organizations/{id}/api_keys'), post('/users/{id}/api_keys')), [])
 })

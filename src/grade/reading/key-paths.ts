@@ -4,15 +4,24 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 type OpenApi = Seen<'openapi'>
 type Operation = OpenApi['operations'][number]
 
-const API_KEYS = new Set([
-  'apikeys',
-  'apitokens',
-  'accesstokens',
-  'personalaccesstokens',
-  'adminapikeys',
-])
-/** Without a word before it, a key may be anything: it has to stand at the root or in an account. */
+const API_KEYS = new Set(
+  'apikeys apitokens accesstokens personalaccesstokens adminapikeys'.split(' '),
+)
+/**
+ * Without a word before it, a key or token may be anything, such as that of a payment card: it has to
+ * stand at the root or in an account, and its body has to be that of an API key.
+ */
 const ANY_KEYS = new Set(['keys', 'tokens'])
+/** By which people tell their keys apart. */
+const NAMES = new Set(
+  'name keyname tokenname displayname friendlyname label title description note comment'.split(' '),
+)
+/** What a key may do, and for how long. */
+const LIMITS = new Set(
+  'scope scopes permission permissions acl acls action actions role roles capabilities expires expiresat expireat expiresin expiration expirationdate expiry expirydate validity validuntil ttl lifetime'.split(
+    ' ',
+  ),
+)
 const ACCOUNTS = new Set(
   'api rest admin auth management manage iam access account accounts org orgs organization organizations workspace workspaces team teams tenant me self user'.split(
     ' ',
@@ -21,12 +30,7 @@ const ACCOUNTS = new Set(
 /** Where an API key of the caller may also stand. */
 const PLACES = new Set([
   ...ACCOUNTS,
-  'project',
-  'projects',
-  'serviceaccount',
-  'serviceaccounts',
-  'settings',
-  'security',
+  ...'project projects serviceaccount serviceaccounts settings security'.split(' '),
 ])
 /** Most paths name none, and this test is cheap. */
 const NAMES_KEYS = /key|token/i
@@ -49,7 +53,7 @@ export function keyCreations({ operations }: Pick<OpenApi, 'operations'>): Opera
     ({ method, path, body }) =>
       method === 'post' &&
       NAMES_KEYS.test(path) &&
-      isKeyCollection(withoutName(segmentsOf(path))) &&
+      isKeyCollection(withoutName(segmentsOf(path)), body) &&
       !(isForCustomers && path.includes('{')) &&
       body?.fieldNames.some((name) => OTHER_FIELDS.has(plain(name))) !== true,
   )
@@ -67,14 +71,28 @@ export function keyForAnyone(openapi: OpenApi | undefined): Operation | undefine
   )
 }
 
-function isKeyCollection(segments: readonly string[]): boolean {
+function isKeyCollection(segments: readonly string[], body: Operation['body']): boolean {
   const last = plain(segments.at(-1) ?? '')
+  if (ANY_KEYS.has(last) && !isBodyOfKey(body)) return false
   const places = API_KEYS.has(last) ? PLACES : ANY_KEYS.has(last) ? ACCOUNTS : undefined
   return (
     places !== undefined &&
     segments
       .slice(0, -1)
       .every((segment) => isSlot(segment) || VERSION.test(segment) || places.has(plain(segment)))
+  )
+}
+
+/**
+ * What takes nothing has nothing to turn into a token. Else the body names the key, and limits it or
+ * takes nothing more.
+ */
+function isBodyOfKey(body: Operation['body']): boolean {
+  if (body === null) return true
+  const fields = body.fieldNames.map(plain)
+  return (
+    fields.some((name) => NAMES.has(name)) &&
+    (fields.some((name) => LIMITS.has(name)) || fields.every((name) => NAMES.has(name)))
   )
 }
 

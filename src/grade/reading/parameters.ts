@@ -1,5 +1,5 @@
 // The purpose of a query parameter, by its name: APIs spell the same few ideas in many ways.
-import { wordsOf } from './name-words.ts'
+import { wordsOf } from '../../domain/text/name-words.ts'
 
 export type ParameterRole = 'size' | 'position' | 'fields' | 'order' | 'form' | 'filter'
 

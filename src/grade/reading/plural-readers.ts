@@ -1,7 +1,7 @@
 // Which tools of an MCP server read many items at once, by their names and titles, and by how their
 // descriptions begin.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { wordsOf } from './name-words.ts'
+import { wordsOf } from '../../domain/text/name-words.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
 

@@ -4,7 +4,7 @@ import type { Declaration } from '../../domain/evidence/declaration.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { inconclusive, notApplicable } from '../check.ts'
 import { isDocumented } from './documented.ts'
-import { wordsOf } from './name-words.ts'
+import { wordsOf } from '../../domain/text/name-words.ts'
 import { isAt, isSuccess, isUsefulRead, isWhole, writeOperations } from './operations.ts'
 
 type Method = NonNullable<Declaration['auth']>['methods'][number]

@@ -1,5 +1,7 @@
 // Whether the texts of a site can be read, and speak of this tool.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
+import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
+import { isAddress } from '../../domain/tool/tool-url.ts'
 import { saysSomething, substanceOf } from '../../domain/text/substance.ts'
 import { type Withheld, inconclusive } from '../check.ts'
 import { isSuccess } from './operations.ts'
@@ -15,6 +17,14 @@ const ANY_SITE =
 const FEWEST_PAGES = 5
 const FEWEST_LETTERS = 4
 
+/** The outcome of a check of an llms.txt that does not speak of the tool. */
+export const HOLLOW = {
+  points: 0,
+  says: 'llms.txt has no sentence, or neither names the site nor links to pages of it.',
+  loss: 'its llms.txt neither describes the tool nor lists its pages',
+  fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
+} as const
+
 /**
  * It tells of the tool in a sentence, and links to pages of it or names it; or it lists many pages
  * by their titles. A list of words, a few characters or links, or links that any site has tell
@@ -23,11 +33,12 @@ const FEWEST_LETTERS = 4
 export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   if (chars < SHORTEST) return false
   const host = URL.parse(url)?.hostname ?? ''
+  const domain = registrableDomainOf(host)
   const pages = new Set<string>()
   const titles = new Set<string>()
   for (const [, title = '', address = ''] of text.matchAll(LINK)) {
     const link = URL.parse(address, url)
-    if (link && isBeside(link.hostname, host) && !ANY_SITE.test(link.pathname)) {
+    if (link && registrableDomainOf(link.hostname) === domain && !ANY_SITE.test(link.pathname)) {
       pages.add(link.pathname)
       if (title.trim().length >= FEWEST_LETTERS) titles.add(title)
     }
@@ -35,22 +46,29 @@ export function speaksOfTool({ url, chars, text }: Seen<'llmsTxt'>): boolean {
   }
   // An address is no sentence, whatever its words are.
   const prose = text.replace(LINK, '$1')
-  const { sentences, names } = substanceOf(prose, [nameIn(host), host])
-  if (sentences > 0) return pages.size + names.length > 0
+  if (substanceOf(prose, []).sentences > 0) return pages.size > 0 || namesHost(prose, host, domain)
   return Math.min(pages.size, titles.size) >= FEWEST_PAGES
 }
 
-/** The same host, one above or below it, or a sibling. */
-function isBeside(one: string, other: string): boolean {
-  if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true
-  const [a, b] = [one, other].map((host) => host.split('.').slice(1))
-  return a !== undefined && a.length > 1 && a.join('.') === b?.join('.')
+const MOST_PARTS = 4
+
+/**
+ * Whether the text has the name of the host, however it is spelled: "Acme Mail", "acme-mail" or
+ * "AcmeMail" on docs.acmemail.co.uk. An address and `localhost` have no name to look for.
+ */
+function namesHost(text: string, host: string, domain: string): boolean {
+  const [name = '', ...suffix] = domain.split('.')
+  if (isAddress(host) || suffix.length === 0) return true
+  const words = wordsIn(text)
+  const names = new Set([name, host].map((each) => wordsIn(each).join('')))
+  return words.some((_, start) => {
+    let part = ''
+    return words.slice(start, start + MOST_PARTS).some((word) => names.has((part += word)))
+  })
 }
 
-/** The longest label without the last: "acme" of docs.acme.co.uk. */
-function nameIn(host: string): string {
-  const labels = host.split('.').slice(0, -1)
-  return labels.reduce((name, label) => (label.length >= name.length ? label : name), '')
+function wordsIn(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Older evidence does not keep what it says: only a guide of a few characters is none. */

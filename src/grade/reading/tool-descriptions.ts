@@ -2,7 +2,8 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { counted, figure } from '../../domain/text/figures.ts'
 import { readOnce } from './read-once.ts'
-import { isTelling, senselessness } from './word-sense.ts'
+import { isCommon } from '../../domain/tool-reach/vocabulary.ts'
+import { senselessness } from './word-sense.ts'
 
 const SHORTEST = 20
 const LONGEST = 600
@@ -96,7 +97,7 @@ function sharesWord(tool: { name: string; description: string }): boolean | unde
   const description = tool.description.slice(0, LOOKED_AT)
   if (!ENGLISH.test(description)) return undefined
   const name = wordsOf(tool.name)
-  if (!name.some(isTelling)) return undefined
+  if (!name.some(isCommon)) return undefined
   const stems = name.map(stemOf).filter((stem) => !ANY_TOOL.has(stem))
   if (stems.length === 0) return undefined
   const said = new Set(wordsOf(description).map(stemOf))

@@ -1,6 +1,6 @@
 // Which operations of an OpenAPI description let a program subscribe to callbacks.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { wordsOf } from './name-words.ts'
+import { wordsOf } from '../../domain/text/name-words.ts'
 
 type Operation = Seen<'openapi'>['operations'][number]
 

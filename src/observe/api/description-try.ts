@@ -8,11 +8,60 @@ import type { Answered, Reply } from '../outbound/reply.ts'
 import { readJson } from '../reading/data/json.ts'
 import { readYaml } from '../reading/data/yaml.ts'
 import { bundle, type ReadFile } from '../reading/openapi/bundle.ts'
-import { openDocument, type OpenApiDocument } from '../reading/openapi/document.ts'
+import { type OpenApiDocument, openDocument } from '../reading/openapi/document.ts'
 import { inlinedDescription, parseDescription } from '../reading/openapi/description-link.ts'
 import { readOpenApi } from '../reading/openapi/openapi.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import type { Clue, Scan } from '../scan.ts'
+import type { Clue, Page, Scan } from '../scan.ts'
+import { perScan } from '../probe.ts'
+import { isUnsuitedRead } from '../reading/data/harmless.ts'
+
+const MOST_NAMED = 12
+const MOST = 6
+/** A page with more links than this is a website, and only promising ones are followed. */
+const INDEX_LINKS = 15
+const PROMISING =
+  /\b(?:apis?|rest|docs?|documentation|explorer|swagger|redoc|openapi|oas|specs?|schema|reference|developers?|graphi?ql|json(?:rpc)?|status|health[a-z]{0,3}|varz|metrics|info|version)\b/i
+/** Files of pages, and documents that have other uses. */
+const NOT_READ =
+  /\.(?:css|m?js|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|pdf|zip|gz|xml|txt|md|webmanifest|rss|atom)$|\/(?:manifest|feed|package|search-index|searchindex|sitemap)\b[^/]{0,40}$|\/\.well-known\//i
+
+export const homeLinks = perScan(find)
+
+async function find(scan: Scan): Promise<Clue[]> {
+  const home = await scan.home()
+  return home !== null && 'reading' in home ? linksOn(home) : []
+}
+
+/** The promising ones first. */
+function linksOn({ reply, reading }: Page): Clue[] {
+  const { origin } = new URL(reply.url)
+  const links = new Map<string, string>()
+  for (const { url, text } of reading.links) {
+    const { origin: host, pathname } = new URL(url)
+    if (host === origin && url !== reply.url && pathname !== '/' && !links.has(url))
+      links.set(url, text)
+  }
+  const isIndex = links.size <= INDEX_LINKS
+  const places = [...links].filter(
+    ([url]) => !isUnsuitedRead(new URL(url).pathname) && !NOT_READ.test(new URL(url).pathname),
+  )
+  return [
+    ...places.filter(isPromising),
+    ...places.filter((place) => isIndex && !isPromising(place)),
+  ]
+    .slice(0, MOST)
+    .map(([url]) => ({
+      url,
+      reason: `linked from the page ${reply.url}`,
+      exchanges: reply.exchanges.slice(-1),
+      found: 'linked' as const,
+    }))
+}
+
+function isPromising([url, text]: [string, string]): boolean {
+  return PROMISING.test(new URL(url).pathname) || PROMISING.test(text.slice(0, 80))
+}
 
 export interface FoundOpenApi {
   observation: Observation<Seen<'openapi'>>
@@ -123,4 +172,17 @@ function fileReader(ask: Asker, exchanges: string[]): ReadFile {
       : readYaml(reply.text)
     return parsed.ok ? { value: parsed.value, text: reply.text } : 'missing'
   }
+}
+
+/** The URLs that were tried without success: paths on the same host, full URLs on others. */
+export function triedWords(addresses: readonly string[]): string {
+  const hosts = new Set(addresses.map((address) => new URL(address).origin))
+  const places = [
+    ...new Set(
+      addresses.map((address) => (hosts.size === 1 ? new URL(address).pathname : address)),
+    ),
+  ]
+  return places.length > MOST_NAMED
+    ? `${places.slice(0, MOST_NAMED).join(', ')} and ${places.length - MOST_NAMED} more`
+    : places.join(', ')
 }

@@ -1,9 +1,14 @@
 // Finds the API description: at the submitted URL, at the usual paths, and where pages link to.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { askAt, tryWith, type FoundOpenApi, type Try } from './description-try.ts'
-import { homeLinks } from './home-links.ts'
-import { triedWords } from './tried-words.ts'
+import {
+  askAt,
+  type FoundOpenApi,
+  homeLinks,
+  triedWords,
+  type Try,
+  tryWith,
+} from './description-try.ts'
 import { isFound, missing, notOffered, unobserved } from '../ending.ts'
 import { fileExchange, readFileDocument, seenInFile } from '../file-document.ts'
 import { clientOfApi } from '../npm/manifest.ts'

@@ -5,7 +5,7 @@ import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../en
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
-import { memberOf, objectOf } from '../reading/data/json.ts'
+import { memberOf, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 import { isJsonReply, jsonOf } from './api-reply.ts'
 import { earlyOpenApi } from './description.ts'

@@ -2,7 +2,7 @@
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
-import { inventedPath } from '../invented-path.ts'
+import { inventedPath } from '../outbound/request.ts'
 
 const ACCEPT = 'application/json, */*;q=0.5'
 const LONGEST = 20_000

@@ -2,6 +2,7 @@
 // that was not tried, so there it is unknown.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { findOpenApi } from './description.ts'
+import { triedWords } from './description-try.ts'
 import { findGraphql } from './graphql.ts'
 import { searchApi } from './search.ts'
 import { notOffered, unobserved } from '../ending.ts'
@@ -9,7 +10,6 @@ import { clientOfApi } from '../npm/manifest.ts'
 import type { Reply } from '../outbound/reply.ts'
 import type { Clue, Scan } from '../scan.ts'
 import { homeReply } from '../probe.ts'
-import { triedWords } from './tried-words.ts'
 
 type ResultOf<F extends (scan: Scan) => unknown> = Awaited<ReturnType<F>>
 

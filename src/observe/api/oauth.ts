@@ -3,13 +3,12 @@
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { missing, notOffered, observed } from '../ending.ts'
-import { resourceMetadataIn } from '../mcp/refusal.ts'
+import { membersOf, missing, notOffered, observed } from '../ending.ts'
+import { resourceMetadataIn } from '../mcp/wire.ts'
 import { mcpChallenge, openMcpAddress } from '../mcp/challenge.ts'
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered } from '../outbound/reply.ts'
-import { membersOf } from '../reading/data/json-reply.ts'
 import {
   issuerOf,
   metadataPlaces,

@@ -1,5 +1,6 @@
 // Collects clues to the surfaces of a tool: from the target and the hints at once, from pages and
 // catalogues as they are read.
+import { isObject, listOf, memberOf, objectOf, type Members } from '../../domain/schema/json.ts'
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { isAddress } from '../../domain/tool/tool-url.ts'
@@ -234,33 +235,21 @@ function addressesIn(kind: ClueKind, text: string): string[] {
   return kind === 'mcp' ? readMcpAddresses(text) : kind === 'api' ? readApiAddresses(text) : []
 }
 
-function membersOf(reply: Reply | null): Record<string, unknown> | null {
+function membersOf(reply: Reply | null): Members | null {
   if (reply === null || !isFound(reply)) return null
   const json = readJson(reply.text)
-  return json.ok && typeof json.value === 'object' && json.value !== null
-    ? (json.value as Record<string, unknown>)
-    : null
+  return json.ok ? objectOf(json.value) : null
 }
 
 /** The anchor of a linkset is the API itself. */
-function anchorOf(context: unknown): Record<string, unknown> {
-  const anchor: unknown =
-    typeof context === 'object' && context !== null && 'service-desc' in context
-      ? (context as Record<string, unknown>)['anchor']
-      : null
-  return { href: anchor }
+function anchorOf(context: unknown): Members {
+  return {
+    href: memberOf(context, 'service-desc') === undefined ? null : memberOf(context, 'anchor'),
+  }
 }
 
-function listIn(value: unknown, member: string): Record<string, unknown>[] {
-  const list: unknown =
-    typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[member] : null
-  return Array.isArray(list)
-    ? list
-        .slice(0, 20)
-        .filter(
-          (each): each is Record<string, unknown> => typeof each === 'object' && each !== null,
-        )
-    : []
+function listIn(value: unknown, member: string): Members[] {
+  return listOf(memberOf(value, member)).slice(0, 20).filter(isObject)
 }
 
 function weighed(kind: ClueKind, address: string, words: string, domain: string | null): number {

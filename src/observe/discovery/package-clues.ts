@@ -2,7 +2,7 @@
 // commands on pages.
 import type { Declaration } from '../../domain/evidence/declaration.ts'
 import { SUBMITTED_PACKAGE } from '../../domain/tool/library.ts'
-import { packageStarted } from '../npm/package-started.ts'
+import { packageStarted } from '../../domain/tool/started-package.ts'
 import { readInstallLines } from '../reading/page/install-lines.ts'
 import type { PackageClue, Target } from '../scan.ts'
 

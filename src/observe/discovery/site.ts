@@ -1,9 +1,53 @@
-// Finds the tool's own website: its origin after redirects of the whole host.
+// Finds the tool's own website, which is its origin after redirects of the whole host, and the
+// documentation page to read.
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
-import type { Outbound } from '../outbound/outbound.ts'
+import type { Asker, Outbound } from '../outbound/outbound.ts'
 import type { Unanswered } from '../outbound/reply.ts'
-import type { Site, Target } from '../scan.ts'
+import type { Clue, Page, Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
+import { isFound } from '../ending.ts'
+import { readPage } from '../reading/page/page.ts'
+
+const USUAL = ['/docs', '/documentation']
+
+type FoundDocs = { page: Page; reason: string }
+
+/** Tries the strongest clue, else the usual path. Null if there is nothing to read. */
+export async function findDocs(
+  clues: readonly Clue[],
+  site: Site,
+  ask: Asker,
+): Promise<FoundDocs | Unanswered | null> {
+  const [clue] = clues
+  if (clue) return pageAt(clue.url, clue.reason, false, ask)
+  let found: FoundDocs | Unanswered | null = null
+  for (const path of USUAL) {
+    found = await pageAt(`${site.origin}${path}`, `the usual place ${path}`, true, ask)
+    if (found !== null) return found
+  }
+  return found
+}
+
+async function pageAt(
+  url: string,
+  reason: string,
+  staysHere: boolean,
+  ask: Asker,
+): Promise<FoundDocs | Unanswered | null> {
+  const reply = await ask({
+    url,
+    staysHere,
+    headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
+  })
+  if (!reply.ok) return reply
+  return isFound(reply) && isReadable(reply.mediaType)
+    ? { page: { reply, reading: readPage(reply.text, reply.url) }, reason }
+    : null
+}
+
+function isReadable(mediaType: string | null): boolean {
+  return mediaType === null || /^text\/|xhtml/.test(mediaType)
+}
 
 // Hosts of a single surface; the website is on the domain itself.
 const SURFACE_LABELS: ReadonlySet<string> = new Set([

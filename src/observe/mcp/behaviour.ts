@@ -1,25 +1,20 @@
-// Probes what an MCP server lists besides tools, and how it responds to malformed messages.
+// Probes what an MCP server lists besides tools, and how it responds to what it does not know.
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../ending.ts'
-import { memberOf, objectOf } from '../reading/data/json.ts'
-import { readPages } from './pages.ts'
-import type { Session } from './session.ts'
+import { memberOf, objectOf } from '../../domain/schema/json.ts'
+import { readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
 
 type Lists = Seen<'mcpLists'>
-type ErrorAnswer = Seen<'mcpErrors'>['unknownMethod']
 type ToolAnswer = NonNullable<Seen<'mcpErrors'>['unknownTool']>
 
 const MOST_ITEMS = 500
 /** The name of no tool, so that nothing is run. */
 const UNKNOWN_TOOL = 'agentgrade_no_such_tool'
-const SILENCES: Partial<Record<Cause, NonNullable<ErrorAnswer['silence']>>> = {
-  timeout: 'timeout',
-  refused: 'ended',
-  unreadable: 'broken',
-}
+/** How a server that gives no answer ends; a limit of ours says nothing about it. */
+const SILENCES: ReadonlySet<Cause> = new Set(['timeout', 'refused', 'unreadable'])
 
 export async function lookAtLists(session: Session, reason: string): Promise<Observation<Lists>> {
   const [resources, prompts] = await Promise.all([
@@ -52,20 +47,17 @@ export async function errorsOf(
   reason: string,
 ): Promise<Observation<Seen<'mcpErrors'>>> {
   const isLocal = session.wire.transport === 'stdio'
-  const asking = session.request('agentgrade/unknown')
-  const calling = isLocal ? callUnknownTool(session) : null
-  // A local program may exit on a malformed message, so the other requests go first.
-  const tearing = isLocal
-    ? Promise.all([asking, calling]).then(() => session.tear())
-    : session.tear()
-  const [unknown, called, torn] = await Promise.all([asking, calling, tearing])
-  const exchanges = [...unknown.exchanges, ...(called?.exchanges ?? []), ...torn.exchanges]
+  const [unknown, called] = await Promise.all([
+    session.request('agentgrade/unknown'),
+    isLocal ? callUnknownTool(session) : null,
+  ])
+  const exchanges = [...unknown.exchanges, ...(called?.exchanges ?? [])]
   if (!unknown.ok) return unobserved(unknown.cause, exchanges, unknown.detail)
   const unknownTool = called && toolAnswerOf(called)
   return observed(
     {
-      unknownMethod: answerOf(unknown),
-      malformed: torn.ok ? answerOf(torn) : silenceOf(torn),
+      unknownMethod: { status: unknown.status, code: unknown.response?.error?.code ?? null },
+      malformed: null,
       ...(unknownTool && { unknownTool }),
     },
     exchanges,
@@ -81,22 +73,11 @@ async function callUnknownTool(session: Session): Promise<Receipt | null> {
 }
 
 function toolAnswerOf(receipt: Receipt): ToolAnswer | null {
-  if (!receipt.ok)
-    return SILENCES[receipt.cause] === undefined ? null : { answer: 'silence', code: null }
+  if (!receipt.ok) return SILENCES.has(receipt.cause) ? { answer: 'silence', code: null } : null
   const { error = null, result = null } = receipt.response ?? {}
   if (error) return { answer: 'error', code: error.code }
   return {
     answer: result === null ? 'silence' : result['isError'] === true ? 'tool-error' : 'success',
     code: null,
   }
-}
-
-/** The server may hang or crash on a malformed message; a limit of ours says nothing about it. */
-function silenceOf({ cause, status }: Extract<Receipt, { ok: false }>): ErrorAnswer | null {
-  const silence = SILENCES[cause]
-  return silence === undefined ? null : { status: status ?? null, code: null, silence }
-}
-
-function answerOf(receipt: Extract<Receipt, { ok: true }>): ErrorAnswer {
-  return { status: receipt.status, code: receipt.response?.error?.code ?? null }
 }

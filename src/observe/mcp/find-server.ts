@@ -1,20 +1,18 @@
 // Finds the MCP server of a tool and opens a session. Done once per scan, on first use.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
 import { missing, notOffered, unobserved } from '../ending.ts'
-import { inventedPath } from '../invented-path.ts'
+import { inventedPath } from '../outbound/request.ts'
 import { roleOf } from '../npm/manifest.ts'
 import { packageLooks } from '../npm/package-looks.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
 import type { Scan } from '../scan.ts'
 import { allCandidates, knownCandidates, namedCandidates, type Candidate } from './candidates.ts'
-import type { ServerSearchResult } from './found.ts'
-import { isLocked, isRefused } from './refusal.ts'
 import { httpWire } from './http-wire.ts'
 import { startProgram } from './program.ts'
-import { discover, legacySession, modernSession } from './session.ts'
+import { discover, legacySession, modernSession, type ServerSearchResult } from './session.ts'
 import { openSseWire } from './sse-wire.ts'
-import type { Delivered, Receipt, Wire } from './wire.ts'
+import { type Delivered, isLocked, isRefused, type Receipt, type Wire } from './wire.ts'
 import { perScan } from '../probe.ts'
 
 export const MCP_REQUESTS = 16

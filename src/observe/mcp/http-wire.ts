@@ -1,8 +1,7 @@
 // MCP over Streamable HTTP: one POST per message, answered with JSON or an event stream.
 import type { Asker } from '../outbound/outbound.ts'
 import { readJson } from '../reading/data/json.ts'
-import { eventReader } from './event-stream.ts'
-import { responseTo, type Response } from './json-rpc.ts'
+import { type Response, responseTo } from './json-rpc.ts'
 import { MESSAGE_MS, MOST_NOTICES, type Sending, type Wire } from './wire.ts'
 
 export const POST_HEADERS = {
@@ -81,4 +80,48 @@ function responseIn(text: string, id: number | null): Response | null {
 function messageIn(text: string, id: number | null): Response | null {
   const json = readJson(text)
   return json.ok ? responseTo(id, json.value, true) : null
+}
+
+interface StreamEvent {
+  event: string
+  data: string
+}
+
+/** Takes the next chunk and returns the events that it completes. */
+export function eventReader(): (piece: string) => StreamEvent[] {
+  let line = ''
+  let event = ''
+  let data: string[] = []
+  let isAfterReturn = false
+
+  const take = (ended: string): StreamEvent | null => {
+    if (ended === '') {
+      const whole = data.length > 0 ? { event: event || 'message', data: data.join('\n') } : null
+      event = ''
+      data = []
+      return whole
+    }
+    const colon = ended.indexOf(':')
+    const field = colon < 0 ? ended : ended.slice(0, colon)
+    const value = colon < 0 ? '' : ended.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') event = value
+    else if (field === 'data') data.push(value)
+    return null
+  }
+
+  return (piece) => {
+    // CR and LF are one line break, even across chunks.
+    const text = isAfterReturn && piece.startsWith('\n') ? piece.slice(1) : piece
+    if (piece !== '') isAfterReturn = piece.endsWith('\r')
+    const lines = text.split(/\r\n|\n|\r/)
+    const events: StreamEvent[] = []
+    for (const [index, part] of lines.entries()) {
+      line += part
+      if (index === lines.length - 1) break
+      const whole = take(line)
+      if (whole) events.push(whole)
+      line = ''
+    }
+    return events
+  }
 }

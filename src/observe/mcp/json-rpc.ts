@@ -1,6 +1,6 @@
 // JSON-RPC 2.0 as used by MCP: building messages and matching responses.
 
-import { objectOf, textOf, type Members } from '../reading/data/json.ts'
+import { type Members, objectOf, textOf } from '../../domain/schema/json.ts'
 
 export interface RpcError {
   code: number

@@ -3,8 +3,7 @@ import type { Unobserved } from '../../domain/evidence/observation.ts'
 import { unobserved } from '../ending.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Target } from '../scan.ts'
-import type { ServerSearchResult } from './found.ts'
-import { discover, legacySession, modernSession } from './session.ts'
+import { discover, legacySession, modernSession, type ServerSearchResult } from './session.ts'
 import { openStdioWire } from './stdio.ts'
 import type { Receipt } from './wire.ts'
 
@@ -30,7 +29,7 @@ export async function startProgram(
     await wire.close()
     wire = open()
   }
-  const session = await legacySession(wire, discovered, { timeoutMs: START_MS })
+  const session = await legacySession(wire, discovered, START_MS)
   if (!('request' in session)) {
     await wire.close()
     return {

@@ -1,15 +1,72 @@
 // A session with an MCP server: 2026-07-28 without a handshake, or an older version that starts
 // with initialize.
-import { listOf, memberOf, objectOf, type Members } from '../reading/data/json.ts'
+import { listOf, memberOf, type Members, objectOf } from '../../domain/schema/json.ts'
 import { notificationText, requestText } from './json-rpc.ts'
 import type { Delivered, Receipt, Wire } from './wire.ts'
+import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
+import type { Answered } from '../outbound/reply.ts'
+import { counted } from '../../domain/text/figures.ts'
+import type { Cause } from '../../domain/evidence/exchange.ts'
 
-export const MODERN = '2026-07-28'
-export const LEGACY = '2025-11-25'
+const MOST_PAGES = 10
+const LONGEST_CURSOR = 4_096
+
+export type Listing =
+  | { ok: true; items: readonly unknown[]; ms: number; exchanges: readonly string[] }
+  | { ok: false; cause: Cause; detail: string; exchanges: readonly string[] }
+
+/**
+ * The whole list, or as much of it as is enough. An incomplete list is discarded, since it says
+ * nothing about the rest.
+ */
+export async function readPages(
+  session: Session,
+  method: string,
+  member: string,
+  first: Receipt,
+  enough: number,
+): Promise<Listing> {
+  const items: unknown[] = []
+  const exchanges: string[] = []
+  let ms = 0
+  let page = first
+  for (let pages = 1; ; pages++) {
+    exchanges.push(...page.exchanges)
+    const list = page.ok ? page.response?.result?.[member] : null
+    if (!page.ok || !Array.isArray(list)) return { ok: false, exchanges, ...whyNot(page, method) }
+    for (const item of list) items.push(item)
+    ms += page.ms
+    const cursor = page.response?.result?.['nextCursor']
+    if (typeof cursor !== 'string' || items.length >= enough)
+      return { ok: true, items, ms, exchanges }
+    if (pages === MOST_PAGES || cursor.length > LONGEST_CURSOR)
+      return {
+        ok: false,
+        exchanges,
+        cause: 'budget',
+        detail: `${method} goes on after ${counted(pages, 'page')}.`,
+      }
+    page = await session.request(method, { cursor })
+  }
+}
+
+function whyNot(page: Receipt, method: string): { cause: Cause; detail: string } {
+  if (!page.ok) return { cause: page.cause, detail: page.detail }
+  const { status, response } = page
+  if (status === 401 || status === 403)
+    return { cause: 'auth-required', detail: `${method} was answered with ${status}.` }
+  if (status === 429) return { cause: 'rate-limited', detail: `${method} was answered with 429.` }
+  return {
+    cause: 'unreadable',
+    detail: `${method} was answered ${response?.error ? `with error ${response.error.code}` : 'without a list'}.`,
+  }
+}
+
+const MODERN = '2026-07-28'
+const LEGACY = '2025-11-25'
 const UNSUPPORTED_VERSION = -32022
 const CLIENT = { name: 'AgentGradeBot', version: '1.0' } as const
 const META = 'io.modelcontextprotocol/'
-const TORN = '{"jsonrpc":"2.0","id":1,"method":"tools/li'
 // Visible ASCII, as the transport requires; the length is limited because every request carries it.
 const SESSION_ID = /^[\x21-\x7E]{1,1024}$/
 
@@ -29,7 +86,6 @@ export interface Session {
   ): Promise<Receipt>
   /** A request without side effects, as a web page of another origin would send it. */
   askFrom(origin: string): Promise<Receipt>
-  tear(): Promise<Receipt>
   close(): Promise<void>
 }
 
@@ -65,8 +121,6 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
     request: (method, params = {}, headers = {}) =>
       modernRequest(wire, nextId(), method, params, headers),
     askFrom: (origin) => discover(wire, { origin }),
-    tear: () =>
-      wire.send({ text: TORN, id: null, isTorn: true, headers: modernHeaders('tools/list') }),
     close: () => wire.close(),
   }
 }
@@ -75,14 +129,10 @@ export function modernSession(wire: Wire, handshake: Receipt): Session | null {
 export async function legacySession(
   wire: Wire,
   discovered: Receipt | null,
-  {
-    timeoutMs,
-    version = LEGACY,
-    isHasty = false,
-  }: { timeoutMs?: number; version?: string; isHasty?: boolean } = {},
+  timeoutMs?: number,
 ): Promise<Session | Receipt> {
   const nextId = counter()
-  const hello = { protocolVersion: version, capabilities: {}, clientInfo: CLIENT }
+  const hello = { protocolVersion: LEGACY, capabilities: {}, clientInfo: CLIENT }
   const handshake = await wire.send({
     text: requestText(nextId(), 'initialize', hello),
     id: 1,
@@ -96,14 +146,8 @@ export async function legacySession(
     ...(/^[\w.-]{1,20}$/.test(protocolVersion) && { 'mcp-protocol-version': protocolVersion }),
     ...(SESSION_ID.test(sessionId) && { 'mcp-session-id': sessionId }),
   }
-  // A server may refuse requests before it has this; following requests are sent concurrently if
-  // time is short.
-  const greeting = wire.send({
-    text: notificationText('notifications/initialized'),
-    id: null,
-    headers,
-  })
-  if (!isHasty) await greeting
+  // A server may refuse requests before it has this.
+  await wire.send({ text: notificationText('notifications/initialized'), id: null, headers })
   const request: Session['request'] = (method, params = {}, more = {}) => {
     const id = nextId()
     return wire.send({
@@ -121,11 +165,7 @@ export async function legacySession(
     handshake,
     request,
     askFrom: (origin) => request('ping', {}, { origin }),
-    tear: () => wire.send({ text: TORN, id: null, isTorn: true, headers }),
-    close: async () => {
-      await greeting
-      await wire.close(headers)
-    },
+    close: () => wire.close(headers),
   }
 }
 
@@ -146,13 +186,9 @@ function modernRequest(
   return wire.send({
     text,
     id,
-    headers: { ...modernHeaders(method), ...headers },
+    headers: { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...headers },
     ...(timeoutMs && { timeoutMs }),
   })
-}
-
-function modernHeaders(method: string) {
-  return { 'mcp-protocol-version': MODERN, 'mcp-method': method }
 }
 
 /** A server that rejects our version names its own. */
@@ -165,3 +201,17 @@ function counter(): () => number {
   let last = 0
   return () => (last += 1)
 }
+
+export type ServerSearchResult =
+  | { state: 'open'; session: Session; reason: string }
+  | { state: 'locked'; wire: Wire; refusal: Delivered; reason: string }
+  /**
+   * `lastLines`: the standard error of a program that did not respond. `jsonRpc`: a JSON-RPC
+   * response of something that is not an MCP server.
+   */
+  | {
+      state: 'none'
+      ending: NotOffered | Unobserved
+      lastLines?: readonly string[]
+      jsonRpc?: Answered
+    }

@@ -3,8 +3,7 @@
 import type { Asker, OpenStream, Outbound } from '../outbound/outbound.ts'
 import { LIMITS } from '../limits.ts'
 import { readJson } from '../reading/data/json.ts'
-import { eventReader } from './event-stream.ts'
-import { POST_HEADERS } from './http-wire.ts'
+import { eventReader, POST_HEADERS } from './http-wire.ts'
 import { responseTo, type Response } from './json-rpc.ts'
 import {
   waitingRoom,

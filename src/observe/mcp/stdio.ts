@@ -8,28 +8,54 @@ import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { redactor } from '../../domain/text/secret.ts'
 import { LIMITS } from '../limits.ts'
 import type { Unanswered } from '../outbound/reply.ts'
-import { readJson, memberOf } from '../reading/data/json.ts'
-import { startProgram, type ProgramGroup } from '../program-group.ts'
+import { memberOf } from '../../domain/schema/json.ts'
+import { readJson } from '../reading/data/json.ts'
+import { type ProgramGroup, startProgram } from '../program-group.ts'
 import type { Target } from '../scan.ts'
-import { responseTo, type Response } from './json-rpc.ts'
-import { lineReader } from './line-reader.ts'
+import { type Response, responseTo } from './json-rpc.ts'
 import {
-  waitingRoom,
   MESSAGE_MS,
   MOST_NOTICES,
   msSince,
   type Receipt,
   type Sending,
   type SideOutput,
+  waitingRoom,
   type Wire,
 } from './wire.ts'
+
+const LINE_FEED = 10
+
+/** Takes the next bytes; false if a line or the whole stream is too long. */
+function lineReader(
+  lineBytes: number,
+  allBytes: number,
+  take: (line: string) => void,
+): (chunk: Buffer) => boolean {
+  let parts: Buffer[] = []
+  let line = 0
+  let all = 0
+  return (chunk) => {
+    all += chunk.length
+    let from = 0
+    for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
+      parts.push(chunk.subarray(from, at))
+      take(Buffer.concat(parts).toString().trim())
+      parts = []
+      line = 0
+      from = at + 1
+    }
+    parts.push(chunk.subarray(from))
+    line += chunk.length - from
+    return line <= lineBytes && all <= allBytes
+  }
+}
 
 const LONGEST_COMMAND = 1_000
 const LONGEST_LINE = 4_000_000
 const KEPT_COMPLAINT = 2_000
 const MOST_COMPLAINT_LINES = 8
 const LONGEST_COMPLAINT_LINE = 200
-const TORN_MS = 1_500
 const LEAVE_MS = 300
 const END_MS = 3_000
 const KEPT_OPENING = 100_000
@@ -54,12 +80,9 @@ export function openStdioWire(
     transport: 'stdio',
     url: null,
     command: words,
-    async send({ text, id, isTorn = false, timeoutMs }: Sending): Promise<Receipt> {
+    async send({ text, id, timeoutMs = MESSAGE_MS }: Sending): Promise<Receipt> {
       const began = performance.now()
-      const waiting =
-        id === null && !isTorn
-          ? null
-          : program.hear(id, timeoutMs ?? (isTorn ? TORN_MS : MESSAGE_MS))
+      const waiting = id === null ? null : program.hear(id, timeoutMs)
       program.say(text)
       const heard = waiting === null ? null : await waiting
       const ms = msSince(began)
@@ -115,8 +138,8 @@ function digestOf(line: string): { bytes: number; sha256: string } {
 
 interface Program {
   say(text: string): void
-  /** The response with this id; without an id, the first error that has none either. */
-  hear(id: number | null, timeoutMs: number): Promise<Heard>
+  /** The response with this id. */
+  hear(id: number, timeoutMs: number): Promise<Heard>
   /** Such as `ended with exit code 1`. */
   ending(): string
   lastLines(): string[]
@@ -129,7 +152,7 @@ function listenTo(
   child: ChildProcessWithoutNullStreams,
   redact: (text: string) => string,
 ): Program {
-  const room = waitingRoom<number | null, Heard>('timeout')
+  const room = waitingRoom<number, Heard>('timeout')
   const ended = Promise.withResolvers<void>()
   let notices = 0
   let complaint = ''
@@ -199,8 +222,8 @@ function isMessage(value: unknown): boolean {
   return parts.length > 0 && parts.every((part) => memberOf(part, 'jsonrpc') === '2.0')
 }
 
-function heardIn(line: string, message: unknown, id: number | null): Heard | null {
-  const response = responseTo(id, message, id === null)
+function heardIn(line: string, message: unknown, id: number): Heard | null {
+  const response = responseTo(id, message, false)
   return response && { response, line }
 }
 

@@ -4,10 +4,9 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../domain/evidence/observations/mcp.ts'
 import { notOffered, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
-import { readPages, type Listing } from './pages.ts'
-import type { Session } from './session.ts'
+import { type Listing, readPages, type Session } from './session.ts'
 import type { Receipt } from './wire.ts'
-import { objectOf, type Members } from '../reading/data/json.ts'
+import { type Members, objectOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 
 const DEEPEST = 48

@@ -3,12 +3,18 @@ import type { Seen } from '../../domain/evidence/observations/index.ts'
 import type { OwnWords } from '../../domain/evidence/observations/own-words.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import type { Asker } from '../outbound/outbound.ts'
-import { listOf, memberOf, objectOf, textOf, textsOf, type Members } from '../reading/data/json.ts'
-import { membersOf } from '../reading/data/json-reply.ts'
+import {
+  listOf,
+  memberOf,
+  type Members,
+  objectOf,
+  textOf,
+  textsOf,
+} from '../../domain/schema/json.ts'
+import { membersOf } from '../ending.ts'
 import type { Scan } from '../scan.ts'
-import { resourceMetadataIn } from './refusal.ts'
 import type { Session } from './session.ts'
-import type { Delivered, Wire } from './wire.ts'
+import { type Delivered, resourceMetadataIn, type Wire } from './wire.ts'
 
 type Mcp = Seen<'mcp'>
 

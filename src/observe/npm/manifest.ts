@@ -4,7 +4,7 @@ import { projectHostOf } from '../../domain/text/project-host.ts'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import { unobserved } from '../ending.ts'
 import { packageLooks } from './package-looks.ts'
-import { memberOf, objectOf, textOf, textsOf } from '../reading/data/json.ts'
+import { memberOf, objectOf, textOf, textsOf } from '../../domain/schema/json.ts'
 import type { Scan } from '../scan.ts'
 
 type Manifest = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { packageStarted } from './package-started.ts'
+import { packageStarted } from '../../domain/tool/started-package.ts'
 
 test('the package that a runner starts is named; options and credentials are not', () => {
   assert.equal(packageStarted(['npx', '-y', '@acme/mail@2.1.0', '--api-key', '***']), '@acme/mail')

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Cause } from '../../domain/evidence/exchange.ts'
 import { readTarball, type PackageFiles } from './tarball.ts'
 import { Failed } from '../outbound/failed.ts'
-import { memberOf, objectOf, textOf, readJson } from '../reading/data/json.ts'
+import { memberOf, objectOf, textOf } from '../../domain/schema/json.ts'
+import { readJson } from '../reading/data/json.ts'
 
 const MOST_METADATA_BYTES = 24_000_000
 const MOST_TARBALL_BYTES = 12_000_000

@@ -2,6 +2,7 @@
 import type { HttpRequest } from '../../domain/evidence/exchange.ts'
 import { Failed } from './failed.ts'
 import type { Ask } from './outbound.ts'
+import { createHash } from 'node:crypto'
 
 export interface OwnHeaders {
   origin: string
@@ -53,4 +54,9 @@ export function withFields(
   return fields.length === 0
     ? request
     : { ...request, headers: { ...request.headers, ...Object.fromEntries(fields) } }
+}
+
+/** A path that cannot exist: the same in every scan, so that two scans ask the same. */
+export function inventedPath(base: string): string {
+  return `${base}/agentgrade-${createHash('sha256').update(base).digest('hex').slice(0, 16)}`
 }

@@ -92,16 +92,13 @@ test('line ends, byte order mark, comments, and bodies that are none', () => {
   }
 })
 
-test('sitemaps and content signals', () => {
+test('sitemaps; lines that are no rules change none', () => {
   const file = parseRobots(
     'Sitemap: https://x.test/a.xml\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nAllow: /\nUser-agent: *\nContent-Signal: search=yes, AI-Input=Yes ,bad, x=<y>\nAllow: /\nsitemap:/relative\nSitemap: https://x.test/b.xml',
     null,
   )
   assert.deepEqual(file.sitemaps, ['https://x.test/a.xml', 'https://x.test/b.xml'])
-  assert.deepEqual(file.contentSignals, [
-    { key: 'search', value: 'yes' },
-    { key: 'ai-input', value: 'yes' },
-  ])
+  assert.equal(file.groups, 2)
 })
 
 const segment = fc.stringMatching(/^[a-c/]{1,3}$/)
@@ -153,19 +150,4 @@ test('no file takes long', () => {
     const text = `User-agent: *\n${line.repeat(Math.ceil(500_000 / line.length))}`
     endsSoon(() => parseRobots(text, null).allows('AgentGradeBot', long), line.slice(0, 40))
   }
-})
-
-test('content signals are read from a header of the file too', () => {
-  const reply = {
-    ok: true,
-    headers: { 'content-signal': 'search=yes, ai-train=no' },
-  } as unknown as Parameters<typeof parseRobots>[1]
-  assert.deepEqual(
-    parseRobots('User-agent: *\nContent-Signal: ai-input=yes\nAllow: /\n', reply).contentSignals,
-    [
-      { key: 'ai-input', value: 'yes' },
-      { key: 'search', value: 'yes' },
-      { key: 'ai-train', value: 'no' },
-    ],
-  )
 })

@@ -7,7 +7,6 @@ export interface RobotsFile {
   /** The number of groups; 0 if there is no robots.txt or the body is not one. */
   groups: number
   sitemaps: readonly string[]
-  contentSignals: readonly { key: string; value: string }[]
   /** Whether the agent (a product token such as GPTBot) may fetch the path with its query. */
   allows(agent: string, path: string): boolean
 }
@@ -15,7 +14,6 @@ export interface RobotsFile {
 interface Group {
   agents: string[]
   rules: RobotsRule[]
-  signals: { key: string; value: string }[]
 }
 
 interface RobotsRule {
@@ -27,12 +25,11 @@ interface RobotsRule {
 }
 
 const MOST_SITEMAPS = 50
-const MOST_SIGNALS = 10
 const MOST_WILDCARDS = 2000
 
 /** The same rule for all agents and paths. */
 export function robotsForAll(isAllowed: boolean, reply: Reply | null): RobotsFile {
-  return { reply, groups: 0, sitemaps: [], contentSignals: [], allows: () => isAllowed }
+  return { reply, groups: 0, sitemaps: [], allows: () => isAllowed }
 }
 
 export function parseRobots(text: string, reply: Reply | null): RobotsFile {
@@ -50,12 +47,6 @@ export function parseRobots(text: string, reply: Reply | null): RobotsFile {
     reply,
     groups: groups.length,
     sitemaps,
-    // A header is an alternative, because parsers that do not know the line consider the file
-    // invalid.
-    contentSignals: [
-      ...groupsFor(groups, '*').flatMap(({ signals }) => signals),
-      ...(reply?.ok ? signalsOf(reply.headers['content-signal'] ?? '') : []),
-    ].slice(0, MOST_SIGNALS),
     allows(agent, path) {
       const wanted = literal(path)
       return (
@@ -85,14 +76,11 @@ function readLines(body: string): { groups: Group[]; sitemaps: string[] } {
     const group = groups.at(-1)
     if (key === 'user-agent') {
       if (isNaming && group) group.agents.push(tokenOf(value))
-      else groups.push({ agents: [tokenOf(value)], rules: [], signals: [] })
+      else groups.push({ agents: [tokenOf(value)], rules: [] })
       isNaming = true
     } else if (key === 'allow' || key === 'disallow') {
       isNaming = false
       if (group && value !== '') group.rules.push(ruleOf(value, key === 'allow'))
-    } else if (key === 'content-signal') {
-      for (const signal of signalsOf(value))
-        if (group && group.signals.length < MOST_SIGNALS) group.signals.push(signal)
     } else if (key === 'sitemap' && sitemaps.length < MOST_SITEMAPS && URL.canParse(value)) {
       sitemaps.push(value)
     }
@@ -130,15 +118,6 @@ function ruleOf(value: string, isAllowed: boolean): RobotsRule {
     isAnchored,
     length: parts.reduce((sum, part) => sum + part.length + 1, isAnchored ? 1 : 0),
   }
-}
-
-function signalsOf(value: string): { key: string; value: string }[] {
-  return value.split(',').flatMap((pair) => {
-    const [key = '', setting = ''] = pair.split('=', 2).map((side) => side.trim().toLowerCase())
-    return /^[a-z-]{1,50}$/.test(key) && /^[a-z]{1,50}$/.test(setting)
-      ? [{ key, value: setting }]
-      : []
-  })
 }
 
 /**

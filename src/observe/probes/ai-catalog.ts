@@ -1,8 +1,7 @@
 // Reads /.well-known/ai-catalog.json.
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { isFound, missing, observed } from '../ending.ts'
-import { isFilled, memberOf } from '../reading/data/json.ts'
-import { membersOf } from '../reading/data/json-reply.ts'
+import { isFound, membersOf, missing, observed } from '../ending.ts'
+import { isFilled, memberOf } from '../../domain/schema/json.ts'
 import { siteProbe, withoutSite } from '../probe.ts'
 
 export const aiCatalog = siteProbe({

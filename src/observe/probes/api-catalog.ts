@@ -1,8 +1,7 @@
 // Reads /.well-known/api-catalog (RFC 9727).
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
-import { isFound, missing, observed } from '../ending.ts'
-import { isFilled, listOf, memberOf, objectOf } from '../reading/data/json.ts'
-import { isWebPage, membersOf } from '../reading/data/json-reply.ts'
+import { isFound, isWebPage, membersOf, missing, observed } from '../ending.ts'
+import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
 import { siteProbe, withoutSite } from '../probe.ts'
 
 export const apiCatalog = siteProbe({

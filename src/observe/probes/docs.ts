@@ -1,6 +1,6 @@
 // Reads a documentation page: the quickstart if there is one.
 import type { NotOffered, Unobserved } from '../../domain/evidence/observation.ts'
-import { docsAnswers } from '../docs-answers.ts'
+import { docsAnswers } from '../named-page.ts'
 import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import type { Answered } from '../outbound/reply.ts'
 import { probe, withoutSite } from '../probe.ts'

@@ -1,8 +1,7 @@
 // Looks for the price list, and whether a program can read it.
-import { observed } from '../ending.ts'
+import { membersOf, observed } from '../ending.ts'
 import { pageAt, placeOf, type NamedPage } from '../named-page.ts'
 import { looksLikeMarkdown } from '../reading/page/media.ts'
-import { membersOf } from '../reading/data/json-reply.ts'
 import { siteProbe } from '../probe.ts'
 
 const MACHINE_READABLE = /\.(?:md|json)$/i

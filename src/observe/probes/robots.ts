@@ -32,9 +32,6 @@ export const robots = siteProbe({
         isHomeAllowed: rules.allows(agent, '/'),
         isDocsAllowed: docsRules.allows(agent, `${docs.pathname}${docs.search}`),
       })),
-      contentSignals: rules.contentSignals
-        .slice(0, 10)
-        .map(({ key, value: said }) => ({ key: cleanLine(key, 50), value: cleanLine(said, 50) })),
     }
     return { robots: observed(value, [...reply.exchanges, ...(docsRules.reply?.exchanges ?? [])]) }
   },

@@ -1,7 +1,6 @@
 // Reads /.well-known/security.txt (RFC 9116).
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, missing, observed } from '../ending.ts'
-import { isWebPage } from '../reading/data/json-reply.ts'
+import { isFound, isWebPage, missing, observed } from '../ending.ts'
 import { siteProbe } from '../probe.ts'
 
 const PATH = '/.well-known/security.txt'

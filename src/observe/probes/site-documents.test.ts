@@ -27,7 +27,7 @@ test('robots.txt is read for every agent, on the home page and on the documentat
       'User-agent: *\nAllow: /\nContent-Signal: ai-input=yes, ai-train=no\n\nUser-agent: GPTBot\nDisallow: /docs\n',
   })
   assert.ok(seen?.state === 'observed')
-  const { agents, groups, status, contentType, contentSignals } = seen.value
+  const { agents, groups, status, contentType } = seen.value
   assert.deepEqual(
     { groups, status, contentType },
     { groups: 2, status: 200, contentType: 'text/plain' },
@@ -41,10 +41,6 @@ test('robots.txt is read for every agent, on the home page and on the documentat
     agents.find(({ agent }) => agent === 'ClaudeBot'),
     { agent: 'ClaudeBot', isHomeAllowed: true, isDocsAllowed: true },
   )
-  assert.deepEqual(contentSignals, [
-    { key: 'ai-input', value: 'yes' },
-    { key: 'ai-train', value: 'no' },
-  ])
 })
 
 test('without a robots.txt there is none; a page in its place has no rules', async () => {

@@ -2,10 +2,9 @@
 import { gunzipSync } from 'node:zlib'
 import { registrableDomainOf } from '../../domain/tool/registrable-domain.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isFound, missing, observed, unobserved } from '../ending.ts'
+import { isFound, isWebPage, missing, observed, unobserved } from '../ending.ts'
 import { LIMITS } from '../limits.ts'
 import type { Answered } from '../outbound/reply.ts'
-import { isWebPage } from '../reading/data/json-reply.ts'
 import type { Site } from '../scan.ts'
 import { siteProbe } from '../probe.ts'
 

@@ -102,14 +102,14 @@ function gradeWords(
   candidates: readonly Candidate[],
 ): { reason: string; cautions: string[] } {
   const mean = meanOf(candidates.map(({ tool }) => tool.score))
-  const told = `Grade ${grade} ${score?.toFixed(1)}`
+  const rated = `Grade ${grade} ${score?.toFixed(1)}`
   if (candidates.length < 2 || mean === null || score === null)
-    return { reason: `${told}.`, cautions: [] }
+    return { reason: `${rated}.`, cautions: [] }
   const by = Math.round((score - mean) * 10) / 10
   const among = `the mean of ${candidates.length} candidates.`
   if (by < 0)
-    return { reason: `${told}.`, cautions: [`Its score is ${(-by).toFixed(1)} below ${among}`] }
-  return { reason: `${told}, ${by > 0 ? `${by.toFixed(1)} above ` : ''}${among}`, cautions: [] }
+    return { reason: `${rated}.`, cautions: [`Its score is ${(-by).toFixed(1)} below ${among}`] }
+  return { reason: `${rated}, ${by > 0 ? `${by.toFixed(1)} above ` : ''}${among}`, cautions: [] }
 }
 
 function cautionsOf(

@@ -2,17 +2,42 @@
 import { KEY_PLACEHOLDER, placeholdersIn } from '../../clients/setup.ts'
 import type { Connection, McpServer } from '../../domain/answer/profile.ts'
 import type { ClientSetup, ToolSetup } from '../../domain/answer/setup.ts'
-import { ACCESS_IDS, byAccess, type AccessId } from '../../domain/grading/criterion.ts'
-import { type AuthInfo } from '../../domain/tool/access.ts'
+import { ACCESS_IDS, type AccessId, byAccess } from '../../domain/grading/criterion.ts'
+import type { AuthInfo } from '../../domain/tool/access.ts'
 import { bestAccess } from '../../domain/tool/best-access.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { choiceWords, authWords } from '../words/access.ts'
+import { authWords, choiceWords } from '../words/access.ts'
 import { plainText } from '../words/text.ts'
 import { connectionOf } from './connection.ts'
-import { headlessMcp, whyNotHeadless } from './headless.ts'
 import { clientSetups } from './mcp-clients.ts'
-import { keyVariable } from './mcp-server.ts'
+import { keyServer, keyVariable, mcpServerOf } from './mcp-server.ts'
 import { webAddress } from './web-address.ts'
+
+type McpConnection = NonNullable<Connection['mcp']>
+
+const BROWSER_ONLY = 'Its MCP server signs in at a browser only.'
+const NO_ADDRESS = 'The address of its MCP server is not known here: see its documentation.'
+const KEY_PLACE_UNKNOWN =
+  'Its MCP server takes a key, but where the key goes is not known here: see its documentation.'
+
+/** Null if no configuration is known to work without a browser. */
+function headlessServer(slug: string, mcp: McpConnection, auth: AuthInfo): McpServer | null {
+  const leavesItToOAuth = mcp.auth.includes('oauth2') && !mcp.auth.includes('none')
+  return leavesItToOAuth ? keyServer(slug, mcp) : mcpServerOf(slug, mcp, auth)
+}
+
+/** Without a configuration that needs a browser. */
+export function headlessMcp(slug: string, mcp: McpConnection, auth: AuthInfo): McpConnection {
+  const server = headlessServer(slug, mcp, auth)
+  return { ...mcp, config: server && { mcpServers: { [slug]: server } } }
+}
+
+/** Null if there is a configuration. */
+export function whyNotHeadless(slug: string, mcp: McpConnection, auth: AuthInfo): string | null {
+  if (headlessServer(slug, mcp, auth) !== null) return null
+  if (mcp.config === null) return NO_ADDRESS
+  return mcp.auth.every((method) => method === 'oauth2') ? BROWSER_ONLY : KEY_PLACE_UNKNOWN
+}
 
 interface Asked {
   /** Only the configuration of this client. */

@@ -1,5 +1,5 @@
 // A comparison with a lock file as JSON.
-import type { Diff, Measures, ServerDiff } from '../../contract/diff.ts'
+import type { Diff, Measures, ServerDiff } from '../../contract/compare.ts'
 
 const LONGEST = 2_000
 

@@ -15,8 +15,7 @@ import type {
 import { shownScore } from '../../domain/grading/letter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import type { Connection } from '../../domain/answer/profile.ts'
-import { headlessMcp } from '../connect/headless.ts'
-import { headlessNote } from '../connect/tool-setup.ts'
+import { headlessMcp, headlessNote } from '../connect/tool-setup.ts'
 import { choiceWords } from '../words/access.ts'
 import { recommendationWords, ruledOutWords } from '../connect/recommendation-words.ts'
 

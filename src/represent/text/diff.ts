@@ -1,7 +1,7 @@
 // A comparison with a lock file, the most important changes first: for a terminal, and as markdown for
 // a pull request.
 import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
-import type { Diff, ServerDiff } from '../../contract/diff.ts'
+import type { Diff, ServerDiff } from '../../contract/compare.ts'
 import { CHANGE_CLASSES, type ChangeClass } from '../../domain/scan/contract-change.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { markdownText, plainText } from '../words/text.ts'

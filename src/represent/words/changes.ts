@@ -1,6 +1,6 @@
 // What changed in words: the contract of a server, and a tool from one scan to the next.
 import { type Change, reasonWords } from '../../contract/change-rules.ts'
-import type { Measures } from '../../contract/diff.ts'
+import type { Measures } from '../../contract/compare.ts'
 import { CHANGE_CLASSES } from '../../domain/scan/contract-change.ts'
 import type { Difference } from '../../domain/scan/difference.ts'
 import { counted, firstOf, figure } from '../../domain/text/figures.ts'

@@ -24,6 +24,7 @@ import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
+import { NOT_QUOTED, scopeWords, screened } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -38,15 +39,42 @@ export function inWords(result: CheckResult): CheckInWords {
     ...result,
     earned: result.earned === null ? null : rounded(result.earned),
     title: checkOf(result.id)?.title ?? result.id,
-    says: outcome ? sentenceWithBounds(outcome, result.facts) : (result.reason ?? ''),
+    says: outcome
+      ? [whole(outcome, result), ...statedWords(result)].join(' ')
+      : (result.reason ?? ''),
     fix: outcome?.fix ? sentence(outcome.fix, result.facts) : null,
   }
+}
+
+/** A statement without a figure has none that lies within bounds. */
+function whole(outcome: Outcome, { statedBy, facts }: CheckResult): string {
+  return statedBy && Object.values(facts).every((fact) => typeof fact === 'string')
+    ? sentence(outcome.says, facts)
+    : sentenceWithBounds(outcome, facts)
 }
 
 /** What was found, without the bounds that explain the points. */
 export function shortFinding(result: CheckResult): string {
   const outcome = outcomeIn(result)
-  return outcome ? sentence(outcome.says, result.facts) : (result.reason ?? '')
+  return outcome
+    ? [sentence(outcome.says, result.facts), ...scopeSentence(result)].join(' ')
+    : (result.reason ?? '')
+}
+
+/** What a stated result holds for, or else what was noted beside it; and whether it is quoted. */
+function statedWords(result: CheckResult): string[] {
+  const { statedBy, basis } = result
+  if (!statedBy) return []
+  const { note, scope, isQuoted } = statedBy
+  return [
+    ...scopeSentence(result),
+    ...(note && !scope ? [`Note: ${screened(note)}.`] : []),
+    ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
+  ]
+}
+
+function scopeSentence({ statedBy }: CheckResult): string[] {
+  return statedBy?.scope ? [`This holds ${scopeWords(statedBy.scope)}.`] : []
 }
 
 function outcomeIn({ id, outcome }: CheckResult): Outcome | undefined {
@@ -106,8 +134,10 @@ export function effortWords(effort: number): string {
 }
 
 /** Without a full stop: "sign-in needs a browser". */
-export function lossWords({ id, outcome, facts, earned }: CheckResult): string {
+export function lossWords({ id, outcome, facts, earned, points, statedBy }: CheckResult): string {
   if (outcome === NOT_DOCUMENTED.name) return silenceWords(sentence('{what}', facts))
+  if (statedBy?.scope && points === 10)
+    return `“${checkOf(id)?.title ?? id}” holds ${scopeWords(statedBy.scope)}`
   if (outcome === UNPUBLISHED.name) return sentence('agents cannot read its {what}', facts)
   const check = checkOf(id)
   const clause = check && ((outcome && outcomeOf(check, outcome)?.loss) ?? check.loss)

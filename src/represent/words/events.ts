@@ -34,8 +34,8 @@ export function eventTitle(event: ToolEvent): string {
 export function eventSummary(event: ToolEvent): string {
   const { kind, grade, score, reason, contract, scanId } = event
   if (contract) return `Contract changed: ${contractWords(contract)}.`
-  if (kind === 'tool.added') return `Added with grade ${standing(grade.to, score.to)}.`
-  const change = `${standing(grade.from, score.from)} → ${standing(grade.to, score.to)}`
+  if (kind === 'tool.added') return `Added with grade ${letterAndScore(grade.to, score.to)}.`
+  const change = `${letterAndScore(grade.from, score.from)} → ${letterAndScore(grade.to, score.to)}`
   if (reason !== 'method') return `Grade ${change} ${REASONS[reason]}.`
   return scanId === null
     ? `${methodStart(event)}${change}, nothing about the tool changed.`
@@ -47,7 +47,7 @@ function methodStart({ reason, methodVersion }: ToolEvent): string {
   return reason === 'method' && methodVersion !== null ? `Method ${methodVersion}: ` : ''
 }
 
-function standing(letter: string | null, score: number | null): string {
+function letterAndScore(letter: string | null, score: number | null): string {
   if (letter === null) return 'none'
   return score === null ? letter : `${letter} (${score.toFixed(1)})`
 }

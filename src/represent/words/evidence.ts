@@ -1,23 +1,12 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
-import { valueFormOf } from '../../domain/evidence/facts.ts'
+import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
+import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type Document = RestsOn['documents'][number]
 
@@ -54,17 +43,11 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
 function documentWords(document: Document): string {
   const { what, from, date } = document
   const whose = from === 'file' ? 'the owner’s file of its' : 'its'
-  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${monthWords(date)}`}${oldWords(document)}`
+  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(new Date(date))}`}${oldWords(document)}`
 }
 
 function oldWords({ isOld }: { isOld: boolean }): string {
   return isOld ? ' (old)' : ''
-}
-
-/** "September 2023" */
-function monthWords(date: string): string {
-  const [year = '', month = ''] = date.split('-')
-  return `${MONTHS[Number(month) - 1] ?? ''} ${year}`
 }
 
 /** The day of the newest document or scan; null where there is none. */
@@ -147,4 +130,21 @@ export function factName(key: string): string {
 export function factValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Said of a fact that was read at its page, if the words of that page are not recorded. */
+export const NOT_QUOTED = 'From a page, not quoted'
+
+const LONGEST_NOTE = 80
+
+/** A note of the catalogue or an owner; its addresses stay, unlike in text of others. */
+export function screened(note: string): string {
+  return isSuspect(note) ? REMOVED : cleanLine(note, LONGEST_NOTE)
+}
+
+const ONLY = { part: 'only for', plan: 'only on', trial: 'only during' } as const
+
+/** "only for Postgres backups", "only on the Enterprise plan" */
+export function scopeWords({ kind, of }: FactScope): string {
+  return `${ONLY[kind]} ${screened(of)}`
 }

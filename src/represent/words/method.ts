@@ -66,19 +66,19 @@ export function methodTricks(method: Method): MethodRule[] {
   return [
     {
       name: 'Annotations that lie',
-      says: `Names, descriptions and parameters are read beside them. A contradiction is a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
+      says: `A read-only mark counts only beside a verb of reading, in the name or at the beginning of the description. A verb that plainly changes something is a contradiction and a hazard: 0 points, and ${most('annotation-truth', 'contradicted')}.`,
     },
     {
       name: 'A shell that is marked read-only',
-      says: `A tool that runs any command, code or SQL has ${most('tool-power', 'unmarked')} if nothing marks it, and ${most('tool-power', 'disguised')} if it is marked read-only.`,
+      says: `A tool with a parameter such as command, or that says that it runs commands, code or SQL, has ${most('tool-power', 'unmarked')} if nothing marks it, ${most('tool-power', 'disguised')} if it is marked read-only, and ${most('tool-power', 'confined')} within a bound that its texts state. In other words or another language it is not shown to be bounded, and earns nothing.`,
     },
     {
       name: 'Gibberish or one generic line as a description, llms.txt or agent guide',
-      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense has ${most('tool-descriptions', 'senseless')}.`,
+      says: `Nothing: a text has to speak of this tool and name things that exist in it. A list of tools whose descriptions make no sense, or differ only in the names of the tools, has ${most('tool-descriptions', 'senseless')}.`,
     },
     {
       name: 'One tool that does everything',
-      says: 'A short list, and nothing else: it is judged by what its description and its parameters say, and by its power.',
+      says: `Nothing in its inputs bounds it, so that nothing is shown: ${most('tool-power', 'few')}.`,
     },
     {
       name: 'A polished description of an API that does not exist',

@@ -82,7 +82,7 @@ function whyStart({ letter, fixes }: Grading, limit?: 'at most'): string {
 
 /** a; a and b; a, b, and c. */
 function listed(words: readonly string[]): string {
-  const parts = words.reduce<string[]>((told, clause) => withClause(told, clause), [])
+  const parts = words.reduce<string[]>((clauses, clause) => withClause(clauses, clause), [])
   const last = parts.at(-1) ?? ''
   if (parts.length < 2) return last
   const isPlain = parts.length === 2 && parts.every((part) => !part.includes(' and '))
@@ -94,11 +94,11 @@ const BY_A_PERSON = 'a person has to '
 /**
  * What a person has to do is merged into one clause: "a person has to sign up and create the key".
  */
-function withClause(told: string[], clause: string): string[] {
-  const last = told.at(-1)
+function withClause(clauses: string[], clause: string): string[] {
+  const last = clauses.at(-1)
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)
-    ? [...told.slice(0, -1), `${last} and ${clause.slice(BY_A_PERSON.length)}`]
-    : [...told, clause]
+    ? [...clauses.slice(0, -1), `${last} and ${clause.slice(BY_A_PERSON.length)}`]
+    : [...clauses, clause]
 }
 
 /** The same as in `docs/guides/read-a-grade.md`. */

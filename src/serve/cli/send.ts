@@ -85,10 +85,10 @@ async function received(
     const isNamed = url.origin === address.origin
     const fields = isNamed ? { ...headers, ...secret } : headers
     const response = await answerOf(url, { method, headers: fields, body }, signal)
-    const { statusCode: status = 0, headers: told } = response
-    const next = nextAddress(status, told.location, url)
+    const { statusCode: status = 0, headers: answered } = response
+    const next = nextAddress(status, answered.location, url)
     if (next === null)
-      return { status, retryAfter: told['retry-after'] ?? null, text: await bounded(response) }
+      return { status, retryAfter: answered['retry-after'] ?? null, text: await bounded(response) }
     response.destroy()
     // These two repeat the request; the others would turn a write into a read.
     if (method !== 'GET' && status !== 307 && status !== 308)

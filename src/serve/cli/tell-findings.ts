@@ -12,7 +12,7 @@ import { writeErr, writeOut } from './output/write.ts'
 
 const GUIDES = 'https://github.com/agentgrade/agentgrade/blob/main/docs/guides'
 
-export interface Told {
+export interface FindingsAnswer {
   /** What is said first. */
   lines: readonly string[]
   /** The most important first. */
@@ -24,8 +24,8 @@ export interface Told {
   guide: { file: string; part: string }
 }
 
-export async function tellFindings(format: CiFormat, told: Told): Promise<void> {
-  const { lines, findings, suites, markdown, guide } = told
+export async function tellFindings(format: CiFormat, answer: FindingsAnswer): Promise<void> {
+  const { lines, findings, suites, markdown, guide } = answer
   if (format === 'junit') return void writeOut(junit(suites))
   if (format === 'github') {
     const first = lines.map((line) => `AgentGrade: ${plainText(line, 600)}\n`).join('')

@@ -25,7 +25,7 @@ export const VALIDATOR: jsonSchemaValidator = {
       if (parsed.ok) return { valid: true, data: parsed.value, errorMessage: undefined }
       const words = parsed.problems
         .slice(0, MOST_TOLD)
-        .map((problem) => told(problem, schema as Given))
+        .map((problem) => problemWords(problem, schema as Given))
       return { valid: false, data: undefined, errorMessage: words.join(' ') }
     }
   },
@@ -44,7 +44,7 @@ function withinMaximum({ properties = {} }: Given, input: unknown): unknown {
   )
 }
 
-function told(
+function problemWords(
   { pointer, found, expected }: { pointer: string; found: string; expected: string },
   { properties = {} }: Given,
 ): string {

@@ -12,7 +12,46 @@ import {
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Refusal } from '../../errors/refusal.ts'
-import { codeOf, damaged, isDamage, isWaiting } from './sqlite-errors.ts'
+import { codeOf, damaged, endUnsaved, isDamage, isWaiting } from './sqlite-errors.ts'
+import { type FileHandle, open } from 'node:fs/promises'
+
+export class WriteAheadLog {
+  readonly #path: string
+  #file: Promise<FileHandle> | undefined
+  #current: Promise<void> | undefined
+  #next: Promise<void> | undefined
+
+  constructor(database: string) {
+    this.#path = `${database}-wal`
+  }
+
+  /** Resolves when everything committed before the call is on the disk. */
+  save(): Promise<void> {
+    // A save that runs already may have begun before the commit; the next one serves all who wait.
+    this.#next ??= (this.#current ?? Promise.resolve()).then(() => {
+      this.#current = this.#next
+      this.#next = undefined
+      return this.#sync()
+    })
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    await (this.#next ?? this.#current)
+    await (await this.#file)?.close()
+  }
+
+  async #sync(): Promise<void> {
+    try {
+      // Windows saves only what is open for writing.
+      this.#file ??= open(this.#path, 'r+')
+      await (await this.#file).sync()
+    } catch (error) {
+      endUnsaved(error)
+      throw error
+    }
+  }
+}
 
 /**
  * Older versions can lose committed writes when a checkpoint meets a WAL reset
@@ -62,8 +101,8 @@ export function openFile(file: string, use: 'writing' | 'reading' | 'apart'): Da
     return db
   } catch (error) {
     db.close()
-    const isTold = isWaiting(error) || isDamage(error) || codeOf(error) === undefined
-    throw isTold ? error : unopenable(file, error)
+    const isExplained = isWaiting(error) || isDamage(error) || codeOf(error) === undefined
+    throw isExplained ? error : unopenable(file, error)
   }
 }
 

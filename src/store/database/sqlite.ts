@@ -13,8 +13,7 @@ import {
   refusing,
   retryWhileLocked,
 } from './sqlite-errors.ts'
-import { assertWhole, openFile } from './sqlite-file.ts'
-import { WriteAheadLog } from './write-ahead-log.ts'
+import { assertWhole, openFile, WriteAheadLog } from './sqlite-file.ts'
 
 const CHECKPOINT_EVERY_MS = 30_000
 const MOST_STATEMENTS = 500

@@ -26,7 +26,7 @@ type RescanRefusal = Exclude<RescanOutcome, { outcome: 'queued' }>
  * How often a host is scanned: one scan at a time, with this many milliseconds between starts; 0
  * disables it.
  */
-export interface HostTurn {
+export interface HostInterval {
   host: string
   everyMs: number
 }
@@ -55,7 +55,7 @@ export function scanQueue(store: Store) {
       slug: string,
       scanId: string,
       cooldownMs: number,
-      turn: HostTurn,
+      interval: HostInterval,
       now: number,
     ): Promise<RescanOutcome> => {
       const [tool] = await findId(engine, { slug })
@@ -71,7 +71,7 @@ export function scanQueue(store: Store) {
         if ((await findId(tx, { slug })).length === 0) return { outcome: 'unknown-tool' }
         const scan = { id: scanId, status: 'queued' as const }
         const locked = await lockRecord(store, tx, tool.id)
-        await queueScan(tx, tool.id, scanId, turn, now)
+        await queueScan(tx, tool.id, scanId, interval, now)
         await showScans(store, tx, [{ tool: locked, scan }], now)
         return { outcome: 'queued', scan: { ...scan, position: await positionOf(tx, scanId) } }
       })
@@ -83,23 +83,23 @@ export function scanQueue(store: Store) {
       maxAgeMs: number,
       limit: number,
       newId: () => string,
-      turnOf: (record: ToolRecord) => HostTurn,
+      intervalOf: (record: ToolRecord) => HostInterval,
       now: number,
     ): Promise<number> =>
       engine.transaction(async (tx) => {
-        const tools: { tool: LockedTool; turn: HostTurn }[] = []
+        const tools: { tool: LockedTool; interval: HostInterval }[] = []
         for (const { id } of await staleTools(tx, { before: now - maxAgeMs, limit })) {
           const tool = await lockRecord(store, tx, id)
-          tools.push({ tool, turn: turnOf(tool.record) })
+          tools.push({ tool, interval: intervalOf(tool.record) })
         }
         const shown: { tool: LockedTool; scan: { id: string; status: 'queued' } }[] = []
         // All writers use the same order, so that they cannot deadlock. For the same host, the
         // oldest stays first.
-        for (const { tool, turn } of tools.toSorted((a, b) =>
-          a.turn.host < b.turn.host ? -1 : a.turn.host > b.turn.host ? 1 : 0,
+        for (const { tool, interval } of tools.toSorted((a, b) =>
+          a.interval.host < b.interval.host ? -1 : a.interval.host > b.interval.host ? 1 : 0,
         )) {
           const scan = { id: newId(), status: 'queued' as const }
-          await queueScan(tx, tool.id, scan.id, turn, now)
+          await queueScan(tx, tool.id, scan.id, interval, now)
           shown.push({ tool, scan })
         }
         if (shown.length > 0) await showScans(store, tx, shown, now)
@@ -143,7 +143,7 @@ export async function queueScan(
   tx: Reader,
   toolId: number,
   id: string,
-  { host, everyMs }: HostTurn,
+  { host, everyMs }: HostInterval,
   now: number,
   submitter: string | null = null,
 ): Promise<void> {

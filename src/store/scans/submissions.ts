@@ -12,7 +12,7 @@ import { makeToolChanges } from '../tools/changes.ts'
 import { toolBySlug, toolByUrl } from '../tools/reads.ts'
 import { deleteTool, findId, lockTool } from '../tools/rows.ts'
 import { insertTool, NONE } from '../tools/writes.ts'
-import { positionOf, queueScan, type HostTurn, type QueuedScan } from './queue.ts'
+import { positionOf, queueScan, type HostInterval, type QueuedScan } from './queue.ts'
 
 export interface Submission {
   /**
@@ -23,7 +23,7 @@ export interface Submission {
   /** The normalised URL that identifies the tool. */
   urlKey: string
   scanId: string
-  turn: HostTurn
+  interval: HostInterval
   now: number
   /** The submitter's quota, counted in the same transaction; a limit of 0 disables it. */
   quota: CountedCaller
@@ -80,7 +80,7 @@ async function submit(
 ): Promise<SubmissionOutcome> {
   const known = await findSubmitted(tx, submission)
   if (known) return known
-  const { scanId, urlKey, turn, now, quota } = submission
+  const { scanId, urlKey, interval, now, quota } = submission
   const used = await takeQuota(tx, 'submission', quota)
   if (used === null) return { outcome: 'quota-exceeded' }
   const slug = await freeSlug(tx, submission)
@@ -94,7 +94,7 @@ async function submit(
     cause: { reason: 'declaration' as const, at: now, scanId },
   }
   const toolId = await insertTool(store, tx, tool, changes)
-  await queueScan(tx, toolId, scanId, turn, now, quota.subject)
+  await queueScan(tx, toolId, scanId, interval, now, quota.subject)
   await changes.write(tx)
   const [row] = await toolBySlug(tx, { slug })
   if (!row) throw new Error(`${slug} was not stored.`)

@@ -36,7 +36,7 @@ export type MessageOutcome =
     }
 
 /** 0: receivers that answer in time. 1: those that are unproven, failing or slow. */
-export type Lane = 0 | 1
+export type SendQueue = 0 | 1
 
 const EVENTS_AT_ONCE = 50
 const MOST_DEAD = 1000
@@ -85,7 +85,7 @@ const leaseReceiver = sql()(
 export function webhookSending({ engine }: Store) {
   return {
     /** Queues new events for one webhook that is behind and has room; false if none is. */
-    spreadEvents: async (
+    queueEvents: async (
       messageOf: (event: ToolEvent, webhookId: string) => NewMessage,
       now: number,
     ): Promise<boolean> => {
@@ -103,15 +103,15 @@ export function webhookSending({ engine }: Store) {
     },
     /** One message at a time per receiver, and each receiver in its turn. */
     claimMessage: async (
-      lane: Lane,
+      queue: SendQueue,
       leaseMs: number,
       now: number,
     ): Promise<ClaimedMessage | null> => {
       // Usually nothing is due, and checking needs no lock.
-      if ((await receiverDue(engine, { lane, now })).length === 0) return null
+      if ((await receiverDue(engine, { lane: queue, now })).length === 0) return null
       return engine.transaction(async (tx) => {
         for (let tried = 0; tried < RECEIVERS_PER_CLAIM; tried += 1) {
-          const [row] = await receiverDue(tx, { lane, now })
+          const [row] = await receiverDue(tx, { lane: queue, now })
           if (!row) return null
           const waiting = await messageFor(tx, row, now)
           if (waiting === null) continue
@@ -125,7 +125,7 @@ export function webhookSending({ engine }: Store) {
         return null
       })
     },
-    settleMessage: (
+    recordOutcome: (
       message: ClaimedMessage,
       outcome: MessageOutcome,
       answer: { status: number | null; error: string | null },

@@ -1,8 +1,8 @@
 // What a comparison with a lock file says to CI: each change at the line of its tool, in the file that
 // was compared if it has the tool, else in the lock file.
-import { pointerTo } from '../../clients/schema/json.ts'
+import { pointerTo } from '../../domain/schema/json.ts'
 import { CHANGE_RULES, changeWords, hasValues, type Change } from '../../contract/change-rules.ts'
-import type { Diff } from '../../contract/diff.ts'
+import type { Diff } from '../../contract/compare.ts'
 import type { Lock, ServerContract } from '../../contract/lock.ts'
 import type { Finding, FindingPlace } from '../../domain/rule/finding.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'

@@ -1,5 +1,5 @@
 // The findings of a graded tool, in words and with their places in the file that was graded.
-import { pointerTo } from '../../clients/schema/json.ts'
+import { memberOf, pointerTo } from '../../domain/schema/json.ts'
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { Finding } from '../../domain/rule/finding.ts'
 import type { FindingLevel } from '../../domain/rule/rule.ts'
@@ -9,7 +9,7 @@ import { outcomeOf } from '../../grade/check.ts'
 import { faultsIn, type Fault } from '../../grade/faults.ts'
 import { sentence } from '../../domain/rule/sentence.ts'
 import { placesIn } from '../../observe/reading/data/places.ts'
-import { readJson, memberOf } from '../../observe/reading/data/json.ts'
+import { readJson } from '../../observe/reading/data/json.ts'
 import { byLevel, findingOf, fingerprintOf } from './finding-of.ts'
 
 /** The file that was graded: an API description or saved tools. */

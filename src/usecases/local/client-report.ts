@@ -29,12 +29,12 @@ export async function clientReports(
   const count = counting()
   const reports: ClientReport[] = []
   for (const view of views) {
-    const { context, ...told } = view
+    const { context, ...report } = view
     const tokens = {
       upFront: await sumOf(context.upFront, count),
       deferred: await sumOf(context.deferred, count),
     }
-    reports.push({ ...told, tokens, task: await taskCost(view, tokens, options, answer, count) })
+    reports.push({ ...report, tokens, task: await taskCost(view, tokens, options, answer, count) })
   }
   return reports
 }

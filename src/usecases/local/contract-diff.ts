@@ -3,8 +3,12 @@
 import { findability } from '../../clients/search/findability.ts'
 import { OWN_LIMITS } from '../../clients/server.ts'
 import { canonicalJson } from '../../contract/canonical-json.ts'
-import { comparedServers, serverOf } from '../../contract/compare.ts'
-import type { Measures, ServerDiff } from '../../contract/diff.ts'
+import {
+  comparedServers,
+  type Measures,
+  type ServerDiff,
+  serverOf,
+} from '../../contract/compare.ts'
 import type { ServerContract } from '../../contract/lock.ts'
 import { steeringIn } from '../scan/scan-difference.ts'
 import { evidenceOfDocument } from './document-evidence.ts'

@@ -1,11 +1,16 @@
-// The README beside a program on the user's machine that comes from no package runner.
+// The README and the package beside a program on the user's machine that comes from no package
+// runner.
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import { commandsOf } from '../../observe/npm/manifest.ts'
+import { objectOf, textOf } from '../../domain/schema/json.ts'
+import { readJson } from '../../observe/reading/data/json.ts'
 import type { BesideProgram } from '../../observe/scan.ts'
 
 const MOST_LEVELS = 4
 const MOST_BYTES = 500_000
-const PROJECT = /^(?:package\.json|pyproject\.toml|go\.mod|Cargo\.toml|\.git)$/
+const MANIFEST = 'package.json'
+const PROJECT = /^(?:pyproject\.toml|go\.mod|Cargo\.toml|\.git)$/
 const README = /^readme(?:\.md|\.markdown|\.txt|\.rst)?$/i
 
 /**
@@ -18,14 +23,15 @@ export async function filesBeside(
 ): Promise<BesideProgram | null> {
   const file = await fileAmong(command, folder)
   if (file === null) return null
-  const folders = await projectFolders(dirname(file))
+  const { folders, package: named } = await projectOf(dirname(file))
+  const beside = { file: basename(file), package: named }
   for (const { path, names } of folders) {
     const name = names.find((each) => README.test(each))
     if (name === undefined) continue
-    const readme = await textOf(join(path, name))
-    return readme === null ? null : { name: basename(file), readme }
+    const readme = await textIn(join(path, name))
+    return readme === null ? null : { ...beside, readme }
   }
-  return { name: basename(file), readme: null }
+  return { ...beside, readme: null }
 }
 
 /** The first argument that is a file: the program itself may only run another. */
@@ -44,16 +50,35 @@ async function fileAmong(
   return null
 }
 
-/** Only the first folder if none of them holds a project. */
-async function projectFolders(start: string): Promise<{ path: string; names: string[] }[]> {
-  const folders: { path: string; names: string[] }[] = []
+interface Project extends Pick<BesideProgram, 'package'> {
+  folders: { path: string; names: string[] }[]
+}
+
+/**
+ * Up to the nearest package with a name or the end of the project, else to a package without one:
+ * what is built often has such a package.json. Only the first folder if none of them holds a project.
+ */
+async function projectOf(start: string): Promise<Project> {
+  const folders: Project['folders'] = []
+  let unnamed = 1
   for (let path = start; folders.length < MOST_LEVELS; path = dirname(path)) {
-    const names = await readdir(path).catch(() => [])
+    const names: string[] = await readdir(path).catch(() => [])
     folders.push({ path, names })
-    if (names.some((name) => PROJECT.test(name))) return folders
+    const isPackage = names.includes(MANIFEST)
+    const named = isPackage ? await packageIn(join(path, MANIFEST)) : null
+    if (named || names.some((name) => PROJECT.test(name))) return { folders, package: named }
+    if (isPackage && unnamed === 1) unnamed = folders.length
     if (dirname(path) === path) break
   }
-  return folders.slice(0, 1)
+  return { folders: folders.slice(0, unnamed), package: null }
+}
+
+async function packageIn(path: string): Promise<BesideProgram['package']> {
+  const text = await textIn(path)
+  const read = text === null ? null : readJson(text)
+  const manifest = read?.ok ? objectOf(read.value) : null
+  const name = textOf(manifest?.['name'])
+  return manifest && name ? { name, commands: commandsOf(manifest) } : null
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -63,7 +88,7 @@ async function isFile(path: string): Promise<boolean> {
   )
 }
 
-async function textOf(path: string): Promise<string | null> {
+async function textIn(path: string): Promise<string | null> {
   const size = await stat(path).then(
     (found) => (found.isFile() ? found.size : null),
     () => null,

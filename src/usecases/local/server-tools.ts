@@ -1,4 +1,5 @@
 // The tools of an MCP server from a file: the result of tools/list as it was sent, or evidence.
+import { memberOf } from '../../domain/schema/json.ts'
 import type { Server } from '../../clients/server.ts'
 import { parseEvidence, type Evidence } from '../../domain/evidence/evidence.ts'
 import { Refusal } from '../../errors/refusal.ts'
@@ -58,12 +59,6 @@ function toolsIn(json: unknown): readonly unknown[] | null {
     ? json
     : (memberOf(json, 'tools') ?? memberOf(memberOf(json, 'result'), 'tools'))
   return Array.isArray(list) ? list : null
-}
-
-function memberOf(value: unknown, key: string): unknown {
-  return typeof value === 'object' && value !== null && Object.hasOwn(value, key)
-    ? (value as Record<string, unknown>)[key]
-    : undefined
 }
 
 /** As people name a server in the configuration of a client. */

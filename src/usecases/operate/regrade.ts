@@ -1,5 +1,5 @@
 // Regrades stored evidence of every tool that another version of the method graded.
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import type { Catalogue, TellWork } from '../../store/catalogue.ts'
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { METHOD_VERSION } from '../../grade/method.ts'
@@ -32,9 +32,9 @@ export async function regrade(deps: RegradeDeps): Promise<Regraded> {
   const unreadable = new Set<string>()
   const counts = { regraded: 0, changedLetter: 0 }
   const total = deps.tell ? await deps.catalogue.countOutdated(METHOD_VERSION) : 0
-  const told = () =>
+  const report = () =>
     deps.tell?.({ what: 'tools regraded', done: counts.regraded + unreadable.size, total })
-  while (await regradeOnce(deps, counts, unreadable, told));
+  while (await regradeOnce(deps, counts, unreadable, report));
   return { ...counts, unreadable: unreadable.size, isComplete: !deps.signal?.aborted }
 }
 
@@ -43,7 +43,7 @@ async function regradeOnce(
   { catalogue, now, onUnreadable, signal }: RegradeDeps,
   counts: Pick<Regraded, 'regraded' | 'changedLetter'>,
   unreadable: Set<string>,
-  told: () => void,
+  report: () => void,
 ) {
   let isAgain = false
   for await (const tool of catalogue.outdatedTools(METHOD_VERSION)) {
@@ -61,9 +61,9 @@ async function regradeOnce(
         if (record.grading?.letter !== old.grading.letter) counts.changedLetter += 1
       } else isAgain = true
     }
-    told()
+    report()
     // Yields to requests.
-    await turn()
+    await tick()
   }
   return isAgain
 }

@@ -6,7 +6,7 @@ import { FactsSchema, valueFormOf, type ValueForm } from '../../domain/evidence/
 import { readStoredEvidence } from '../../domain/evidence/stored-evidence.ts'
 import { parseAs, type Problem } from '../../domain/schema/parse.ts'
 import { nearest } from '../../domain/text/nearest.ts'
-import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
 import type { OwnerEdit, OwnerFact, OwnerWords } from '../../domain/tool/owner.ts'
 import {
@@ -86,8 +86,12 @@ function problemsOf(key: string, fact: OwnerFact, tool: ToolRecord): Problem[] {
     return [
       { pointer: `${pointer}/source`, found: 'no public address', expected: 'a public web page' },
     ]
-  if (fact.note !== undefined && isSuspect(fact.note))
-    return [{ pointer: `${pointer}/note`, found: 'instructions', expected: 'plain words' }]
+  for (const [field, words] of [
+    ['note', fact.note],
+    ['scope/of', fact.scope?.of],
+  ])
+    if (words !== undefined && isSuspect(words))
+      return [{ pointer: `${pointer}/${field}`, found: 'instructions', expected: 'plain words' }]
   const parsed = parseAs(FactsSchema, { [key]: asStated(cleaned(fact), tool.url) })
   if (parsed.ok) return []
   return [{ pointer: `${pointer}/value`, found: 'another value', expected: valuesOf(key) }]
@@ -107,11 +111,17 @@ function formWords({ type, enum: values, const: one, items, anyOf }: ValueForm):
   return type === 'boolean' ? 'true or false' : 'a whole number'
 }
 
-function cleaned({ value, source, note }: OwnerFact): OwnerFact {
-  const text = note === undefined ? '' : cleanReviewText(note, 80)
-  return { value, source: withoutQuery(source), ...(text !== '' && { note: text }) }
+function cleaned({ value, source, note = '', scope }: OwnerFact): OwnerFact {
+  const [text, of] = [cleanReviewText(note, 80), cleanReviewText(scope?.of ?? '', 80)]
+  return {
+    value,
+    source: withoutQuery(source),
+    ...(text !== '' && { note: text }),
+    ...(scope && of !== '' && { scope: { kind: scope.kind, of } }),
+  }
 }
 
-export function factWords({ value, source, note }: OwnerFact): string {
-  return `${Array.isArray(value) ? value.join(', ') : String(value)}${note ? ` (${note})` : ''}, ${source}`
+export function factWords({ value, source, note, scope }: OwnerFact): string {
+  const beside = [note, scope && `only ${scope.kind}: ${scope.of}`].filter(Boolean).join('; ')
+  return `${Array.isArray(value) ? value.join(', ') : String(value)}${beside && ` (${beside})`}, ${source}`
 }

@@ -2,7 +2,7 @@
 import type { Catalogue } from '../../store/catalogue.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
-import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
 import { categoryOf } from '../../domain/tool/category.ts'
 import {
   LONGEST_NOTE,

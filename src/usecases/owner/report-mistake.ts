@@ -2,7 +2,7 @@
 // the check.
 import type { Catalogue } from '../../store/catalogue.ts'
 import { cleanReviewText } from '../../domain/text/untrusted-text.ts'
-import { isSuspect } from '../../domain/text/screening/screening.ts'
+import { isSuspect } from '../../domain/text/steering/steering.ts'
 import type { MistakeBody, MistakeReport } from '../../domain/tool/owner.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'

@@ -17,7 +17,7 @@ import type {
 import { allowedBy, HAS_ACCESS, offeredBy } from '../../domain/tool/best-access.ts'
 import type { ToolFilter, Understood } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
-import { whyNotHeadless } from '../../represent/connect/headless.ts'
+import { whyNotHeadless } from '../../represent/connect/tool-setup.ts'
 import { unmet } from './constraints.ts'
 import { rank } from './rank.ts'
 

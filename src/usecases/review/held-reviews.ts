@@ -1,9 +1,12 @@
-// Decides on a quarantined review for the operator: it is released or deleted.
+// Reviews that are not listed: held ones that an operator releases, and those that their writers
+// withdraw and restore.
 import type { Catalogue } from '../../store/catalogue.ts'
 import type { StoredReview } from '../../domain/review/review.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { startWeight, summariseReviews } from './review-summary.ts'
+import type { Caller } from '../keys/caller.ts'
+import { reviewerOf } from './review-tool.ts'
 
 export interface HeldReviewDeps {
   catalogue: Pick<Catalogue, 'releaseReview' | 'deleteHeldReview'>
@@ -26,5 +29,28 @@ export async function decideHeldReview(
         )
   if (review === null)
     throw new Refusal('held-review-not-found', { facts: { id: cleanLine(id, 64) } })
+  return review
+}
+
+export interface OwnReviewDeps {
+  catalogue: Pick<Catalogue, 'withdrawReview' | 'restoreReview'>
+  now: () => number
+}
+
+/** Refuses if there is no such review, or it is somebody else's. */
+export async function changeOwnReview(
+  { catalogue, now }: OwnReviewDeps,
+  change: 'withdrawReview' | 'restoreReview',
+  id: string,
+  who: Caller,
+): Promise<StoredReview> {
+  const moment = now()
+  const review = await catalogue[change](
+    id,
+    (reviewer, { agentId }) => who.isAdmin || reviewer === reviewerOf(who, agentId),
+    (reviews, prior) => summariseReviews(reviews, prior, moment),
+    moment,
+  )
+  if (review === null) throw new Refusal('review-not-found', { facts: { id: cleanLine(id, 64) } })
   return review
 }

@@ -5,7 +5,7 @@ import type { Catalogue, ReviewOutcome } from '../../store/catalogue.ts'
 import { CRITERION_IDS, type CriterionId } from '../../domain/grading/criterion.ts'
 import type { Problem } from '../../domain/schema/parse.ts'
 import { cleanLine, cleanReviewText } from '../../domain/text/untrusted-text.ts'
-import { isSuspect, SCREENING_VERSION } from '../../domain/text/screening/screening.ts'
+import { isSuspect, STEERING_VERSION } from '../../domain/text/steering/steering.ts'
 import {
   criterionOf,
   type EvidenceLevel,
@@ -80,7 +80,7 @@ export async function reviewTool(
       reviewer,
       network: hash(who.addressKey),
       isTrusted: who.keyId !== null && isGrown,
-      heldBy: isHeld ? SCREENING_VERSION : null,
+      heldBy: isHeld ? STEERING_VERSION : null,
       windowMs,
       quota,
     },

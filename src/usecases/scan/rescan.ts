@@ -1,10 +1,17 @@
 // Requests a new scan of a known tool, as often as its cool-down allows.
-import type { Catalogue } from '../../store/catalogue.ts'
+import type { Catalogue, QueuedScan } from '../../store/catalogue.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { requestedScan, type RequestedScan } from './requested-scan.ts'
-import { hostTurnOf } from './host-turn.ts'
+import { hostIntervalOf } from './host-interval.ts'
 
 export const COOL_DOWN_MS = 3_600_000
+
+export interface RequestedScan extends QueuedScan {
+  url: string
+}
+
+export function requestedScan({ id, status, position }: QueuedScan): RequestedScan {
+  return { id, status, url: `/scans/${id}`, position }
+}
 
 export interface RescanDeps {
   catalogue: Pick<Catalogue, 'findRecord' | 'refusedScan' | 'requestScan'>
@@ -30,11 +37,11 @@ export async function requestRescan(
   const moment = now()
   // Owners may scan their own site as often as they like, one scan at a time.
   const minutes = isOwner ? 0 : settings.hostMinutes
-  const turn = hostTurnOf(record.url, minutes, settings.allowedRanges)
+  const interval = hostIntervalOf(record.url, minutes, settings.allowedRanges)
   const coolDownMs = isOwner ? 0 : COOL_DOWN_MS
   const outcome = isDryRun
     ? await catalogue.refusedScan(slug, coolDownMs, moment)
-    : await catalogue.requestScan(slug, randomId(), coolDownMs, turn, moment)
+    : await catalogue.requestScan(slug, randomId(), coolDownMs, interval, moment)
   if (outcome === null) return { status: 'would-queue', scan: null }
   if (outcome.outcome === 'unknown-tool') return null
   if (outcome.outcome === 'too-soon')

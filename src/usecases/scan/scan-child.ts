@@ -2,7 +2,7 @@
 // no file and starts no program.
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as tick } from 'node:timers/promises'
 import { createOutbound } from '../../observe/outbound/client.ts'
 import { programGroups } from '../../observe/program-group.ts'
 import type { ScanJob, ScanMessage, ScanReport } from './scan-job.ts'
@@ -20,7 +20,7 @@ for (const load of [
   () => import('../../observe/make-scan.ts'),
   () => import('../../observe/probes/index.ts'),
 ]) {
-  await turn()
+  await tick()
   await load()
 }
 const { EVIDENCE_MARK } = await import('./scan-job.ts')

@@ -2,7 +2,7 @@
 import type { Catalogue, ClaimedScan } from '../../store/catalogue.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
-import { hostTurnOf } from './host-turn.ts'
+import { hostIntervalOf } from './host-interval.ts'
 import type { ScanJob, ScanReport } from './scan-job.ts'
 import type { RunScan } from './scan-process.ts'
 import { iconVersion, checkedIcon } from './tool-icon.ts'
@@ -140,7 +140,7 @@ function makeRefresh({
   onFault,
 }: WorkerDeps): (most: number) => Promise<number> {
   const turnOf = (record: ToolRecord) =>
-    hostTurnOf(record.url, settings.hostMinutes, settings.allowedRanges)
+    hostIntervalOf(record.url, settings.hostMinutes, settings.allowedRanges)
   let lookAt = 0
   return async (most) => {
     if (settings.refreshDays === 0 || performance.now() < lookAt) return 0

@@ -1,5 +1,4 @@
-// Accepts a tool's URL to be scanned: validated, stored as pending, counted against the submitter's
-// quota.
+// A tool is submitted, or taken back while its first scan waits.
 import type { Catalogue, SubmissionOutcome } from '../../store/catalogue.ts'
 import { categoryOf, OTHER_CATEGORY } from '../../domain/tool/category.ts'
 import { cleanLine } from '../../domain/text/untrusted-text.ts'
@@ -9,11 +8,34 @@ import { judgeUrl, withoutQuery } from '../../domain/tool/tool-url.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolJson } from '../../represent/json/tool.ts'
 import { Refusal } from '../../errors/refusal.ts'
-import { dayOf, secondsToNextDay, siteQuotaOf, subjectOf, type Caller } from '../keys/caller.ts'
-import { requestedScan, type RequestedScan } from '../scan/requested-scan.ts'
-import { hostTurnOf } from '../scan/host-turn.ts'
+import { type Caller, dayOf, secondsToNextDay, siteQuotaOf, subjectOf } from '../keys/caller.ts'
+import { hostIntervalOf } from '../scan/host-interval.ts'
+import { requestedScan, type RequestedScan } from '../scan/rescan.ts'
 import { pendingRecord } from '../tool-record.ts'
 import { submittedWords } from '../tool-words.ts'
+
+export interface TakeBackDeps {
+  catalogue: Pick<Catalogue, 'takeBack'>
+  now: () => number
+}
+
+const WHY = {
+  begun: 'its first scan has begun, or it was graded already',
+  'in-use': 'it was reviewed, claimed or reported since',
+} as const
+
+/** False for an unknown tool. */
+export async function takeBackSubmission(
+  { catalogue, now }: TakeBackDeps,
+  slug: string,
+  who: Caller,
+): Promise<boolean> {
+  const outcome = await catalogue.takeBack(slug, who.isAdmin ? null : subjectOf(who), now())
+  if (outcome === 'not-submitter') throw new Refusal('not-submitter', { facts: { slug } })
+  if (outcome === 'begun' || outcome === 'in-use')
+    throw new Refusal('submission-settled', { facts: { slug, why: WHY[outcome] } })
+  return outcome === 'taken-back'
+}
 
 export interface SubmitDeps {
   catalogue: Pick<Catalogue, 'settledSubmission' | 'usedSubmissions' | 'submit' | 'namesakes'>
@@ -95,7 +117,7 @@ export async function submitTool(
     slugSuffix: slugSuffix(host),
     urlKey,
     scanId,
-    turn: hostTurnOf(url, settings.hostMinutes, settings.allowedRanges),
+    interval: hostIntervalOf(url, settings.hostMinutes, settings.allowedRanges),
     now: moment,
     quota,
   })

@@ -5,8 +5,7 @@ import { ALL_CATEGORIES } from '../../domain/tool/category.ts'
 import { judgeUrl } from '../../domain/tool/tool-url.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { dayOf, secondsToNextDay } from '../keys/caller.ts'
-import { challengeMessage, testMessage } from './messages.ts'
-import { secretOf } from './signature.ts'
+import { challengeMessage, secretOf, testMessage } from './messages.ts'
 
 export const MOST_WEBHOOKS = 10
 /** Webhooks created and tests requested, together: each sends a request to a third party. */

@@ -1,7 +1,31 @@
-// The messages to webhooks: an event, a challenge, or a test.
+// The messages to receivers of webhooks, and their signatures (Standard Webhooks).
 import type { NewMessage } from '../../store/catalogue.ts'
 import type { ToolEvent } from '../../domain/scan/event.ts'
 import { eventJson } from '../../represent/json/event.ts'
+import { createHmac } from 'node:crypto'
+
+const PREFIX = 'whsec_'
+
+export function secretOf(random: Uint8Array): string {
+  return PREFIX + Buffer.from(random).toString('base64')
+}
+
+/** The three header fields of a message; `at` in milliseconds. */
+export function signedFields(
+  secret: string,
+  id: string,
+  at: number,
+  body: string,
+): Record<'webhook-id' | 'webhook-timestamp' | 'webhook-signature', string> {
+  const timestamp = String(Math.floor(at / 1000))
+  const key = Buffer.from(secret.slice(PREFIX.length), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${signature}`,
+  }
+}
 
 /** The same event has the same id in every delivery, so that a receiver can drop duplicates. */
 export function eventMessage(event: ToolEvent, webhookId: string): NewMessage {

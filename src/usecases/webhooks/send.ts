@@ -1,18 +1,17 @@
 // Delivers webhook messages: at least once, one at a time per receiver, by the process that holds the
 // lease. Each receiver has its own pace: as fast as it answers, with exponential backoff if it fails.
-import { setImmediate as turn } from 'node:timers/promises'
-import type { Catalogue, ClaimedMessage, Lane, MessageOutcome } from '../../store/catalogue.ts'
+import { setImmediate as tick } from 'node:timers/promises'
+import type { Catalogue, ClaimedMessage, SendQueue, MessageOutcome } from '../../store/catalogue.ts'
 import { createOutbound } from '../../observe/outbound/client.ts'
-import { retryAfterMs } from '../../observe/outbound/retry-after.ts'
-import { answersChallenge, eventMessage } from './messages.ts'
-import { signedFields } from './signature.ts'
+import { retryAfterMs } from '../../observe/outbound/reply.ts'
+import { answersChallenge, eventMessage, signedFields } from './messages.ts'
 
 const LOOK_EVERY_MS = 1000
-/** Places per lane, so that receivers that fail or hang take none from those that answer. */
-const MOST_AT_ONCE: Record<Lane, number> = { 0: 48, 1: 16 }
-const LANES: readonly Lane[] = [0, 1]
+/** Places per queue, so that receivers that fail or hang take none from those that answer. */
+const MOST_AT_ONCE: Record<SendQueue, number> = { 0: 48, 1: 16 }
+const QUEUES: readonly SendQueue[] = [0, 1]
 const SLOW_MS = 2000
-const MOST_SPREAD = 20
+const MOST_QUEUED = 20
 export const ANSWER_MS = 10_000
 const DEADLINE_MS = 15_000
 /** Longer than a delivery may take: a process that still holds it then has died. */
@@ -50,26 +49,26 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
   let done = 0
 
   const lookOnce = async (): Promise<void> => {
-    let spread = 0
-    while (spread < MOST_SPREAD && !stopping.signal.aborted) {
-      if (!(await catalogue.spreadEvents(eventMessage, now()))) break
-      spread += 1
+    let queued = 0
+    while (queued < MOST_QUEUED && !stopping.signal.aborted) {
+      if (!(await catalogue.queueEvents(eventMessage, now()))) break
+      queued += 1
     }
-    isAsked ||= spread === MOST_SPREAD
-    done += spread
-    for (const lane of LANES)
-      while (underWay[lane].size < MOST_AT_ONCE[lane] && !stopping.signal.aborted) {
-        const message = await catalogue.claimMessage(lane, LEASE_MS, now())
+    isAsked ||= queued === MOST_QUEUED
+    done += queued
+    for (const queue of QUEUES)
+      while (underWay[queue].size < MOST_AT_ONCE[queue] && !stopping.signal.aborted) {
+        const message = await catalogue.claimMessage(queue, LEASE_MS, now())
         if (message === null) break
         done += 1
         const sending = sendMessage(parts, message, stopping.signal)
           .catch((error: unknown) => onFault(error, 'a webhook message could not be settled'))
           .finally(() => {
-            underWay[lane].delete(sending)
+            underWay[queue].delete(sending)
             // The next message of this receiver is due.
             void look()
           })
-        underWay[lane].add(sending)
+        underWay[queue].add(sending)
       }
   }
   const look = (): Promise<void> => {
@@ -79,7 +78,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
         while (isAsked && !stopping.signal.aborted) {
           isAsked = false
           await lookOnce()
-          await turn()
+          await tick()
         }
       } catch (error) {
         onFault(error, 'webhooks cannot be looked at')
@@ -94,7 +93,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       for (;;) {
         const before = done
         await look()
-        const all = LANES.flatMap((lane) => [...underWay[lane]])
+        const all = QUEUES.flatMap((queue) => [...underWay[queue]])
         if (all.length > 0) await Promise.race(all)
         else if (done === before) return
       }
@@ -103,7 +102,7 @@ export function startWebhookSender(parts: SenderParts): WebhookSender {
       clearInterval(timer)
       stopping.abort()
       await looking
-      await Promise.all(LANES.flatMap((lane) => [...underWay[lane]]))
+      await Promise.all(QUEUES.flatMap((queue) => [...underWay[queue]]))
     },
   }
 }
@@ -139,7 +138,7 @@ async function sendMessage(
     const isTaken = reply.ok && reply.status >= 200 && reply.status < 300
     const isChallenge = kind === 'webhook.challenge'
     if (isTaken && (!isChallenge || answersChallenge(body, reply.text)))
-      return await catalogue.settleMessage(
+      return await catalogue.recordOutcome(
         message,
         { outcome: 'arrived', activates: isChallenge, isSlow: performance.now() - begun > SLOW_MS },
         { status, error: null },
@@ -155,7 +154,7 @@ async function sendMessage(
       : null
     const response = { status, askedMs }
     const outcome = failure(webhook, kind, attempts, response, now(), random())
-    await catalogue.settleMessage(message, outcome, { status, error }, now())
+    await catalogue.recordOutcome(message, outcome, { status, error }, now())
   } finally {
     await outbound.close()
   }
@@ -175,8 +174,8 @@ export function failure(
     const pause = Math.min(FIRST_PAUSE_MS * 4 ** (times - 1), LONGEST_PAUSE_MS)
     // Jitter, so that receivers that recover together do not get everything at once. What one asks
     // for with Retry-After is obeyed, up to the longest pause.
-    const spread = Math.round(pause * (0.5 + random / 2))
-    return now + Math.max(spread, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
+    const queued = Math.round(pause * (0.5 + random / 2))
+    return now + Math.max(queued, Math.min(askedMs ?? 0, LONGEST_PAUSE_MS))
   }
   return {
     outcome: 'failed',

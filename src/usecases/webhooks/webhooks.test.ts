@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { answersChallenge, challengeMessage } from './messages.ts'
+import { answersChallenge, challengeMessage, signedFields } from './messages.ts'
 import { failure } from './send.ts'
-import { signedFields } from './signature.ts'
 
 test('a signature is the one that the libraries of Standard Webhooks give', () => {
   assert.deepEqual(

@@ -52,8 +52,8 @@ const readme = shape(
   {
     package: text('The package, or the file of the program.', 214),
     setup: choice(
-      ['configuration', 'command', 'none'],
-      'Whether it shows the configuration of a client, or a command that starts the server.',
+      ['configuration', 'command', 'none', 'unknown'],
+      'Whether it shows the configuration of a client, or a command that starts the server; unknown if the name of the server is.',
     ),
     tools: count('Tools of the server.'),
     unnamed: listOf(text('A tool.', 500), 500, 'Tools that it does not name.'),

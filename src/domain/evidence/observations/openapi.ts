@@ -118,11 +118,15 @@ const cost = shape(
     ),
     properties: count('Properties in the schemas of an operation, summed over the operations.'),
     describedProperties: count('Of these, those with a description.'),
-    constrainedProperties: count(
-      'Of these, those with an enum, format, pattern, bound or the like.',
+    constrainedProperties: Type.Optional(
+      count('Of these, those with an enum, format, pattern, bound or the like. In older evidence.'),
     ),
-    alternatives: figures('Alternatives (oneOf, anyOf) in the schemas of an operation.'),
-    undiscriminated: count('Operations with alternatives and no discriminator.'),
+    alternatives: Type.Optional(
+      figures('Alternatives (oneOf, anyOf) in the schemas of an operation. In older evidence.'),
+    ),
+    undiscriminated: Type.Optional(
+      count('Operations with alternatives and no discriminator. In older evidence.'),
+    ),
     lists,
   },
   'What the operations cost an agent that calls them. Tokens are estimated from characters.',

@@ -70,10 +70,12 @@ export const robots = shape(
       20,
       'What the rules say to the agents of the field.',
     ),
-    contentSignals: listOf(
-      shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
-      10,
-      'Content-Signal preferences.',
+    contentSignals: Type.Optional(
+      listOf(
+        shape({ key: text('For example ai-input.', 50), value: text('yes or no.', 50) }),
+        10,
+        'Content-Signal preferences. In older evidence.',
+      ),
     ),
   },
   'robots.txt, read by RFC 9309.',

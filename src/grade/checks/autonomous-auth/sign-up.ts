@@ -19,7 +19,10 @@ export default defineCheck({
   uses: ['documentedTopics', 'openapi', 'apiReads'],
   fromPart: true,
   outcomes: {
-    agent: { points: 10, says: 'An agent can create a temporary or claimable account itself.' },
+    agent: {
+      points: 10,
+      says: 'An agent can start without a person: anonymously, or with an account that it creates itself.',
+    },
     keyed: {
       points: 10,
       says: 'An agent can create its own key without an account: {operation}.',

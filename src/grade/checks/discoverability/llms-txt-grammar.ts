@@ -1,6 +1,6 @@
 // Does the llms.txt follow its grammar: a title, then lists of links?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/site-texts.ts'
+import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
 export default defineCheck({
   id: 'llms-txt-grammar',
@@ -14,12 +14,7 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    hollow: {
-      points: 0,
-      says: 'llms.txt says nothing about this tool.',
-      loss: 'its llms.txt says nothing about the tool',
-      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
-    },
+    hollow: HOLLOW,
     whole: { points: 10, says: 'llms.txt has a title and {links|# link|# links}.' },
     untitled: {
       points: 6,

@@ -1,6 +1,6 @@
 // Do the links in the llms.txt lead somewhere?
 import { defineCheck, notApplicable } from '../../check.ts'
-import { speaksOfTool } from '../../reading/site-texts.ts'
+import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
 const MOST = 0.9
 
@@ -18,12 +18,7 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    hollow: {
-      points: 0,
-      says: 'llms.txt says nothing about this tool.',
-      loss: 'its llms.txt says nothing about the tool',
-      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
-    },
+    hollow: HOLLOW,
     live: {
       points: 10,
       says: '{sampled|The only tested link in llms.txt works|All # tested links in llms.txt work}.',

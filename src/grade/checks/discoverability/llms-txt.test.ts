@@ -50,6 +50,36 @@ testCheck(check, {
     },
     gives: 'published',
   },
+  'another spelling of the name': {
+    seen: {
+      llmsTxt: {
+        url: 'https://docs.acme-mail.co.uk/llms.txt',
+        chars: 90,
+        text: 'With Acme Mail a program writes to the people it knows.',
+      },
+    },
+    gives: 'published',
+  },
+  'a generic word of the host is not its name': {
+    seen: {
+      llmsTxt: {
+        url: 'https://docs.fly.example/llms.txt',
+        chars: 90,
+        text: 'These are the docs of a place where programs run.',
+      },
+    },
+    gives: 'hollow',
+  },
+  'an address has no name': {
+    seen: {
+      llmsTxt: {
+        url: 'http://127.0.0.1:8080/llms.txt',
+        chars: 90,
+        text: 'With Acme a program sends mail to the people it knows.',
+      },
+    },
+    gives: 'published',
+  },
   'a text for any site': {
     seen: {
       llmsTxt: {

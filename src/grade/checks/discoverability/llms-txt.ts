@@ -1,6 +1,6 @@
 // Does an agent find an llms.txt where it looks for one?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/site-texts.ts'
+import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 import { fromFact } from '../../reading/documented.ts'
 
 const SHORTEST = 50
@@ -19,7 +19,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     published: { points: 10, says: 'llms.txt is served at {url}.' },
-    stated: { points: 10, says: 'The docs link to an llms.txt.' },
+    stated: { points: 10, says: 'An llms.txt is published.' },
     nested: {
       points: 8,
       says: 'llms.txt is served only under a subpath, at {url}.',
@@ -35,12 +35,7 @@ export default defineCheck({
       says: '{url} has only {chars|# character|# characters}.',
       fix: 'Add a title, a summary and links to the docs to {url}.',
     },
-    hollow: {
-      points: 0,
-      says: '{url} says nothing about this tool.',
-      loss: 'its llms.txt says nothing about the tool',
-      fix: 'Say in {url} what the tool does, and link the pages of its docs.',
-    },
+    hollow: HOLLOW,
     missing: {
       points: 0,
       says: 'No llms.txt found.',
@@ -51,7 +46,7 @@ export default defineCheck({
   judge({ llmsTxt }) {
     const { url, chars, place } = llmsTxt
     if (chars < SHORTEST) return { outcome: 'stub', facts: { url, chars } }
-    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow', facts: { url } }
+    if (!speaksOfTool(llmsTxt)) return { outcome: 'hollow' }
     if (place === 'other-host') return { outcome: 'elsewhere', facts: { url } }
     return { outcome: place === 'sub-path' ? 'nested' : 'published', facts: { url } }
   },

@@ -2,7 +2,7 @@ import { localServer, serverReadme } from '../../../../test/sample.ts'
 import { testCheck } from '../../../../test/check-cases.ts'
 import check from './readme-setup.ts'
 
-const setup = (given: 'configuration' | 'command' | 'none') => ({
+const setup = (given: 'configuration' | 'command' | 'none' | 'unknown') => ({
   seen: { mcp: localServer({ readme: serverReadme({ setup: given }) }) },
 })
 
@@ -14,6 +14,7 @@ testCheck(check, {
   },
   'only a command': { ...setup('command'), gives: 'command' },
   neither: { ...setup('none'), gives: 'none' },
+  'a server whose name is not known': { ...setup('unknown'), gives: 'inconclusive' },
   'no README': { seen: { mcp: localServer({ readme: null }) }, gives: 'missing' },
   'a package that was not read': {
     seen: { mcp: { transport: 'stdio', url: null } },

@@ -1,5 +1,5 @@
 // Does the README of a local MCP server show how to set it up?
-import { defineCheck } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
 import { readmeWithheld } from '../../reading/local-program.ts'
 
@@ -39,6 +39,8 @@ export default defineCheck({
     const withheld = readmeWithheld(mcp)
     if (withheld) return withheld
     const { readme } = mcp
+    if (readme?.setup === 'unknown')
+      return inconclusive('It is not known under which name the server is set up.')
     return readme
       ? { outcome: readme.setup, facts: { package: excerpt(readme.package) } }
       : { outcome: 'missing' }

@@ -1,8 +1,11 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
+import { stemOf } from '../../../domain/tool-reach/vocabulary.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { type DescriptionFault, descriptionsOf } from '../../reading/tool-descriptions.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
+import { parametersOf } from '../../reading/tool-schema.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
@@ -14,8 +17,8 @@ const UNCLEAR =
 const LONG =
   'The description of {tool} {fault}; {share of count} {count|description is|descriptions are} clear but longer than 600 characters.'
 
-/** Fewer may differ in a figure that matters: "for 3 days", "for 7 days". */
-const MOST_NUMBERED = 4
+/** Fewer may be alike by chance: "for 3 days", "for 7 days". */
+const FEWEST_ALIKE = 4
 
 export default defineCheck({
   id: 'tool-descriptions',
@@ -56,7 +59,7 @@ export default defineCheck({
       bounds: 'less than 30%',
       loss: 'most tool descriptions say nothing about their tool',
       fix: FIX,
-      cap: { letter: 'C+' },
+      cap: { letter: 'C' },
     },
     // Worse than silence: such texts only pretend to describe.
     senseless: {
@@ -103,27 +106,36 @@ function faultsOf(tools: Seen<'mcpTools'>['tools']): (DescriptionFault & { tool:
   const texts = descriptions.map(({ text }) => text)
   const met = new Set<string>()
   const shared = new Set(texts.filter((text) => met.size === met.add(text).size))
-  const numbered = numberedIn(texts)
+  const rests = restsOf(tools)
+  const templates = templatesIn(rests)
   return descriptions.flatMap(({ text, fault }, index) => {
     const tool = excerpt(tools[index]?.name ?? '')
     if (fault) return { tool, ...fault }
     if (shared.has(text)) return { tool, is: 'missing', words: 'is shared with another tool' }
-    return numbered.has(withoutNumbers(text))
-      ? { tool, is: 'missing', words: 'differs from others only in a number' }
+    return templates.has(rests[index] ?? '')
+      ? { tool, is: 'missing', words: 'differs from others only in its name or in a number' }
       : []
   })
 }
 
-/** Texts without their numbers that many tools have. */
-function numberedIn(texts: readonly string[]): ReadonlySet<string> {
-  const counts = new Map<string, number>()
-  for (const text of new Set(texts)) {
-    const rest = withoutNumbers(text)
-    counts.set(rest, (counts.get(rest) ?? 0) + 1)
-  }
-  return new Set([...counts].flatMap(([rest, count]) => (count > MOST_NUMBERED ? rest : [])))
+/** For each tool, what it says and takes beside its own name and numbers. */
+function restsOf(tools: Seen<'mcpTools'>['tools']): string[] {
+  return tools.map(({ name, description = '', inputSchema }) => {
+    const own = new Set(wordsOf(name).map(stemOf))
+    const others = wordsOf(description.slice(0, 1_000)).filter(
+      (word) => !own.has(stemOf(word)) && !/^\d+$/.test(word),
+    )
+    return `${others.join(' ')}\n${parametersOf(inputSchema)
+      .map((parameter) => parameter.name)
+      .join(' ')}`
+  })
 }
 
-function withoutNumbers(text: string): string {
-  return text.replace(/\d+/g, '0')
+/** Those that most tools of the list share. */
+function templatesIn(rests: readonly string[]): ReadonlySet<string> {
+  return new Set(
+    [...Map.groupBy(rests, (rest) => rest)].flatMap(([rest, { length }]) =>
+      length >= FEWEST_ALIKE && length >= rests.length / 2 ? rest : [],
+    ),
+  )
 }

@@ -3,7 +3,7 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { collectionReads, ifWhole, operationLine, sampleOf } from '../../reading/operations.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { wordsOf } from '../../reading/name-words.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { isSinceParameter, roleOf } from '../../reading/parameters.ts'
 import { fromFact } from '../../reading/documented.ts'
 

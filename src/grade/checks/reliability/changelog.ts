@@ -20,7 +20,7 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     feed: { points: 10, says: 'The changelog at {url} has a feed.' },
-    published: { points: 10, says: 'The docs link to a public changelog.' },
+    published: { points: 10, says: 'There is a public changelog.' },
     page: {
       points: 7,
       says: 'The changelog at {url} has no feed.',

@@ -57,6 +57,10 @@ testCheck(check, {
     gives: 'inconclusive',
   },
   'no API': { seen: { api: 'not-offered' }, gives: 'not-applicable' },
+  'stated without a period': {
+    knows: { 'api.deprecationPolicy': 'process' },
+    gives: 'documented',
+  },
   'stated to be there': { knows: { 'api.deprecationPolicy': true }, gives: 'promised' },
   'stated not to be there': { knows: { 'api.deprecationPolicy': false }, gives: 'missing' },
   'looked for and not found': { knows: { 'api.deprecationPolicy': null }, gives: 'not-documented' },

@@ -64,8 +64,8 @@ export default defineCheck({
       declaration,
       'api.deprecationPolicy',
       'how long deprecated operations keep working',
-      (isWritten) => ({
-        outcome: isWritten ? 'promised' : 'missing',
+      (policy) => ({
+        outcome: policy === 'process' ? 'documented' : policy ? 'promised' : 'missing',
       }),
     ),
 })

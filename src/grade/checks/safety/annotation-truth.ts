@@ -1,8 +1,9 @@
 // Do the hints of the tools agree with their names, descriptions and parameters?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { contradictionOf } from '../../../domain/tool-reach/marks.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { excerpt } from '../../reading/figures.ts'
-import { falseHints, isAnnotated } from '../../reading/false-hint.ts'
+import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.ts'
 
 export default defineCheck({
   id: 'annotation-truth',
@@ -24,9 +25,10 @@ export default defineCheck({
     },
     doubtful: {
       points: 5,
-      says: '{tool} is annotated {hint}, which is doubtful: {because} (such tools in total: {count}).',
-      loss: 'some tool annotations are doubtful',
-      fix: 'Correct the annotations of {tool}: it has {hint}, but {because}.',
+      says: '{tool} is annotated readOnlyHint: true, which neither its name nor its description shows; nor is it shown for {doubtful} of {count|the # tool~|the # tools~} with that annotation.',
+      bounds: 'more than half',
+      loss: 'nothing shows that tools marked read-only only read',
+      fix: 'Begin the name or the description of {tool} with what it does, such as “Lists”, or correct its annotations.',
       found: true,
     },
     contradicted: {
@@ -40,15 +42,43 @@ export default defineCheck({
   },
   judge({ mcpTools, mcp }) {
     const { tools }: Seen<'mcpTools'> = mcpTools
+    const server = mcp?.serverName ?? ''
     const annotated = tools.filter(isAnnotated)
     if (annotated.length === 0) return notApplicable('No tool has annotations.')
-    const found = falseHints(tools, mcp)
-    const lies = found.filter(({ isLie }) => isLie)
-    const [first] = lies.length > 0 ? lies : found
-    if (!first) return { outcome: 'truthful', facts: { count: annotated.length } }
-    const facts = { tool: excerpt(first.name), hint: first.hint, because: first.because }
-    return lies.length > 0
-      ? { outcome: 'contradicted', facts: { ...facts, count: lies.length } }
-      : { outcome: 'doubtful', facts: { ...facts, count: found.length } }
+    const lies = annotated.flatMap((tool) => {
+      const contradiction = contradictionOf(readOf(tool, server))
+      return contradiction ? [{ tool, ...contradiction }] : []
+    })
+    const [lie] = lies
+    if (lie)
+      return {
+        outcome: 'contradicted',
+        facts: {
+          tool: excerpt(lie.tool.name),
+          hint: lie.hint,
+          because: contradictionWords(lie),
+          count: lies.length,
+        },
+      }
+    const marked = annotated.filter(({ annotations }) => annotations?.['readOnlyHint'] === true)
+    const unshown = marked.filter((tool) => !onlyReads(tool, server))
+    const [first] = unshown
+    return first && unshown.length > marked.length / 2
+      ? {
+          outcome: 'doubtful',
+          facts: {
+            tool: excerpt(first.name),
+            doubtful: unshown.length,
+            count: marked.length,
+          },
+        }
+      : { outcome: 'truthful', facts: { count: annotated.length } }
   },
 })
+
+function isAnnotated({ annotations }: Seen<'mcpTools'>['tools'][number]): boolean {
+  return (
+    typeof annotations?.['readOnlyHint'] === 'boolean' ||
+    typeof annotations?.['destructiveHint'] === 'boolean'
+  )
+}

@@ -1,8 +1,7 @@
 // Can the MCP server be limited to reading?
-import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive } from '../../check.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
-import { falseHints } from '../../reading/false-hint.ts'
+import { onlyReads } from '../../reading/tool-reach.ts'
 
 export default defineCheck({
   id: 'mcp-read-only-mode',
@@ -14,7 +13,7 @@ export default defineCheck({
   loss: 'the MCP server has no read-only mode',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
-  uses: ['mcpTools', 'documentedTopics'],
+  uses: ['mcpTools', 'mcp', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server only reads, or can be limited to reading.' },
     harmless: { points: 10, says: '{by}, none of the server’s tools writes.' },
@@ -24,9 +23,11 @@ export default defineCheck({
       fix: 'Add an option such as --read-only that hides every tool that writes.',
     },
   },
-  judge({ mcpTools, documentedTopics }) {
+  judge({ mcpTools, mcp, documentedTopics }) {
     if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
-    return mcpTools !== undefined && onlyRead(mcpTools)
+    // They are annotated so, and it is believed.
+    const server = mcp?.serverName ?? ''
+    return mcpTools?.tools.every((tool) => onlyReads(tool, server)) === true
       ? { outcome: 'harmless', facts: { by: 'According to their annotations' } }
       : inconclusive('Only the docs can answer this.')
   },
@@ -42,11 +43,3 @@ export default defineCheck({
     )
   },
 })
-
-/** They are annotated so, and nothing contradicts it. */
-function onlyRead({ tools }: Seen<'mcpTools'>): boolean {
-  return (
-    tools.every(({ annotations }) => annotations?.['readOnlyHint'] === true) &&
-    falseHints(tools, undefined).length === 0
-  )
-}

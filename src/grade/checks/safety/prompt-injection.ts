@@ -2,13 +2,16 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { printable } from '../../../domain/text/printable.ts'
 import {
   beginsOrder,
   findDivided,
-  findInjection,
-  printable,
-  type Injection,
-} from '../../reading/injection.ts'
+  findSteering,
+  speakerOf,
+  type Level,
+  type Speaker,
+  type Steering,
+} from '../../../domain/text/steering/steering.ts'
 
 export default defineCheck({
   id: 'prompt-injection',
@@ -23,9 +26,15 @@ export default defineCheck({
   each: { item: 'tool' },
   uses: ['mcpTools', 'mcp', 'llmsTxt'],
   outcomes: {
-    clean: {
-      points: 10,
-      says: 'No prompt injection found in {texts|the only text|the # texts} for agents that {texts|was|were} read.',
+    // What a fix leads to. Nobody earns it: that nothing was found proves nothing.
+    clean: { points: 10, says: 'Nothing was found that steers an agent.' },
+    steering: {
+      points: 4,
+      says: 'The {where} gives orders about more than its own tool: “{quote}”.',
+      loss: 'its texts give agents orders about other tools or data',
+      fix: 'Reword the {where} so that it only speaks of its own tool, and remove “{quote}”.',
+      cap: { letter: 'B' },
+      found: true,
     },
     suspicious: {
       points: 4,
@@ -45,54 +54,57 @@ export default defineCheck({
     },
   },
   judge(seen, surfaces) {
-    let texts = 0
-    let suspicion: Facts | undefined
+    const found: Partial<Record<Level, Facts>> = {}
     const read = new Set<string>()
-    for (const { where, said } of textsOf(seen)) {
-      texts += said.length
+    for (const { where, speaker, said } of textsOf(seen))
       for (const text of said) {
-        if (read.size === read.add(text).size) continue
-        const found = findInjection(text)
-        if (found?.looks === 'hit') return { outcome: 'hostile', facts: factsOf(found, where) }
-        if (found) suspicion ??= factsOf(found, where)
+        // The same text of another tool differs only by the names in it.
+        if (read.size === read.add(text).size && !NAMES.test(text)) continue
+        const steering = findSteering(text, speaker)
+        if (steering) found[steering.level] ??= factsOf(steering, where)
+        if (found.hostile) return { outcome: 'hostile', facts: found.hostile }
       }
-    }
     const orders = new Set([...read].filter(beginsOrder))
     for (const { name, inputSchema } of orders.size > 0 ? (seen.mcpTools?.tools ?? []) : []) {
       const words = wordsIn(inputSchema)
-      const found = words.some((text) => orders.has(text)) ? findDivided(words) : undefined
-      if (found) return { outcome: 'hostile', facts: factsOf(found, `schema of tool ${name}`) }
+      const order = words.some((text) => orders.has(text)) ? findDivided(words) : undefined
+      if (order) return { outcome: 'hostile', facts: factsOf(order, `schema of tool ${name}`) }
     }
-    if (suspicion) return { outcome: 'suspicious', facts: suspicion }
+    if (found.suspicious) return { outcome: 'suspicious', facts: found.suspicious }
+    if (found.steering) return { outcome: 'steering', facts: found.steering }
     if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
       return inconclusive('The tools of the MCP server were not seen.')
-    return texts === 0
-      ? notApplicable('It has no text for agents.')
-      : { outcome: 'clean', facts: { texts } }
+    return notApplicable(
+      read.size === 0 ? 'It has no text for agents.' : 'Nothing was found that steers an agent.',
+    )
   },
 })
 
+const NAMES = /["'`_]/
 const GRAMMAR = new Set(['type', 'format', 'pattern', '$schema', '$ref', '$id', 'title'])
 const IDENTIFIER = /^[\w$.-]*$/
 const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 const SHORTEST_ORDER = 22
 
 type Facts = { where: string; quote: string }
-type Said = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
+type Read = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
 
-function* textsOf({ mcpTools, mcp, llmsTxt }: Said): Generator<{ where: string; said: string[] }> {
-  for (const {
-    name,
-    title = '',
-    description = '',
-    inputSchema,
-    outputSchema,
-    annotations,
-  } of mcpTools?.tools ?? []) {
-    const told = [name, title, description].filter((text) => text !== '')
-    yield { where: `description of tool ${name}`, said: told }
+interface Said {
+  where: string
+  /** The tool that says it; a server and llms.txt may speak of all tools. */
+  speaker?: Speaker
+  said: string[]
+}
+
+function* textsOf({ mcpTools, mcp, llmsTxt }: Read): Generator<Said> {
+  const names = new Set(mcpTools?.tools.map(({ name }) => name))
+  for (const tool of mcpTools?.tools ?? []) {
+    const { name, title = '', description = '', inputSchema, outputSchema, annotations } = tool
+    const speaker = speakerOf(tool, names)
+    const words = [name, title, description].filter((text) => text !== '')
+    yield { where: `description of tool ${name}`, speaker, said: words }
     const parts = [inputSchema, outputSchema, annotations]
-    yield { where: `schema of tool ${name}`, said: stringsIn(parts) }
+    yield { where: `schema of tool ${name}`, speaker, said: stringsIn(parts) }
   }
   if (mcp?.instructions) yield { where: 'server’s instructions', said: [mcp.instructions] }
   if (llmsTxt) yield { where: 'llms.txt', said: [llmsTxt.text] }
@@ -128,6 +140,6 @@ function stringsIn(value: unknown, found: string[] = []): string[] {
   return found
 }
 
-function factsOf({ quote }: Injection, where: string): Facts {
+function factsOf({ quote }: Steering, where: string): Facts {
   return { where: printable(where), quote }
 }

@@ -2,7 +2,7 @@
 import { MOST_SECRETS } from '../../../domain/evidence/observations/openapi.ts'
 import { defineCheck } from '../../check.ts'
 import { atLeast, excerpt } from '../../reading/figures.ts'
-import { wordsOf } from '../../reading/name-words.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 
 export default defineCheck({
   id: 'published-secrets',

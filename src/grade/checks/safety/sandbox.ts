@@ -20,7 +20,10 @@ export default defineCheck({
   absent: 'missing',
   outcomes: {
     offered: { points: 10, says: 'A sandbox is available: {where}.' },
-    stated: { points: 10, says: 'According to the docs, there is a sandbox or test mode.' },
+    stated: {
+      points: 10,
+      says: 'According to the docs, there is a sandbox, a test mode or another isolated environment.',
+    },
     documented: {
       points: 8,
       says: 'The docs mention a sandbox or test mode, but the OpenAPI description lists no such server.',

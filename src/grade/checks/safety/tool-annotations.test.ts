@@ -56,8 +56,28 @@ testCheck(check, {
       share: '0%',
       count: 2,
       tool: 'delete_message',
-      because: 'its name says that it deletes or removes something',
+      because: 'its name begins with “delete”',
     },
+  },
+  'one that deletes, unmarked among many that are marked': {
+    seen: { mcp: {}, mcpTools: { tools: [...Array.from({ length: 30 }, () => mcpTool()), BARE] } },
+    gives: 'unmarked',
+  },
+  'a read-only mark that nothing shows': {
+    seen: {
+      mcp: {},
+      mcpTools: {
+        tools: [
+          mcpTool(),
+          mcpTool({
+            name: 'messages',
+            description: 'Works with messages.',
+            annotations: { readOnlyHint: true },
+          }),
+        ],
+      },
+    },
+    gives: 'half',
   },
   'a tool that deletes, marked': {
     seen: { mcp: {}, mcpTools: { tools: [MARKED, mcpTool({ annotations: {} })] } },

@@ -1,8 +1,9 @@
 // Do the tools say which of them read and which destroy?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
+import { deletionOf } from '../../../domain/tool-reach/marks.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, excerpt, percent } from '../../reading/figures.ts'
-import { destroyersIn, falseHints } from '../../reading/false-hint.ts'
+import { contradictionWords, onlyReads, readOf } from '../../reading/tool-reach.ts'
 
 const HINTS = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'] as const
 const FIX =
@@ -14,7 +15,8 @@ const STEPS = [
   [0.25, 'some'],
 ] as const
 
-const SAYS = '{share of count} {count|tool has|tools have} annotations that nothing contradicts.'
+const SAYS =
+  '{share of count} {count|tool has|tools have} annotations that are believed: a read-only mark needs a verb of reading in the name or at the beginning of the description.'
 
 export default defineCheck({
   id: 'tool-annotations',
@@ -40,41 +42,38 @@ export default defineCheck({
       says: '{count|No tool has|None of the # tools has} annotations that say whether it reads, writes or destroys.',
       loss: 'no MCP tool says whether it writes',
       fix: FIX,
-      cap: { letter: 'A' },
+      cap: { letter: 'B+' },
       found: true,
     },
     unmarked: {
-      points: 0,
-      says: '{tool} has no annotations, although {because} (tools with annotations that nothing contradicts: {share} of {count}).',
-      bounds: 'less than 25%, and a tool that deletes something has none',
+      points: 2,
+      says: '{tool} has no annotations, although {because} (tools with annotations that are believed: {share} of {count}).',
+      bounds: 'a tool that deletes something has none',
       loss: 'MCP tools that delete something do not say so',
       fix: 'Set annotations.readOnlyHint on every tool, and destructiveHint on every tool that writes, starting with {tool}.',
-      cap: { letter: 'B+' },
+      cap: { letter: 'B' },
       found: true,
     },
   },
   judge({ mcpTools: { tools }, mcp }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
-    const hinted = tools.filter(hasHint).length
-    // A hint that is false tells nothing; the check of their truth names it.
-    const lies = falseHints(tools, mcp).filter(({ isLie }) => isLie).length
-    const share = (hinted - lies) / count
-    const outcome = byShare(share, STEPS, 'few')
-    const bare = outcome === 'few' ? tools.filter((tool) => !hasHint(tool)) : []
-    const [destroyer] = destroyersIn(bare, mcp)
-    if (destroyer)
-      return {
-        outcome: 'unmarked',
-        facts: {
-          share: percent(share),
-          count,
-          tool: excerpt(destroyer.name),
-          because: destroyer.because,
-        },
-      }
-    if (hinted === 0) return { outcome: 'none', facts: { count } }
-    return { outcome, facts: { share: percent(share), count } }
+    const server = mcp?.serverName ?? ''
+    const hinted = tools.filter(hasHint)
+    // A mark that nothing shows says nothing; the check of their truth names it.
+    const believed = hinted.filter(
+      (tool) => tool.annotations?.['readOnlyHint'] !== true || onlyReads(tool, server),
+    )
+    const share = believed.length / count
+    const facts = { share: percent(share), count }
+    const bare = tools.flatMap((tool) => {
+      const deletion = hasHint(tool) ? undefined : deletionOf(readOf(tool, server))
+      return deletion ? [{ tool: excerpt(tool.name), because: contradictionWords(deletion) }] : []
+    })
+    const [deletion] = bare
+    if (deletion) return { outcome: 'unmarked', facts: { ...facts, ...deletion } }
+    if (hinted.length === 0) return { outcome: 'none', facts: { count } }
+    return { outcome: byShare(share, STEPS, 'few'), facts }
   },
 })
 

@@ -1,29 +1,40 @@
-// Can a tool of the MCP server run, write or fetch whatever it is given?
+// What can the tools of the MCP server reach: only what their inputs allow, or whatever they are given?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
+import { shareOf, type Danger, type Reach } from '../../../domain/tool-reach/reach.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { excerpt } from '../../reading/figures.ts'
-import {
-  hidesCommands,
-  keepsCommands,
-  powerOf,
-  runsWhatIsKept,
-  type Power,
-} from '../../reading/tool-power.ts'
+import { byShare, excerpt } from '../../reading/figures.ts'
+import { reachOfTool, readOf } from '../../reading/tool-reach.ts'
 
 type Tool = Seen<'mcpTools'>['tools'][number]
+interface Reaching {
+  tool: Tool
+  reach: Reach
+}
 
 const COUNT = '(such tools in total: {count})'
 const FIX =
-  'Confine {tool} to a sandbox, to listed folders or to reading, say so in its description, and set destructiveHint: true.'
+  'Confine {tool} to a sandbox, to an allowlist or to reading, say so in its description, and set destructiveHint: true.'
+const BOUNDED =
+  'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} by what the texts say'
+const LESS = `${BOUNDED}; {tool} {because}.`
+const CLOSE =
+  'Give {tool} ids, enums or formats instead of free inputs, or say in its description what bounds it.'
+const UNSHOWN = 'many MCP tools are not shown to be bounded'
+const STEPS = [
+  [0.9, 'bounded'],
+  [0.75, 'most'],
+  [0.5, 'half'],
+  [0.25, 'some'],
+] as const
 
 export default defineCheck({
   id: 'tool-power',
   criterion: 'safety',
   weight: 10,
   effort: 2,
-  title: 'Tool power',
-  why: 'Whoever can talk an agent into one call of such a tool controls what it reaches; only a sandbox or a person who is asked can stop it.',
+  title: 'What tools can reach',
+  why: 'Whoever can talk an agent into one call chooses what a free input holds; ids, lists and formats leave nothing to choose.',
   loss: 'an MCP tool {does}',
   standard: 'OWASP LLM Top 10',
   surfaces: ['mcp'],
@@ -31,26 +42,30 @@ export default defineCheck({
   needs: ['mcpTools'],
   uses: ['mcp'],
   outcomes: {
-    none: {
-      points: 10,
-      says: 'By their names and texts, no tool runs any command, code or SQL, writes files anywhere or opens any address (tools read: {count}).',
-    },
-    reading: {
-      points: 7,
-      says: `{tool} {does}, and has annotations ${COUNT}.`,
-      fix: 'Let operators limit the addresses and folders that {tool} may reach.',
+    bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; by texts counts half' },
+    most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
+    half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, fix: CLOSE, found: true },
+    some: {
+      points: 3,
+      says: LESS,
+      bounds: '25–49%',
+      loss: UNSHOWN,
+      fix: CLOSE,
+      cap: { letter: 'B+' },
       found: true,
     },
-    'reading-unmarked': {
-      points: 3,
-      says: `{tool} {does}, and has no annotations ${COUNT}.`,
-      fix: 'Set openWorldHint and readOnlyHint on {tool}, and let operators limit what it may reach.',
-      cap: { letter: 'B' },
+    few: {
+      points: 1,
+      says: LESS,
+      bounds: 'less than 25%',
+      loss: 'hardly an MCP tool is shown to be bounded',
+      fix: CLOSE,
+      cap: { letter: 'B+' },
       found: true,
     },
     confined: {
       points: 6,
-      says: `{tool} {does}, within limits that its texts state, and counts as destructive by its annotations ${COUNT}.`,
+      says: `{tool} {does}, within limits that its texts state: “{bound}” ${COUNT}.`,
       loss: 'an MCP tool {does}, within limits that its texts state',
       fix: 'Leave {tool} out by default, so that only those who need it turn it on.',
       cap: { letter: 'B+' },
@@ -65,7 +80,7 @@ export default defineCheck({
     },
     unmarked: {
       points: 0,
-      says: `{tool} {does}, and no annotation marks it as destructive ${COUNT}.`,
+      says: `{tool} {does}, no text says what limits it, and no annotation marks it as destructive ${COUNT}.`,
       fix: FIX,
       cap: { letter: 'C+' },
       hazard: true,
@@ -73,7 +88,7 @@ export default defineCheck({
     },
     disguised: {
       points: 0,
-      says: `{tool} {does}, and is annotated readOnlyHint: true ${COUNT}.`,
+      says: `{tool} {does}, no text says what limits it, and it is annotated readOnlyHint: true ${COUNT}.`,
       loss: 'an MCP tool that is marked as read-only {does}',
       fix: 'Set readOnlyHint: false and destructiveHint: true on {tool}, and confine it.',
       cap: { letter: 'D' },
@@ -83,56 +98,88 @@ export default defineCheck({
   },
   judge({ mcpTools: { tools }, mcp }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
-    const isLocal = mcp?.transport === 'stdio'
-    const runner = tools.find(runsWhatIsKept)
-    const found = tools.flatMap((tool) => {
-      const power = powerOf(tool, isLocal) ?? (runner && keptFor(tool, runner))
-      return power ? [{ tool, does: power.does, outcome: outcomeOf(tool, power) }] : []
-    })
-    const worst = WORST_FIRST.find((name) => found.some(({ outcome }) => outcome === name))
-    if (worst !== undefined) {
-      const alike = found.filter(({ outcome }) => outcome === worst)
-      const [first] = alike
-      if (first)
-        return {
-          outcome: worst,
-          facts: { tool: excerpt(first.tool.name), does: first.does, count: alike.length },
-        }
-    }
+    const server = mcp?.serverName ?? ''
+    const reaching = tools.map((tool) => ({ tool, reach: reachOfTool(tool, server) }))
+    const danger = worstOf(reaching)
+    if (danger) return danger
     if (tools.length >= MOST_TOOLS)
       return inconclusive('The list of tools was not read to its end.')
-    return tools.some(hidesCommands)
-      ? inconclusive('What some tools do is decided by commands that the list does not show.')
-      : { outcome: 'none', facts: { count: tools.length } }
+    const counted = countedOnce(reaching, server)
+    const count = counted.length
+    const bounded = counted.filter(({ reach }) => reach.is === 'bounded').length
+    const claimed = counted.filter(({ reach }) => reach.is === 'claimed').length
+    const share = (bounded + claimed / 2) / count
+    const open = counted.find(({ reach }) => reach.is === 'unshown') ?? counted.find(isHalf)
+    const facts = { count, bounded, claimed }
+    const outcome = byShare(share, STEPS, 'few')
+    if (outcome === 'bounded' || !open) return { outcome: 'bounded', facts }
+    const tool = excerpt(open.tool.name)
+    return { outcome, facts: { ...facts, tool, because: becauseOf(open.reach) } }
   },
 })
 
-/** What one tool keeps and another runs is as powerful as one tool that does both. */
-function keptFor(tool: Tool, runner: Tool): Power | undefined {
-  if (tool === runner || !keepsCommands(tool)) return undefined
-  const does = `keeps any command that it is given, which ${excerpt(runner.name)} runs`
-  return { does, isReading: false, isSure: true, isConfined: false }
+const WORST_FIRST = ['disguised', 'unmarked', 'marked', 'confined'] as const
+
+/** What it takes to run, if there is a tool that does; of all such tools the worst. */
+function worstOf(reaching: readonly Reaching[]) {
+  const found = reaching.flatMap(({ tool, reach }) =>
+    reach.is === 'danger' ? [{ tool, reach, outcome: dangerOf(tool, reach.bound) }] : [],
+  )
+  const outcome = WORST_FIRST.find((name) => found.some((each) => each.outcome === name))
+  const alike = found.filter((each) => each.outcome === outcome)
+  const [first] = alike
+  if (outcome === undefined || !first) return undefined
+  const { reach } = first
+  const facts = {
+    tool: excerpt(first.tool.name),
+    does: excerpt(doesWhat(reach)),
+    count: alike.length,
+  }
+  return outcome === 'confined'
+    ? { outcome, facts: { ...facts, bound: reach.bound ?? '' } }
+    : { outcome, facts }
 }
 
-const WORST_FIRST = [
-  'disguised',
-  'unmarked',
-  'marked',
-  'reading-unmarked',
-  'confined',
-  'reading',
-] as const
+function doesWhat(danger: Danger): string {
+  if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
+  return danger.parameter === undefined
+    ? `says “${danger.words}”`
+    : `takes ${danger.parameter}: “${danger.words}”`
+}
 
-function outcomeOf({ annotations = {} }: Tool, power: Power): (typeof WORST_FIRST)[number] {
-  const { readOnlyHint, destructiveHint, openWorldHint } = annotations
-  if (power.isReading)
-    return [readOnlyHint, destructiveHint, openWorldHint].some((hint) => typeof hint === 'boolean')
-      ? 'reading'
-      : 'reading-unmarked'
-  if (readOnlyHint === true) return power.isSure ? 'disguised' : 'unmarked'
+function dangerOf({ annotations = {} }: Tool, bound: string | undefined) {
+  const { readOnlyHint, destructiveHint } = annotations
+  if (bound !== undefined) return 'confined'
+  if (readOnlyHint === true) return 'disguised'
   // A tool that is not read-only is destructive unless it says otherwise (MCP).
   const isMarked =
     destructiveHint === true || (readOnlyHint === false && destructiveHint === undefined)
-  if (!isMarked) return 'unmarked'
-  return power.isConfined ? 'confined' : 'marked'
+  return isMarked ? 'marked' : 'unmarked'
+}
+
+/** Of tools with the same parameters the one that is shown least. */
+function countedOnce(reaching: readonly Reaching[], server: string): Reaching[] {
+  const byInputs = Map.groupBy(reaching, ({ tool }) =>
+    readOf(tool, server)
+      .inputs.map(({ path, takes }) => `${path} ${takes}`)
+      .toSorted()
+      .join('\n'),
+  )
+  return [...byInputs.values()].flatMap(
+    (alike) => alike.toSorted((a, b) => shareOf(a.reach) - shareOf(b.reach))[0] ?? [],
+  )
+}
+
+function isHalf({ reach }: Reaching): boolean {
+  return reach.is === 'claimed'
+}
+
+function becauseOf(reach: Reach): string {
+  if (reach.is === 'claimed') return `is bounded by its texts alone (“${reach.by}”)`
+  const input = reach.is === 'unshown' ? reach.input : undefined
+  if (input === undefined)
+    return 'is not shown to be bounded: its texts do not plainly say what becomes of the text that it takes'
+  return input === ''
+    ? 'is not shown to be bounded: its schema lists no inputs'
+    : `is not shown to be bounded: nothing that we read bounds its input ${excerpt(input)}`
 }

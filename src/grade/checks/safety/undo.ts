@@ -2,7 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
-import { wordsOf } from '../../reading/name-words.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { ifWhole, operationLine, writeOperations } from '../../reading/operations.ts'
 
 const UNDOING = new Set(['restore', 'undelete', 'undo', 'unarchive', 'untrash'])

@@ -1,7 +1,7 @@
 // Can an agent do several things in one call?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
-import { wordsOf } from '../../reading/name-words.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { ifWhole, operationLine, writeOperations } from '../../reading/operations.ts'
 import { fromFact } from '../../reading/documented.ts'
 

@@ -10,7 +10,10 @@ testCheck(check, {
   'five small items': {
     ...page(5, 100),
     gives: 'step-1',
-    facts: { tokens: 500, items: '5 items' },
+    facts: {
+      tokens: 500,
+      items: '5 items by default, and about 100 tokens for one of the main resource',
+    },
   },
   'one token more': { ...page(3, 167), gives: 'step-2' },
   'up to 1,000': { ...page(10, 100), gives: 'step-2' },
@@ -37,30 +40,40 @@ testCheck(check, {
   'a description that tells': {
     seen: { openapi: {} },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items' },
+    facts: { tokens: 450, items: '10 items in the median' },
   },
   'a page that few accounts fill': {
     ...page(10_000, 20),
     gives: 'step-3',
-    facts: { tokens: 2_000, items: '100 items (of 10,000 that it may return)' },
+    facts: {
+      tokens: 2_000,
+      items:
+        '100 items (of 10,000 that it may return) by default, and about 20 tokens for one of the main resource',
+    },
   },
   'a page of a hundred': {
     ...page(100, 20),
     gives: 'step-3',
-    facts: { tokens: 2_000, items: '100 items' },
+    facts: {
+      tokens: 2_000,
+      items: '100 items by default, and about 20 tokens for one of the main resource',
+    },
   },
   'a description without page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, pageStated: 0 } } } },
     gives: 'step-1',
     facts: {
       tokens: 450,
-      items: '10 items (assumed, because the API description states no number)',
+      items: '10 items in the median (assumed, because the API description states no number)',
     },
   },
   'a description with few page sizes': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, estimated: 9, pageStated: 4 } } } },
     gives: 'step-1',
-    facts: { tokens: 450, items: '10 items (assumed, because most lists state no number)' },
+    facts: {
+      tokens: 450,
+      items: '10 items in the median (assumed, because most lists state no number)',
+    },
   },
   'a description with a page that few accounts fill': {
     seen: {
@@ -76,7 +89,7 @@ testCheck(check, {
       },
     },
     gives: 'step-4',
-    facts: { tokens: 4_500, items: '100 items (of 1,000 that it may return)' },
+    facts: { tokens: 4_500, items: '100 items (of 1,000 that it may return), in the median' },
   },
   'a description that does not tell': {
     seen: { openapi: { cost: { ...cost, lists: { ...cost.lists, tokens: null } } } },

@@ -22,7 +22,7 @@ export default defineCheck({
   surfaces: ['api'],
   needs: ['openapi'],
   outcomes: tokenSteps(
-    'Without options, a list of {items} costs about {tokens|# token|# tokens} in the median',
+    'Without options, a list costs about {tokens|# token|# tokens}: {items}',
     FIX,
     BOUNDS,
   ),
@@ -36,24 +36,29 @@ export default defineCheck({
       return verdict(
         lists.tokens.median,
         isStated
-          ? counted(items, 'item')
-          : `${counted(items, 'item')} (assumed, because ${lists.pageStated === 0 ? 'the API description states no number' : 'most lists state no number'})`,
+          ? inMedian(items)
+          : `${inMedian(items)} (assumed, because ${lists.pageStated === 0 ? 'the API description states no number' : 'most lists state no number'})`,
       )
-    return verdict(lists.itemTokens.median * MOST_ITEMS, partOf(items))
+    return verdict(lists.itemTokens.median * MOST_ITEMS, `${partOf(items)}, in the median`)
   },
   declared(declaration) {
     const items = valueOf(declaration, 'api.pageDefault')
     const each = valueOf(declaration, 'api.itemTokens')
     if (items !== undefined && each !== undefined)
-      return items <= MOST_ITEMS
-        ? verdict(items * each, counted(items, 'item'))
-        : verdict(MOST_ITEMS * each, partOf(items))
+      return verdict(
+        Math.min(items, MOST_ITEMS) * each,
+        `${items <= MOST_ITEMS ? counted(items, 'item') : partOf(items)} by default, and about ${counted(each, 'token')} for one of the main resource`,
+      )
     return (
       unanswered(declaration, 'api.pageDefault', 'how many items a list returns by default') ??
       unanswered(declaration, 'api.itemTokens', 'the fields of a list item')
     )
   },
 })
+
+function inMedian(items: number): string {
+  return `${counted(items, 'item')} in the median`
+}
 
 function partOf(items: number): string {
   return `${MOST_ITEMS} items (of ${figure(items)} that it may return)`

@@ -60,9 +60,9 @@ export default defineCheck({
   },
   declared(declaration) {
     if (declaration.api?.style === 'graphql') return { outcome: 'graphql' }
+    const isChosen = valueOf(declaration, 'api.fieldSelection')
     const each = valueOf(declaration, 'api.itemTokens')
-    if (!valueOf(declaration, 'api.fieldSelection') && each !== undefined && each <= LEAN)
-      return lean(each)
+    if (!isChosen && each !== undefined && each <= LEAN) return lean(each)
     return fromFact(declaration, 'api.fieldSelection', 'field selection', (isOffered) =>
       isOffered
         ? { outcome: 'stated' }

@@ -1,6 +1,6 @@
 // Does llms.txt fit into an agent's context in one piece?
 import { defineCheck } from '../../check.ts'
-import { speaksOfTool } from '../../reading/site-texts.ts'
+import { HOLLOW, speaksOfTool } from '../../reading/site-texts.ts'
 
 const SAYS = 'llms.txt has {chars|# character|# characters}.'
 
@@ -16,12 +16,7 @@ export default defineCheck({
   surfaces: ['remote'],
   needs: ['llmsTxt'],
   outcomes: {
-    hollow: {
-      points: 0,
-      says: 'llms.txt says nothing about this tool.',
-      loss: 'its llms.txt says nothing about the tool',
-      fix: 'Say in llms.txt what the tool does, and link the pages of its docs.',
-    },
+    hollow: HOLLOW,
     compact: { points: 10, says: SAYS, bounds: 'fewer than 50,000' },
     long: {
       points: 5,

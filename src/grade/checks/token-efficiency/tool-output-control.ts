@@ -2,7 +2,7 @@
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
 import { isJsonObject, parametersOf, propertiesOf } from '../../reading/tool-schema.ts'
-import { wordsOf } from '../../reading/name-words.ts'
+import { wordsOf } from '../../../domain/text/name-words.ts'
 import { roleOf } from '../../reading/parameters.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
 

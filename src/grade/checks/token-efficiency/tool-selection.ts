@@ -21,7 +21,7 @@ export default defineCheck({
     selectable: { points: 10, says: 'Tools can be selected or found on demand.' },
     fixed: {
       points: 0,
-      says: 'All tools are always listed.',
+      says: 'Tools can be neither selected nor found on demand.',
       fix: 'Group the tools into toolsets that clients can choose, or let agents find tools by search.',
     },
   },

@@ -1,13 +1,12 @@
 // Looks for the MCP server card: where a catalogue names it, else next to its endpoint.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { missing, observed, unobserved } from '../../ending.ts'
+import { membersOf, missing, observed, unobserved } from '../../ending.ts'
 import { findServer } from '../../mcp/find-server.ts'
 import type { Reply } from '../../outbound/reply.ts'
 import type { Asker } from '../../outbound/outbound.ts'
 import { probe } from '../../probe.ts'
-import { isFilled, listOf, objectOf } from '../../reading/data/json.ts'
-import { membersOf } from '../../reading/data/json-reply.ts'
+import { isFilled, listOf, objectOf } from '../../../domain/schema/json.ts'
 import type { Scan } from '../../scan.ts'
 
 type Card = Seen<'serverCard'>

@@ -1,20 +1,16 @@
-// Probes the MCP server of a tool: transport, tools, and how it handles malformed messages.
+// Probes the MCP server of a tool: transport, tools, lists, errors and origins.
 import type { Observation } from '../../../domain/evidence/observation.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { observed, unobserved } from '../../ending.ts'
 import { errorsOf, lookAtLists } from '../../mcp/behaviour.ts'
 import { findServer, MCP_LEADS, MCP_REQUESTS } from '../../mcp/find-server.ts'
-import type { ServerSearchResult } from '../../mcp/found.ts'
-import { isRefused } from '../../mcp/refusal.ts'
-import { httpWire } from '../../mcp/http-wire.ts'
-import { discover, legacySession, type Session } from '../../mcp/session.ts'
-import { refusalOfStrangers } from '../../mcp/stranger.ts'
+import { discover, legacySession, type ServerSearchResult } from '../../mcp/session.ts'
+import { refusalOfStrangers } from '../../mcp/challenge.ts'
 import { openStdioWire } from '../../mcp/stdio.ts'
 import { lookAtTools } from '../../mcp/tools.ts'
-import { compareVersions, type Comparison } from '../../mcp/versions.ts'
 import { lockedValue, openValue } from '../../mcp/welcome.ts'
 import { readServerReadme } from '../../mcp/server-readme.ts'
-import type { Receipt, Wire } from '../../mcp/wire.ts'
+import { isRefused, type Receipt, type Wire } from '../../mcp/wire.ts'
 import { commandsOf } from '../../npm/manifest.ts'
 import { packageLooks } from '../../npm/package-looks.ts'
 import type { Asker } from '../../outbound/outbound.ts'
@@ -31,7 +27,7 @@ export const mcp = probe({
   id: 'mcp',
   requests: MCP_REQUESTS,
   leads: MCP_LEADS,
-  reads: 'MCP servers, current and older: tools, lists, errors, origins, versions',
+  reads: 'MCP servers, current and older: tools, lists, errors, origins',
   observes: ['mcp', 'mcpTools', 'mcpLists', 'mcpErrors', 'mcpOrigin'],
   async look(scan, ask): Promise<Looked<Names>> {
     const found = await findServer(scan)
@@ -45,14 +41,13 @@ export const mcp = probe({
         mcpOrigin: ending,
       }
     }
-    return found.state === 'open' ? lookInside(scan, found, ask) : lookAtLocked(found, ask)
+    return found.state === 'open' ? lookInside(scan, found) : lookAtLocked(found, ask)
   },
 })
 
 async function lookInside(
   scan: Scan,
   { session, reason }: Extract<ServerSearchResult, { state: 'open' }>,
-  ask: Asker,
 ): Promise<Looked<Names>> {
   try {
     // Before all else, so that two scans send the same messages in the same order.
@@ -61,31 +56,26 @@ async function lookInside(
     const isLocal = wire.transport === 'stdio'
     const listing = session.request('tools/list')
     const opening = listing.then(() => wire.said?.().errorLines ?? 0)
-    const [tools, mcpLists, mcpErrors, origin, comparison] = await Promise.all([
+    const [tools, mcpLists, mcpErrors, origin] = await Promise.all([
       lookAtTools(scan, session, listing, reason),
       lookAtLists(session, reason),
       errorsOf(session, reason),
       isLocal ? null : session.askFrom(FOREIGN_ORIGIN),
-      isLocal ? null : versionsOf(scan, session, listing, ask),
     ])
     const refusal =
       [tools.first, stranger].find((receipt) => receipt !== null && isRefused(receipt)) ?? null
     const value = await openValue(scan, session, refusal)
     const program = await programOf(scan, wire, await opening)
     const readme = isLocal ? await readmeOf(scan, tools.observation) : null
-    // A second program would slow down the first while it is measured.
-    const older = isLocal ? await versionsOf(scan, session, listing, ask) : comparison
     return {
       mcp: observed(
         {
           ...value,
-          ...(older && { older: older.value }),
           ...(program && { program }),
           ...(readme && { readme: readme.value }),
         },
         [
           ...session.handshake.exchanges,
-          ...(older?.exchanges ?? []),
           ...(readme?.exchanges ?? []),
           ...(refusal?.exchanges ?? []),
         ],
@@ -116,7 +106,7 @@ async function programOf(
   if (ending !== 'running') return { strayLines, stray, errorLines, ending }
   // What we asked may keep it busy: one that has only been greeted must end.
   const fresh = openStdioWire(target, (exchange) => outbound.record('mcp', exchange))
-  await legacySession(fresh, null, { timeoutMs: GREETING_MS })
+  await legacySession(fresh, null, GREETING_MS)
   const again = await fresh.endInput?.()
   await fresh.close()
   return { strayLines, stray, errorLines, ending: again === 'ended' ? 'ended' : ending }
@@ -139,30 +129,15 @@ async function readmeOf(
   }
   const beside = scan.target.kind === 'stdio' ? scan.target.beside : undefined
   if (beside === undefined) return null
-  const of = { name: beside.name, commands: [], tools, variables: null }
-  return {
-    value: beside.readme === null ? null : readServerReadme(beside.readme, of),
-    exchanges: [],
-  }
-}
-
-/** Null if there is nothing to compare, or if it failed. */
-async function versionsOf(
-  scan: Scan,
-  session: Session,
-  listing: Promise<Receipt>,
-  ask: Asker,
-): Promise<Comparison | null> {
-  const { target, outbound } = scan
-  const { url, transport } = session.wire
-  if (target.kind === 'stdio')
-    return compareVersions(session, listing, () =>
-      openStdioWire(target, (exchange) => outbound.record('mcp', exchange)),
-    )
-  // The older transport has only one version.
-  return url === null || transport !== 'streamable-http'
-    ? null
-    : compareVersions(session, listing, () => httpWire(url, ask))
+  const { file, readme } = beside
+  const { name, commands } = beside.package ?? { name: file, commands: [] }
+  const read =
+    readme === null
+      ? null
+      : readServerReadme(readme, { name, commands: [...commands, file], tools, variables: null })
+  // A README that does not name the file may call the server by the name of its package.
+  const isUnknown = beside.package === null && read?.setup === 'none'
+  return { value: isUnknown ? { ...read, setup: 'unknown' } : read, exchanges: [] }
 }
 
 async function lookAtLocked(

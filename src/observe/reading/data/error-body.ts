@@ -2,7 +2,8 @@
 // attacker.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries, isFilled, listOf, memberOf, objectOf, type Members } from './json.ts'
+import { isFilled, listOf, memberOf, type Members, objectOf } from '../../../domain/schema/json.ts'
+import { firstEntries } from './json.ts'
 
 type ErrorReading = Pick<
   Seen<'apiErrors'>,

@@ -1,4 +1,5 @@
 // Parses untrusted JSON within limits, and reads what is there of a parsed document.
+import { objectOf } from '../../../domain/schema/json.ts'
 import { exceededBy } from '../../../domain/schema/json-shape.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { LIMITS } from '../../limits.ts'
@@ -26,38 +27,6 @@ export function readJson(text: string): Parsed {
       ),
     }
   }
-}
-
-export type Members = Record<string, unknown>
-
-export function objectOf(value: unknown): Members | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Members)
-    : null
-}
-
-export function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
-/** The member of that name; never one from a prototype. */
-export function memberOf(value: unknown, name: string): unknown {
-  const object = objectOf(value)
-  return object && Object.hasOwn(object, name) ? object[name] : undefined
-}
-
-/** A text that is not blank. */
-export function isFilled(value: unknown): value is string {
-  return typeof value === 'string' && value.trim() !== ''
-}
-
-/** The texts of an array; other items are left out. */
-export function textsOf(value: unknown): string[] {
-  return listOf(value).filter((each): each is string => typeof each === 'string')
 }
 
 export type Entries = readonly (readonly [string, unknown])[]

@@ -2,7 +2,7 @@
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { isFilled, memberOf, textOf, textsOf, type Members } from './json.ts'
+import { isFilled, memberOf, type Members, textOf, textsOf } from '../../../domain/schema/json.ts'
 
 type Resource = Omit<Seen<'protectedResource'>, 'url'>
 type Server = Omit<Seen<'authorizationServer'>, 'url'>
@@ -15,18 +15,10 @@ export function readProtectedResource(document: Members): Resource | null {
   const hasResource = isFilled(memberOf(document, 'resource'))
   const servers = textsOf(memberOf(document, 'authorization_servers'))
   if (!hasResource && servers.length === 0) return null
-  const said = sayer(document)
   return {
     hasResource,
     authorizationServers: lines(servers, 10, 2048),
     scopes: lines(textsOf(memberOf(document, 'scopes_supported')), 200, 200),
-    details: {
-      resource: said('resource'),
-      name: said('resource_name', 200),
-      documentation: said('resource_documentation'),
-      bearerMethods: lines(textsOf(memberOf(document, 'bearer_methods_supported')), 5, 50),
-      requiresDpop: memberOf(document, 'dpop_bound_access_tokens_required') === true,
-    },
   }
 }
 
@@ -59,33 +51,7 @@ export function readAuthorizationServer(document: Members, issuer: string): Serv
     hasRegistrationEndpoint: has('registration_endpoint'),
     takesClientIdMetadata: memberOf(document, 'client_id_metadata_document_supported') === true,
     hasRevocationEndpoint: has('revocation_endpoint'),
-    details: serverDetails(document),
   }
-}
-
-function serverDetails(document: Members): NonNullable<Server['details']> {
-  const said = sayer(document)
-  return {
-    issuer: said('issuer'),
-    authorizationEndpoint: said('authorization_endpoint'),
-    tokenEndpoint: said('token_endpoint'),
-    registrationEndpoint: said('registration_endpoint'),
-    revocationEndpoint: said('revocation_endpoint'),
-    deviceAuthorizationEndpoint: said('device_authorization_endpoint'),
-    tokenAuthMethods: lines(
-      textsOf(memberOf(document, 'token_endpoint_auth_methods_supported')),
-      20,
-      100,
-    ),
-    responseTypes: lines(textsOf(memberOf(document, 'response_types_supported')), 20, 100),
-    documentation: said('service_documentation'),
-  }
-}
-
-/** The text of a member, on one line. */
-function sayer(document: Members) {
-  return (name: string, longest = 2048): string | null =>
-    cleanLine(textOf(memberOf(document, name)) ?? '', longest) || null
 }
 
 /**

@@ -1,9 +1,16 @@
-// Parses untrusted YAML, within the same limits as JSON.
+// Parses untrusted YAML, within the same limits as JSON, and recognises an API description in it.
 import { CORE_SCHEMA, load, mergeTag, YAMLException } from 'js-yaml'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
 import { harmless, type Parsed } from './harmless.ts'
+
+// On any line: generators sort keys alphabetically, so `components` comes first.
+const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
+
+export function isYamlDescription(text: string): boolean {
+  return !/^\uFEFF?\s{0,1000}\{/.test(text) && YAML_START.test(text)
+}
 
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 const LONGEST_PROBLEM = 200

@@ -1,14 +1,7 @@
 // The size of the response to a list call according to an OpenAPI description: from its example,
 // else from its schema.
-import {
-  firstEntries,
-  listOf,
-  memberOf,
-  objectOf,
-  textOf,
-  type Members,
-  readJson,
-} from '../data/json.ts'
+import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
+import { firstEntries, readJson } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import { typesOf } from './schema.ts'
 

@@ -1,6 +1,6 @@
 // Bundles a description that is split over several files: references to other files become
 // references into one document.
-import { memberOf, objectOf } from '../data/json.ts'
+import { memberOf, objectOf } from '../../../domain/schema/json.ts'
 import { webLink } from '../page/links.ts'
 
 /** Where the other files are in the document. */

@@ -84,15 +84,11 @@ test('schemas with all that they refer to, each counted once', () => {
     },
     components: { schemas },
   })
-  assert.deepEqual(
-    [whole.properties, whole.describedProperties, whole.constrainedProperties, whole.depth.most],
-    [5, 1, 1, 2],
-  )
+  assert.deepEqual([whole.properties, whole.describedProperties, whole.depth.most], [5, 1, 2])
   assert.deepEqual([twice.properties, twice.depth.most], [7, 3])
   const [one, two] = [whole.responseTokens?.median ?? 0, twice.responseTokens?.median ?? 0]
   assert.ok(one > 40 && one < 80, String(one))
   assert.ok(two > one && two < one * 1.4, `${two} of ${one}`)
-  assert.equal(whole.requestTokens, null)
 })
 
 test('an example costs a schema nothing', () => {
@@ -111,22 +107,6 @@ test('an example costs a schema nothing', () => {
     },
   })
   assert.deepEqual(shown.responseTokens, plain.responseTokens)
-})
-
-const alternatives = (schema: object) => {
-  const { alternatives: counted, undiscriminated } = costOf({
-    paths: { '/me': { get: answer(schema) } },
-  })
-  return [counted.most, undiscriminated]
-}
-
-test('alternatives count, with and without a discriminator; a choice of one and null is none', () => {
-  assert.deepEqual(alternatives({ oneOf: [text(), { type: 'integer' }] }), [2, 1])
-  assert.deepEqual(
-    alternatives({ oneOf: [text(), { type: 'integer' }], discriminator: { propertyName: 'kind' } }),
-    [2, 0],
-  )
-  assert.deepEqual(alternatives({ anyOf: [text(), { type: 'null' }] }), [0, 0])
 })
 
 test('the answer of a list: item by page, from its example before its schema', () => {
@@ -251,7 +231,7 @@ test('Swagger 2.0: body parameters, and examples by media type', () => {
     [cost.lists.fromExamples, cost.lists.itemTokens?.median, cost.parameters.most],
     [1, 31, 0],
   )
-  assert.ok((cost.requestTokens?.median ?? 0) > 0)
+  assert.equal(cost.properties, 2)
 })
 
 test('references that fan out, go in circles or never end cost little time and give bounded figures', () => {

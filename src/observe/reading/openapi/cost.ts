@@ -2,13 +2,48 @@
 // responses of lists.
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { firstEntries, type Members } from '../data/json.ts'
+import { type Members, textOf } from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import { answerSizes, type ListAnswer } from './answer-size.ts'
 import type { OpenApiDocument } from './document.ts'
-import { mediaOf, parametersOf, type OperationEntry } from './operations.ts'
-import { statedPage } from './default-page.ts'
-import { EMPTY_SIZE, schemaSizes, type SchemaSize } from './schema-graph.ts'
+import { mediaOf, type OperationEntry, parametersOf } from './operations.ts'
+import { EMPTY_SIZE, type SchemaSize, schemaSizes } from './schema-graph.ts'
 import { isList, listField, schemaReader } from './schema.ts'
+
+const PAGE_NAMES = new Set(
+  'limit perpage pagesize pagelimit count first maxresults resultsperpage hitsperpage take size top rows maxitems numresults pagecount itemsperpage resultlimit'.split(
+    ' ',
+  ),
+)
+const STATED = /default(?:s|ed)?\b[^0-9.;\n]{0,30}?([0-9]{1,5})\b/i
+const LONGEST_LOOK = 1_000
+const MOST_ITEMS = 10_000
+
+/** Null if it is not stated. */
+function statedPage(document: OpenApiDocument, parameters: readonly Members[]): number | null {
+  for (const parameter of parameters) {
+    const name =
+      textOf(parameter['name'])
+        ?.slice(0, 60)
+        .replace(/[^a-z]/gi, '')
+        .toLowerCase() ?? ''
+    if (!PAGE_NAMES.has(name)) continue
+    const schema = document.follow(parameter['schema'])
+    const value =
+      parameter['default'] ??
+      schema?.['default'] ??
+      inWords(parameter['description']) ??
+      inWords(schema?.['description'])
+    const items = typeof value === 'string' && /^[0-9]{1,5}$/.test(value) ? Number(value) : value
+    if (typeof items === 'number' && Number.isInteger(items) && items > 0 && items <= MOST_ITEMS)
+      return items
+  }
+  return null
+}
+
+function inWords(description: unknown): string | undefined {
+  return STATED.exec((textOf(description) ?? '').slice(0, LONGEST_LOOK))?.[1]
+}
 
 type Cost = NonNullable<Seen<'openapi'>['cost']>
 type Figures = Cost['parameters']
@@ -29,7 +64,6 @@ const MOST_TOKENS = 10_000_000
 
 export function costOf(document: OpenApiDocument, entries: readonly OperationEntry[]): Cost {
   const sizeOf = schemaSizes(document)
-  const requests: SchemaSize[] = []
   const responses: SchemaSize[] = []
   const wholes: SchemaSize[] = []
   const parameters: number[] = []
@@ -37,7 +71,6 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
     const [asked, answered] = [requestSchema(document, entry), successOf(document, entry)?.schema]
     const request = asked === undefined ? null : sizeOf(asked)
     const response = answered === undefined ? null : sizeOf(answered)
-    if (request) requests.push(request)
     if (response) responses.push(response)
     wholes.push(together(request ?? EMPTY_SIZE, response ?? EMPTY_SIZE))
     parameters.push(
@@ -51,16 +84,11 @@ export function costOf(document: OpenApiDocument, entries: readonly OperationEnt
   return {
     operations: entries.length,
     parameters: figuresOf(parameters) ?? NO_FIGURES,
-    requestTokens: figuresOf(requests.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
+    requestTokens: null,
     responseTokens: figuresOf(responses.map(({ chars }) => tokensOf(chars, SCHEMA_CHARS))),
     depth: figuresOf(wholes.map(({ depth }) => depth)) ?? NO_FIGURES,
     properties: sum(({ properties }) => properties),
     describedProperties: sum(({ described }) => described),
-    constrainedProperties: sum(({ constrained }) => constrained),
-    alternatives: figuresOf(wholes.map(({ alternatives }) => alternatives)) ?? NO_FIGURES,
-    undiscriminated: wholes.filter(
-      ({ alternatives, hasDiscriminator }) => alternatives > 0 && !hasDiscriminator,
-    ).length,
     lists: listsOf(document, entries),
   }
 }
@@ -73,9 +101,6 @@ function together(a: SchemaSize, b: SchemaSize): SchemaSize {
     depth: Math.max(a.depth, b.depth),
     properties: a.properties + b.properties,
     described: a.described + b.described,
-    constrained: a.constrained + b.constrained,
-    alternatives: a.alternatives + b.alternatives,
-    hasDiscriminator: a.hasDiscriminator || b.hasDiscriminator,
   }
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { memberOf } from '../data/json.ts'
+import { memberOf } from '../../../domain/schema/json.ts'
 import { inlinedDescription } from './description-link.ts'
 import { endsSoon } from '../../../../test/ends-soon.ts'
 

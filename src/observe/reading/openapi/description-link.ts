@@ -1,10 +1,10 @@
 // Finds API descriptions: linked from a page, embedded in one, or as plain text.
 import { LIMITS } from '../../limits.ts'
 import type { Parsed } from '../data/harmless.ts'
-import { memberOf, readJson } from '../data/json.ts'
-import { readYaml } from '../data/yaml.ts'
+import { memberOf } from '../../../domain/schema/json.ts'
+import { readJson } from '../data/json.ts'
+import { isYamlDescription, readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
-import { isYamlDescription } from './yaml-description.ts'
 
 const LOOKED_AT = 300_000
 const MOST = 4

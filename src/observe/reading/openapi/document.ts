@@ -1,6 +1,6 @@
 // An OpenAPI or Swagger document; its references are resolved one by one on demand and never
 // outside the document.
-import { memberOf, objectOf, textOf, type Members } from '../data/json.ts'
+import { memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 
 // References to references could expand without end, so nothing is ever expanded.
 const DEEPEST = 32

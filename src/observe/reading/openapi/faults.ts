@@ -3,14 +3,14 @@
 import { MOST_PARSE_ERRORS } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import {
-  firstEntries,
   isFilled,
   listOf,
   memberOf,
+  type Members,
   objectOf,
   textOf,
-  type Members,
-} from '../data/json.ts'
+} from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { parametersOf, type OperationEntry } from './operations.ts'
 import { schemeEntries } from './security.ts'

@@ -1,6 +1,6 @@
 // What each operation of an API description takes and returns, as schemas. References stay as they
 // are; the schemas to which they lead are given once, for all operations.
-import { listOf, memberOf, objectOf, textOf, type Members } from '../data/json.ts'
+import { listOf, memberOf, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import { operationEntries, parametersOf, type OperationEntry } from './operations.ts'
 

@@ -2,15 +2,15 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import {
-  firstEntries,
   isFilled,
   listOf,
   memberOf,
+  type Members,
   objectOf,
   textOf,
   textsOf,
-  type Members,
-} from '../data/json.ts'
+} from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import { pointerStep, type OpenApiDocument } from './document.ts'
 import { hasExample, isList, schemaReader, type SchemaFacts } from './schema.ts'
 
@@ -211,7 +211,6 @@ function readResponse(
   // The name of a response stands for its schema only where no field does: a response each for 401,
   // 403 and 404 may hold the same fields.
   const schemaName = nameOf(schema) ?? (saysSomething && !hasFields ? nameOf(value) : null)
-  const isArray = isList({ saysSomething, hasExample: shows, ...shape }, entry.path)
   return [
     {
       status,
@@ -223,8 +222,7 @@ function readResponse(
           inline: cleanLine(shape.fieldNames.slice(0, 20).toSorted().join(', '), LONGEST_NAME),
         }),
       hasExample: hasExample(content?.holder) || hasExample(response) || shows,
-      isArray,
-      ...(isArray && { hasNext: shape.leadsOn }),
+      isArray: isList({ saysSomething, hasExample: shows, ...shape }, entry.path),
       headers: firstEntries(response['headers'])
         .slice(0, 30)
         .map(([name]) => cleanLine(name.toLowerCase(), 100)),

@@ -1,7 +1,7 @@
 // Chooses, from an OpenAPI description, what can be requested without a key, without parameters and
 // without harm.
-import { listOf, textOf, type Members } from '../data/json.ts'
-import { isUnsuitedRead } from '../data/unsuited-read.ts'
+import { listOf, type Members, textOf } from '../../../domain/schema/json.ts'
+import { isUnsuitedRead } from '../data/harmless.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
   operationEntries,

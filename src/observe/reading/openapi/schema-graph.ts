@@ -1,6 +1,6 @@
 // The size of schemas in an OpenAPI description including everything they reference. Each schema is
 // counted once, so neither cycles nor fan-out blow up.
-import { isFilled, listOf, objectOf, textOf, type Members } from '../data/json.ts'
+import { isFilled, type Members, objectOf, textOf } from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaSize {
@@ -10,9 +10,6 @@ export interface SchemaSize {
   depth: number
   properties: number
   described: number
-  constrained: number
-  alternatives: number
-  hasDiscriminator: boolean
 }
 
 /** One schema up to its references. */
@@ -30,9 +27,6 @@ export const EMPTY_SIZE: SchemaSize = {
   depth: 0,
   properties: 0,
   described: 0,
-  constrained: 0,
-  alternatives: 0,
-  hasDiscriminator: false,
 }
 // Both limit the time that a hostile document can take; the largest published descriptions need a
 // tenth of it.
@@ -50,10 +44,6 @@ const NESTED = [
   'propertyNames',
 ]
 const BESIDE = ['allOf', 'oneOf', 'anyOf', 'not', 'if', 'then', 'else']
-const CONSTRAINTS =
-  'enum const format pattern minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems uniqueItems'.split(
-    ' ',
-  )
 const LEFT_OUT = new Set([
   'example',
   'examples',
@@ -121,9 +111,6 @@ function add(size: SchemaSize, part: Part, depth: number): void {
   size.depth = Math.max(size.depth, Math.min(DEEPEST, depth + part.depth))
   size.properties += part.properties
   size.described += part.described
-  size.constrained += part.constrained
-  size.alternatives += part.alternatives
-  size.hasDiscriminator ||= part.hasDiscriminator
 }
 
 function readPart(
@@ -147,21 +134,11 @@ function readPart(
       continue
     }
     part.depth = Math.max(part.depth, place.depth)
-    part.alternatives += alternativesOf(node)
-    part.hasDiscriminator ||= node['discriminator'] !== undefined
     part.chars += ownChars(node)
     readProperties(document, node, part)
     for (const child of childrenOf(node, place.depth)) stack.push(child)
   }
   return { part, visited }
-}
-
-/** A choice of one, or of one and null, is none. */
-function alternativesOf(node: Members): number {
-  return ['oneOf', 'anyOf'].reduce((sum, name) => {
-    const choices = listOf(node[name]).filter((each) => objectOf(each)?.['type'] !== 'null').length
-    return sum + (choices > 1 ? choices : 0)
-  }, 0)
 }
 
 function readProperties(document: OpenApiDocument, node: Members, part: Part): void {
@@ -171,7 +148,6 @@ function readProperties(document: OpenApiDocument, node: Members, part: Part): v
     part.properties += 1
     part.chars += name.length + 4
     if (isFilled(own?.['description']) || isFilled(target?.['description'])) part.described += 1
-    if (target && CONSTRAINTS.some((each) => target[each] !== undefined)) part.constrained += 1
   }
 }
 

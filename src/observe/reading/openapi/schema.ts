@@ -1,5 +1,6 @@
 // What a schema of an OpenAPI description says about its fields.
-import { firstEntries, isFilled, listOf, objectOf, type Members } from '../data/json.ts'
+import { isFilled, listOf, type Members, objectOf } from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 
 export interface SchemaFacts {
@@ -11,8 +12,6 @@ export interface SchemaFacts {
   describedFields: number
   /** Fields that hold a list. */
   listNames: readonly string[]
-  /** A field links to the next page. A cursor does not: a parameter has to take it. */
-  leadsOn: boolean
 }
 
 const NOTHING: SchemaFacts = {
@@ -22,7 +21,6 @@ const NOTHING: SchemaFacts = {
   fieldNames: [],
   describedFields: 0,
   listNames: [],
-  leadsOn: false,
 }
 const MOST_PARTS = 16
 const MOST_FIELDS = 1_000
@@ -40,10 +38,6 @@ const LIST_NAMES = new Set(
   'data items result results records values list entries rows hits nodes edges content elements objects collection resources'.split(
     ' ',
   ),
-)
-const NEXT = /^(?:next|nexturi|nexturl|nextpageurl|nextlink|nexthref|odatanextlink)$/
-const PAGERS = new Set(
-  'pagination paging page_info pageinfo pages links _links meta metadata'.split(' '),
 )
 const PAGE_WORDS =
   /^(?:has_?more|next|previous|prev|cursor|total|count|page|limit|offset|pagination|paging|meta|links)|(?:cursor|token|total|count|page)$/i
@@ -97,17 +91,7 @@ function read(document: OpenApiDocument, schema: Members): SchemaFacts {
     listNames: targets
       .filter(({ target }) => target !== null && typesOf(target).includes('array'))
       .map(({ name }) => name),
-    leadsOn: targets.some(
-      ({ name, target }) =>
-        isNext(name) ||
-        (PAGERS.has(name.toLowerCase()) &&
-          firstEntries(target?.['properties']).some(([inner]) => isNext(inner))),
-    ),
   }
-}
-
-function isNext(name: string): boolean {
-  return name.length <= 40 && NEXT.test(name.toLowerCase().replaceAll(/[^a-z]/g, ''))
 }
 
 /** The schema and the schemas it is composed of. */

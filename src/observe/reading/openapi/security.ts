@@ -4,15 +4,15 @@ import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_SCOPES } from '../../../domain/evidence/observations/openapi.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
 import {
-  firstEntries,
   isFilled,
   listOf,
   memberOf,
+  type Members,
   objectOf,
   textOf,
   textsOf,
-  type Members,
-} from '../data/json.ts'
+} from '../../../domain/schema/json.ts'
+import { firstEntries } from '../data/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import type { OperationEntry } from './operations.ts'
 

@@ -2,7 +2,14 @@
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { isFilled, listOf, memberOf, textOf, textsOf, type Members } from '../data/json.ts'
+import {
+  isFilled,
+  listOf,
+  memberOf,
+  type Members,
+  textOf,
+  textsOf,
+} from '../../../domain/schema/json.ts'
 import type { OpenApiDocument } from './document.ts'
 import { webLink } from '../page/links.ts'
 

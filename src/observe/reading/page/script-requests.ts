@@ -1,6 +1,6 @@
 // Finds the URLs that the scripts of a page read: all that an undocumented API shows of itself.
 import { withoutEnding } from '../../../domain/text/without-ending.ts'
-import { isUnsuitedRead } from '../data/unsuited-read.ts'
+import { isUnsuitedRead } from '../data/harmless.ts'
 import { webLink } from './links.ts'
 
 const LOOKED_AT = 4_000_000

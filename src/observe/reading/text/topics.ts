@@ -2,12 +2,48 @@
 import { composed } from '../../../domain/text/pattern.ts'
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { cleanLine } from '../../../domain/text/untrusted-text.ts'
-import { AGENT_RULES } from './agent-rules.ts'
-import { ANSWER_RULES } from './answer-rules.ts'
+import { AGENT_RULES, ANSWER_RULES } from './answer-rules.ts'
 import { KEY_RULES } from './key-rules.ts'
 import { LIMIT_RULES } from './limit-rules.ts'
-import { sentencesOf } from './sentences.ts'
 import type { TopicRule } from './topic-rule.ts'
+
+const LONGEST_TEXT = 300_000
+const LONGEST = 600
+const WRAPPED = 40
+
+function* sentencesOf(text: string): Generator<string> {
+  let paragraph = ''
+  for (const raw of text.slice(0, LONGEST_TEXT).split('\n')) {
+    const line = withoutMarks(raw)
+    // Markdown is often wrapped: a line that starts in lower case continues the one before it.
+    if (paragraph.length > WRAPPED && !/[.!?:]$/.test(paragraph) && /^\p{Ll}/u.test(line)) {
+      paragraph = `${paragraph} ${line}`
+      continue
+    }
+    yield* cut(paragraph)
+    paragraph = line
+  }
+  yield* cut(paragraph)
+}
+
+function* cut(paragraph: string): Generator<string> {
+  for (const sentence of paragraph.split(/(?<=[.!?])\s(?=[\p{Lu}“"(\d])/u)) {
+    for (let at = 0; at < sentence.length; at += LONGEST) {
+      yield sentence.slice(at, at + LONGEST)
+    }
+  }
+}
+
+/** Without markdown syntax and invisible characters; the text of a link stays. */
+function withoutMarks(line: string): string {
+  return line
+    .replace(/\p{Cf}/gu, '')
+    .replace(/\]\([^()\s]{0,500}\)/g, '')
+    .replace(/[*`|[\]]/g, ' ')
+    .replace(/^\s*(?:#{1,6}|>|[-+])\s/, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
 
 type DocumentedTopic = Seen<'documentedTopics'>['topics'][number]
 

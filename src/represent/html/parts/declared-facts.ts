@@ -5,7 +5,7 @@ import type { Declaration } from '../../../domain/evidence/declaration.ts'
 import type { AnyFact, FACT_BASES, FactKey } from '../../../domain/evidence/facts.ts'
 import { STRENGTH } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
-import { percentWords, factName, factValue } from '../../words/evidence.ts'
+import { percentWords, factName, factValue, NOT_QUOTED, scopeWords } from '../../words/evidence.ts'
 import { html, type Html } from '../html.ts'
 import { outsideLink } from './elements.ts'
 
@@ -80,15 +80,15 @@ function markOf(fact: AnyFact, report: string): Html | string | false {
   if (fact.basis === 'not-found') return html`<a href="${report}/mistakes">Correct it</a>`
   if (fact.basis === 'not-applicable') return false
   const { basis, source, quote, date } = fact
-  return html`${MARKS[basis]}:
+  return html`${basis === 'source' && quote === undefined ? NOT_QUOTED.toLowerCase() : MARKS[basis]}:
   ${outsideLink(source, basis === 'source' ? 'states it' : source)}${
     quote !== undefined && html` <q>${quote}</q>`
   }${date !== undefined && html` <time datetime="${date}">${date}</time>`}`
 }
 
-function valueWords({ value, basis }: AnyFact): string {
-  if (basis === 'absent') return 'Not documented'
-  if (basis === 'not-applicable') return 'Does not apply'
-  if (basis === 'not-found') return 'Not found by us'
-  return factValue(value)
+function valueWords(fact: AnyFact): string {
+  if (fact.basis === 'absent') return 'Not documented'
+  if (fact.basis === 'not-applicable') return 'Does not apply'
+  if (fact.basis === 'not-found') return 'Not found by us'
+  return `${factValue(fact.value)}${fact.scope ? `, ${scopeWords(fact.scope)}` : ''}`
 }

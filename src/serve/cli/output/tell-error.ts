@@ -90,9 +90,9 @@ function momentIn(seconds: number): string {
 /** The same as one JSON object on standard error, with the fields of problem details. */
 export function tellErrorAsJson(error: unknown, redact: (text: string) => string): number {
   if (isClosedPipe(error) || (error instanceof CommanderError && error.exitCode === 0)) return 0
-  const told = jsonOf(error)
-  writeErr(redact(`${JSON.stringify({ error: told })}\n`))
-  return told.exit
+  const shown = jsonOf(error)
+  writeErr(redact(`${JSON.stringify({ error: shown })}\n`))
+  return shown.exit
 }
 
 function jsonOf(

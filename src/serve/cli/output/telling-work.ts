@@ -24,14 +24,14 @@ export async function tellingWork<T>(
 ): Promise<T> {
   if (json === true) return await work(() => {})
   const isTerminal = output.isTTY === true
-  let told = clock()
-  let step = { what: '', done: 0, since: told }
+  let printedAt = clock()
+  let step = { what: '', done: 0, since: printedAt }
   let isDrawn = false
   const tell = (now: WorkDone) => {
     const moment = clock()
     if (now.what !== step.what) step = { what: now.what, done: now.done, since: moment }
-    if (moment - told < (isTerminal ? REDRAW_MS : PLAIN_EVERY_MS)) return
-    told = moment
+    if (moment - printedAt < (isTerminal ? REDRAW_MS : PLAIN_EVERY_MS)) return
+    printedAt = moment
     const line = lineOf(now, now.done - step.done, moment - step.since)
     isDrawn = isTerminal
     output.write(isTerminal ? `${CLEAR}${line.slice(0, (output.columns ?? 80) - 1)}` : `${line}\n`)

@@ -67,9 +67,9 @@ const IDEMPOTENCY_KEY = {
 } as const
 
 export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
-  const told = describedRoutes(routes)
+  const described = describedRoutes(routes)
   const paths: Record<string, Json> = {}
-  for (const route of told) {
+  for (const route of described) {
     const path = templateOf(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
@@ -92,7 +92,7 @@ export function openapiOf(routes: readonly Route[], publicUrl: string): Json {
       parameters: { fields: queryParameter('fields', fields), idempotencyKey: IDEMPOTENCY_KEY },
       headers: HEADERS,
       examples: Object.fromEntries(
-        told.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
+        described.flatMap(refusalsOf).map((code) => [code, problemExample(code)]),
       ),
       securitySchemes: {
         bearer: {

@@ -3,8 +3,13 @@ import type { RequestContext } from '../service.ts'
 import type { Parameter } from '../../../domain/read/parameters.ts'
 import { readParameters } from './parameters.ts'
 import type { Route } from '../route.ts'
-import { answerWith, FRESH_FOR_A_MINUTE, NO_STORE, type Answer } from '../response/answer.ts'
-import { linkField } from '../response/link-field.ts'
+import {
+  type Answer,
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  linkField,
+  NO_STORE,
+} from '../response/answer.ts'
 
 const MOST_FIELDS = 30
 const LONGEST = 600
@@ -95,9 +100,9 @@ function selected(answer: Answer, names: readonly string[], path: string): Answe
   })
 }
 
-function pairOf(told: readonly string[], name: string): readonly [string, string | undefined] {
-  const at = told.indexOf(name)
-  return [name, at < 0 ? undefined : told[at + 1]]
+function pairOf(headers: readonly string[], name: string): readonly [string, string | undefined] {
+  const at = headers.indexOf(name)
+  return [name, at < 0 ? undefined : headers[at + 1]]
 }
 
 /** Links to neighbouring pages keep the parameter. */
@@ -126,13 +131,13 @@ function selectFields(value: Json, names: readonly string[]): Json {
       : names.filter((name) => !items.some((item) => reaches(item, name.split('.'))))
   const known = names.filter((name) => !unknown.includes(name))
   const picked = known.length === 0 ? items : items.map((item) => pick(item, treeOf(known)))
-  const told = [value['warnings'] ?? []].flat()
+  const given = [value['warnings'] ?? []].flat()
   const warnings =
     unknown.length === 0
       ? {}
       : {
           warnings: [
-            ...told,
+            ...given,
             ...unknown.map(
               (name) =>
                 `fields: ${name} is not a field here; these are: ${Object.keys(items[0] ?? {}).join(', ')}.`,

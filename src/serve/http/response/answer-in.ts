@@ -2,13 +2,13 @@
 // its markdown version (RFC 8288).
 import { alternatePath } from '../../../represent/html/parts/paging.ts'
 import {
-  answerWith,
-  FRESH_FOR_A_MINUTE,
   type Answer,
   type AnswerOptions,
+  answerWith,
+  FRESH_FOR_A_MINUTE,
+  linkField,
   type Representation,
 } from './answer.ts'
-import { linkField } from './link-field.ts'
 
 /** Each representation of the route is made only if it was asked for. */
 type Forms = Partial<Record<Representation, () => string | Promise<string>>>

@@ -1,6 +1,24 @@
 // A response: status, headers and body, ready to be sent any number of times.
 import { hash } from 'node:crypto'
 import type { IconFormat } from '../../../domain/tool/icon.ts'
+import type { IncomingHttpHeaders } from 'node:http'
+
+/**
+ * All headers of a response must stay below 4 KB, nginx's buffer; a page has two of these, and
+ * others.
+ */
+const MOST_CHARACTERS = 1000
+
+/** The first links matter most; those that do not fit are left out. */
+export function linkField(links: readonly string[]): string[] {
+  let room = MOST_CHARACTERS
+  const fitting = links.filter(({ length }) => {
+    const fits = length + 2 <= room
+    if (fits) room -= length + 2
+    return fits
+  })
+  return fitting.length === 0 ? [] : ['Link', fitting.join(', ')]
+}
 
 /** The representations of a resource; the first that a route offers is its default. */
 export type Representation = 'json' | 'markdown' | 'html'
@@ -146,18 +164,18 @@ export function answerWith(
   const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.byteLength
   // Below a kilobyte, headers are most of the response.
   const isCompressible = bytes >= LEAST_COMPRESSED && !IMAGES.has(kind)
-  const told = [...guardsOf(kind), 'Cache-Control', cache]
+  const headers = [...guardsOf(kind), 'Cache-Control', cache]
   const tag = etag ?? (status === 200 && cache !== NO_STORE ? etagOf(body) : null)
-  if (tag !== null) told.push('ETag', tag)
-  if (modifiedAt !== undefined) told.push('Last-Modified', new Date(modifiedAt).toUTCString())
+  if (tag !== null) headers.push('ETag', tag)
+  if (modifiedAt !== undefined) headers.push('Last-Modified', new Date(modifiedAt).toUTCString())
   if (isNegotiated || isCompressible)
-    told.push(
+    headers.push(
       'Vary',
       isNegotiated ? (isCompressible ? 'Accept, Accept-Encoding' : 'Accept') : 'Accept-Encoding',
     )
   return {
     status,
-    fields: fields.length === 0 ? told : [...told, ...fields],
+    fields: fields.length === 0 ? headers : [...headers, ...fields],
     bodyFields: ['Content-Type', CONTENT_TYPES[kind], 'Content-Length', String(bytes)],
     body,
     bytes,
@@ -191,4 +209,24 @@ function guardsOf(kind: Kind): readonly string[] {
   if (kind === 'html') return FOR_PAGES
   if (kind === 'svg') return FOR_DRAWINGS
   return IMAGES.has(kind) ? FOR_PICTURES : FOR_PROGRAMS
+}
+
+/** Weak comparison, as If-None-Match requires; accepts a list and `*`. */
+export function isHeld(ifNoneMatch: string | undefined, etag: string | null): boolean {
+  if (ifNoneMatch === undefined || etag === null) return false
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true
+  const plain = etag.replace(/^W\//, '')
+  return (ifNoneMatch.match(/(?:W\/)?"[^"]*"/g) ?? []).some(
+    (held) => held.replace(/^W\//, '') === plain,
+  )
+}
+
+/** Only used if the client sends no ETag, as some feed readers do. */
+export function isUnchanged(
+  { 'if-none-match': ifNoneMatch, 'if-modified-since': since }: IncomingHttpHeaders,
+  modifiedAt: number | undefined,
+): boolean {
+  if (ifNoneMatch !== undefined || since === undefined || modifiedAt === undefined) return false
+  // HTTP dates have whole seconds.
+  return Math.floor(modifiedAt / 1000) * 1000 <= Date.parse(since)
 }

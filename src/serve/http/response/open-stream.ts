@@ -4,7 +4,51 @@ import type { ServerResponse } from 'node:http'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service } from '../service.ts'
 import { dropUnlessRead } from './drop-unless-read.ts'
-import { Places } from './places.ts'
+import { type Caller, subjectOf } from '../../../usecases/keys/caller.ts'
+
+/** One address has the places of two callers, and one network of four. */
+const OF_ADDRESS = 2
+const OF_SITE = 4
+
+export class Places {
+  readonly #most: number
+  readonly #mostOfOne: number
+  readonly #own = new Map<string, number>()
+  #taken = 0
+
+  constructor(most: number, mostOfOne: number) {
+    this.#most = most
+    this.#mostOfOne = mostOfOne
+  }
+
+  /** Gives the place back; or says why there is none. */
+  take(caller: Caller): (() => void) | 'all-taken' | 'own-taken' {
+    const { addressKey, siteKey } = caller
+    const subjects = [
+      { name: subjectOf(caller), share: 1 },
+      { name: `at ${addressKey}`, share: OF_ADDRESS },
+      ...(siteKey ? [{ name: `in ${siteKey}`, share: OF_SITE }] : []),
+    ]
+    if (subjects.some(({ name, share }) => this.#of(name) >= share * this.#mostOfOne))
+      return 'own-taken'
+    if (this.#taken >= this.#most) return 'all-taken'
+    this.#add(subjects, 1)
+    return () => this.#add(subjects, -1)
+  }
+
+  #of(name: string): number {
+    return this.#own.get(name) ?? 0
+  }
+
+  #add(subjects: readonly { name: string }[], count: 1 | -1): void {
+    this.#taken += count
+    for (const { name } of subjects) {
+      const total = this.#of(name) + count
+      if (total > 0) this.#own.set(name, total)
+      else this.#own.delete(name)
+    }
+  }
+}
 
 const MOST_STREAMS = 200
 /** Of one key, else one address. */

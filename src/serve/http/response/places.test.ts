@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { Places } from './places.ts'
+import { Places } from './open-stream.ts'
 
 const caller = (keyId: string | null, addressKey: string, siteKey: string | null = null) => ({
   keyId,

@@ -6,7 +6,7 @@ import type { StoredScan } from '../../../store/catalogue.ts'
 import { isUnread, makeStreams } from './open-stream.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
 import { progressWords, scanWords, silenceOf } from '../../../represent/words/scans.ts'
-import { inert, toldLook } from './scan-json.ts'
+import { inert, titledProgress } from './scan-json.ts'
 
 const LOOK_EVERY_MS = 500
 const BREATHE_EVERY_LOOKS = 30
@@ -40,14 +40,14 @@ async function follow(
   const closed = new AbortController()
   raw.on('close', () => closed.abort())
   const until = performance.now() + LONGEST_MS
-  let told = from
+  let sent = from
   let status = ''
   let silent = 0
   let scan: StoredScan | null = found
   for (let look = 1; scan !== null && !closed.signal.aborted; look++) {
-    for (const ended of scan.progress.slice(told)) {
-      const summary = progressWords(scan.progress.slice(0, told + 1), null)
-      raw.write(event('progress', { ...toldLook(ended), summary }, ++told))
+    for (const ended of scan.progress.slice(sent)) {
+      const summary = progressWords(scan.progress.slice(0, sent + 1), null)
+      raw.write(event('progress', { ...titledProgress(ended), summary }, ++sent))
     }
     if (scan.status !== status) raw.write(event('state', stateOf(scan)))
     status = scan.status
@@ -68,7 +68,7 @@ async function follow(
     await pause(LOOK_EVERY_MS, undefined, closed).catch(() => {})
     scan = await service.catalogue.findScan(found.id)
     // Another attempt starts over.
-    if (scan && scan.progress.length < told) told = 0
+    if (scan && scan.progress.length < sent) sent = 0
   }
 }
 

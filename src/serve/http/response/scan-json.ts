@@ -14,7 +14,7 @@ export function scanJson(
   evidence: string | null,
 ): string {
   const { id, slug, status, attempt, progress, lastError, result } = scan
-  const told: Omit<ScanState, 'evidence'> = {
+  const state: Omit<ScanState, 'evidence'> = {
     id,
     status,
     tool: slug,
@@ -25,7 +25,7 @@ export function scanJson(
     updatedAt: moment(scan.updatedAt),
     runAfter: status === 'queued' ? moment(scan.runAfter) : null,
     error: lastError,
-    progress: progress.map(toldLook),
+    progress: progress.map(titledProgress),
     grading: result?.grading
       ? {
           ...result.grading,
@@ -45,11 +45,11 @@ export function scanJson(
       history: `/tools/${slug}/history`,
     },
   }
-  return inert(`${JSON.stringify(told).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
+  return inert(`${JSON.stringify(state).slice(0, -1)},"evidence":${evidence ?? 'null'}}`)
 }
 
 /** A step with its title, for display. */
-export function toldLook(look: Progress): Progress & { title: string } {
+export function titledProgress(look: Progress): Progress & { title: string } {
   return { ...look, title: lookWords(look.observation), found: endingWords(look) }
 }
 

@@ -6,9 +6,8 @@ import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import type { RequestContext, Service, WithCatalogue } from '../service.ts'
-import { EXPOSED_FIELDS } from './answer.ts'
-import { isHeld } from './conditional.ts'
-import { Places } from './places.ts'
+import { EXPOSED_FIELDS, isHeld } from './answer.ts'
+import { Places } from './open-stream.ts'
 
 const MOST_STREAMS = 32
 const MOST_OF_ONE = 2

@@ -67,9 +67,9 @@ async function checkAnswer(
   }
   const forms = {
     json: () => {
-      const [told] = methodJson({ ...whole, checks: [check] }, statistics).checks
+      const [shown] = methodJson({ ...whole, checks: [check] }, statistics).checks
       const { passing = null, failing = null } = examples ?? {}
-      return inertJson({ ...told, examples: { passing, failing } })
+      return inertJson({ ...shown, examples: { passing, failing } })
     },
     markdown: () => checkMarkdown(view),
     html: () => checkPage(view),

@@ -102,10 +102,10 @@ function rulesAnswer({ settings, now }: Deps, { representation }: RequestContext
 
 async function toolAnswer(service: Deps, context: RequestContext): Promise<Answer> {
   const { slug, tool } = await toolOf(service, slugIn(context))
-  const told = await clientsOf(service, { slug, name: tool.name })
+  const clients = await clientsOf(service, { slug, name: tool.name })
   return answerIn(context.representation, {
-    json: () => inertJson(told),
-    markdown: () => toolClientsMarkdown(told),
+    json: () => inertJson(clients),
+    markdown: () => toolClientsMarkdown(clients),
   })
 }
 

@@ -80,7 +80,7 @@ function okAnswer({ request }: RequestContext): Answer {
 }
 
 async function healthAnswer({ catalogue, settings, log }: HealthDeps): Promise<Answer> {
-  const told = (status: Health['status'], tools: number | null): Answer => {
+  const answerWithStatus = (status: Health['status'], tools: number | null): Answer => {
     const egress = settings.allowedRanges.length === 0 ? 'restricted' : 'custom'
     const health: Health = {
       status,
@@ -93,9 +93,9 @@ async function healthAnswer({ catalogue, settings, log }: HealthDeps): Promise<A
   }
   try {
     const { graded } = await withPatience(catalogue.countTools())
-    return told('ok', graded)
+    return answerWithStatus('ok', graded)
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer')
-    return told('degraded', null)
+    return answerWithStatus('degraded', null)
   }
 }

@@ -128,7 +128,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const isListRead = record.grading?.checks.some(
     ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
   )
-  const [exchanges, statistics, standing, history, reviews, clients] = await Promise.all([
+  const [exchanges, statistics, comparison, history, reviews, clients] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.readStatistics(),
     standingOf(service, record),
@@ -141,7 +141,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
     base: settings.publicUrl,
     record,
     average: averageOf(statistics, record.category),
-    standing,
+    comparison,
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
     history: {
       scans: scans.slice(0, SHOWN_SCANS),

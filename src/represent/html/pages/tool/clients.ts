@@ -4,9 +4,9 @@ import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords
 import { counted } from '../../../../domain/text/figures.ts'
 import { html, type Html } from '../../html.ts'
 
-export function clientsSection(told: ToolClients | null): Html | null {
-  if (told === null || told.clients.length === 0) return null
-  const { slug, clients, findability, asOf } = told
+export function clientsSection(answer: ToolClients | null): Html | null {
+  if (answer === null || answer.clients.length === 0) return null
+  const { slug, clients, findability, asOf } = answer
   return html`<section id="clients">
     <h2>MCP clients</h2>
     <p>${clientsSummary(clients)} ${findability && searchWords(findability)}</p>

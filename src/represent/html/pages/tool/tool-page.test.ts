@@ -26,7 +26,7 @@ function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string
     base: 'https://grades.example',
     record,
     average,
-    standing: { all: { B: 3, C: 2 }, within: { B: 1 }, peers: [] },
+    comparison: { all: { B: 3, C: 2 }, within: { B: 1 }, peers: [] },
     exchanges: [],
     history: { scans: [], scores: [], firstScan: null },
     reviews: [],
@@ -90,8 +90,8 @@ test('first comes what somebody who chooses a tool asks, and the tasks of its ow
   const { record, exchanges } = scannedRecord('average-tool')
   const scans = [scanEntry('2026-11-14', 4.4, 'C'), scanEntry('2026-11-10', 3.9, 'D')]
   const letter = record.grading?.letter ?? assert.fail()
-  const standing = { all: { A: 1, [letter]: 7, D: 2 }, within: { [letter]: 1, D: 1 }, peers: [{ slug: 'one', name: 'One' }] }
-  const page = pageOf(record, { exchanges, standing, history: { scans, scores: [], firstScan: null } })
+  const comparison = { all: { A: 1, [letter]: 7, D: 2 }, within: { [letter]: 1, D: 1 }, peers: [{ slug: 'one', name: 'One' }] }
+  const page = pageOf(record, { exchanges, comparison, history: { scans, scores: [], firstScan: null } })
   const words = wordsOf(page)
   const places = [
     `${letter}: works, with detours`,

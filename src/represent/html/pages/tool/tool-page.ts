@@ -35,7 +35,7 @@ export interface ToolPageView {
   record: ToolRecord
   /** Of the tool's category; null if there is nothing to compare with. */
   average: CriterionAverages | null
-  standing: ToolComparison
+  comparison: ToolComparison
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
@@ -76,13 +76,13 @@ function knownNote(profile: Profile): Html {
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { record, exchanges, history, reviews, standing, clients = null } = view
+  const { record, exchanges, history, reviews, comparison, clients = null } = view
   const { links, kind, grade, category } = profile
   const fixes = fixesInOrder(grading)
   const tasks = [nextCards(profile, grading, fixes), fixesPart(links.self, grading, fixes), badgeSection(view.base, profile)]
-  return html`${reportHead(profile, standing.peers, chartCard(view, profile, grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
+  return html`${reportHead(profile, comparison.peers, chartCard(view, profile, grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
     ${connectSection(profile)}
-    <div class="split">${grade !== null && comparisonBox({ category, grade, kind }, standing, history.scans)} ${whyPart(grading)}</div>
+    <div class="split">${grade !== null && comparisonBox({ category, grade, kind }, comparison, history.scans)} ${whyPart(grading)}</div>
     ${ownerSection(record, links.self, tasks)} ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
     <section id="history">
       <h2>History</h2>

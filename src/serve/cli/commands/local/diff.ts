@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { Command } from 'commander'
 import type { Lock, ServerContract } from '../../../../contract/lock.ts'
-import { isPassing, type ServerDiff } from '../../../../contract/diff.ts'
+import { isPassing, type ServerDiff } from '../../../../contract/compare.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
 import type { Compared, RunFile } from '../../../../usecases/ci/diff-in-ci.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'

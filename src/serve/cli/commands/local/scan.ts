@@ -145,11 +145,11 @@ async function run(words: string[], options: Options, runScan?: RunScan): Promis
   if (targets.length === 1 && failed[0]) throw failed[0].error
   const place = options.evidence ?? config.evidence
   if (place !== undefined) await saveEvidence(place, scanned, targets.length > 1)
-  const told =
+  const exit =
     scanned.length > 0 ? await tellGraded(scanned.map(gradedOf), targets.length > 1, build) : 0
   if (formatOf(options) !== 'json' && !options.quiet && !options.runHelp)
     scanned.forEach(hintAtHelp)
-  process.exitCode = Math.max(told, ...failed.map(exitOf))
+  process.exitCode = Math.max(exit, ...failed.map(exitOf))
 }
 
 /** A description in a file has places; what was scanned has none. */

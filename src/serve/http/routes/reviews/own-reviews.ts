@@ -1,5 +1,5 @@
 // The caller's own review: withdraw and restore it.
-import { changeOwnReview, type OwnReviewDeps } from '../../../../usecases/review/withdraw-review.ts'
+import { changeOwnReview, type OwnReviewDeps } from '../../../../usecases/review/held-reviews.ts'
 import { answerWith, emptyAnswer } from '../../response/answer.ts'
 import { REVIEW } from '../../description/examples.ts'
 import { ok } from '../../description/components.ts'

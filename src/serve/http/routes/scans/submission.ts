@@ -3,8 +3,12 @@ import { dryRun } from '../../../../domain/read/parameters.ts'
 import { readParameters } from '../../request/parameters.ts'
 import { SubmissionSchema } from '../../../../domain/answer/submission.ts'
 import { isSlug } from '../../../../domain/tool/tool-name.ts'
-import { submitTool, type SubmitDeps } from '../../../../usecases/submit/submit-tool.ts'
-import { takeBackSubmission, type TakeBackDeps } from '../../../../usecases/submit/take-back.ts'
+import {
+  type SubmitDeps,
+  submitTool,
+  type TakeBackDeps,
+  takeBackSubmission,
+} from '../../../../usecases/submit/submit-tool.ts'
 import { inertJson } from '../../../../represent/documents.ts'
 import { answerWith, emptyAnswer, type Answer } from '../../response/answer.ts'
 import { dayQuotaFields } from '../../request/read-count.ts'

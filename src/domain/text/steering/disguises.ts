@@ -1,0 +1,292 @@
+// What a text says once its disguise is taken off: hidden, encoded, spelled out, or written with
+// other letters.
+import { LEET, withoutLookalikes } from '../lookalikes.ts'
+import { fold } from './lexicon.ts'
+
+export interface Disguise {
+  /** How it was written, for a quote. */
+  how: string
+  copy: string
+  /** A spelling that honest names and markup have too, without a word that tells of an order. */
+  isCommon?: boolean
+}
+
+const BASE64 = /[A-Za-z0-9+/_-]{24,2000}/g
+const BASE32 = /(?<![A-Z0-9])[A-Z2-7]{24,2000}(?![A-Za-z0-9])/g
+const HEX = /(?<![0-9a-z])(?:(?:0x)?[0-9a-f]{2}[ ,:]{0,2}){16,1000}/gi
+const NUMBERS = /(?<![0-9])(?:(?:[01]{8}|[0-9]{2,3})[ ,;]{1,2}){16,1000}/g
+const CODED =
+  /&(?:#x?[0-9a-f]{2,5}|lt|gt|amp|quot|nbsp|ensp|emsp|thinsp|shy|zwnj|zwj);?|%[0-9a-f]{2}|\\u00[0-9a-f]{2}|\\x[0-9a-f]{2}/gi
+const NAMED: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' }
+const NO_WIDTH = /^&(?:shy|zwnj|zwj);?$/i
+const TAG = /<\/?[a-z][^<>]{0,60}>|<!--[^<>]{0,60}-->/gi
+const INVISIBLE = /[\p{Cf}\p{DI}]+/gu
+/** So many single letters in a row are no accident. */
+const FEWEST_APART = 8
+/** In alphabets; in other scripts every character is alone. */
+const APART =
+  /(?<![\p{L}\p{N}])[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}@$](?:[^\p{L}\p{N}@$]{1,5}[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}@$](?![\p{L}\p{N}@$]))+/gu
+const NO_LETTERS = /[^\p{L}\p{N}@$]+/gu
+const PRINTABLE = /^[\t\n\r -~]+$/
+const CONTROL = /(?!\s)\p{Cc}(?<![\x80-\x9F])/u
+const DECODER = new TextDecoder()
+const MOST_PIECES = 50
+const MOST_LAYERS = 3
+
+/** Words that tell of an order, in one that is spelled in another way. */
+const TELLING = /ignor|disregard|forget|instruction|contents|password|credential|conversation/i
+const ALL_TELLING = new RegExp(TELLING, 'gi')
+/** A name that gives an order: with a word that no option has. */
+const ORDER_NAME =
+  /(?:[Ii]gnore|[Dd]isregard|[Ff]orget)(?:[_-](?:all|any|every|everything|your)[_-]|(?:All|Any|Every|Everything|Your)(?=[A-Z]))/
+/** The telling words turned by 13 places, and from the end. */
+const TURNED = spelled(turned)
+const REVERSED = spelled(reversed)
+
+function spelled(how: (word: string) => string): RegExp {
+  return new RegExp(TELLING.source.split('|').map(how).join('|'), 'i')
+}
+
+/** Of each character of ASCII: what it may be a part of. */
+const [IN_RUN, IN_HEX, IS_LETTER, IS_DIGIT, IN_CODE, IS_UPPER, IS_JOINT] = [1, 2, 4, 8, 16, 32, 64]
+const PARTS = Uint8Array.from({ length: 128 }, (_, code) => {
+  const char = String.fromCharCode(code)
+  return (
+    (/[A-Za-z0-9+/_-]/.test(char) ? IN_RUN : 0) |
+    (/[0-9A-Fa-fXx ,:;]/.test(char) ? IN_HEX : 0) |
+    (/[A-Za-z]/.test(char) ? IS_LETTER : 0) |
+    (/[0-9@$!]/.test(char) ? IS_DIGIT : 0) |
+    (/[<&%\\]/.test(char) ? IN_CODE : 0) |
+    (/[A-Z]/.test(char) ? IS_UPPER : 0) |
+    (/[_-]/.test(char) ? IS_JOINT : 0)
+  )
+})
+const IN_WORD = IS_LETTER | IS_DIGIT
+/** Encoded text has capitals; a longer run is no name. */
+const [SHORTEST_RUN, LONGEST_NAME, SHORTEST_HEX] = [24, 99, 32]
+
+/** What a text may be disguised as, by its shape; most texts have none. */
+export interface Shapes {
+  hasRun: boolean
+  hasHex: boolean
+  hasApart: boolean
+  hasCodes: boolean
+  /** Digits among letters. */
+  isMixed: boolean
+  /** Names with hyphens, underscores or capitals inside. */
+  isJoined: boolean
+  isForeign: boolean
+}
+
+export function shapesOf(text: string): Shapes {
+  let run = 0
+  let capitals = 0
+  let hex = 0
+  let letters = 0
+  let singles = 0
+  let all = 0
+  let last = 0
+  let hasRun = false
+  let hasHex = false
+  let hasApart = false
+  let isMixed = false
+  let isJoined = false
+  let isForeign = false
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    const part = code < 128 ? (PARTS[code] ?? 0) : 0
+    if (code >= 128) isForeign = true
+    if (part & IN_RUN) {
+      run++
+      if (part & IS_UPPER) capitals++
+      if (run >= SHORTEST_RUN && (capitals > 0 || run === LONGEST_NAME)) hasRun = true
+    } else run = capitals = 0
+    hex = part & IN_HEX ? hex + 1 : 0
+    if (hex === SHORTEST_HEX) hasHex = true
+    if (part & IN_WORD) {
+      if ((part ^ last) & IS_LETTER && last & IN_WORD) isMixed = true
+      if (part & IS_UPPER && last & IS_LETTER && !(last & IS_UPPER)) isJoined = true
+      letters++
+    } else if (letters > 0) {
+      if (part & IS_JOINT) isJoined = true
+      singles = letters === 1 ? singles + 1 : 0
+      letters = 0
+      if (singles >= FEWEST_APART - 1) hasApart = true
+    }
+    all |= part
+    last = part
+  }
+  const hasCodes = (all & IN_CODE) > 0
+  return { hasRun, hasHex, hasApart, hasCodes, isMixed, isJoined, isForeign }
+}
+
+/** The readings of a text; spelled letters are put together to words of a vocabulary. */
+export function* disguisesIn(
+  text: string,
+  shapes: Shapes,
+  vocabulary: Iterable<string>,
+): Generator<Disguise> {
+  if (shapes.hasRun) {
+    yield* decoded('in base64', text, BASE64, fromBase64)
+    yield* decoded('in base32', text, BASE32, fromBase32)
+  }
+  if (shapes.hasHex) {
+    yield* decoded('in numbers', text, NUMBERS, fromNumbers)
+    yield* decoded('in hexadecimal', text, HEX, fromHex)
+  }
+  const plain = shapes.isForeign ? withoutLookalikes(fold(text).toLowerCase()) : text
+  if (shapes.isForeign) {
+    yield { how: 'with letters of other alphabets', copy: plain }
+    yield { how: 'with invisible characters', copy: text.replace(INVISIBLE, ' ') }
+  }
+  if (shapes.hasApart || shapes.isForeign)
+    yield { how: 'letters apart', copy: spelledOut(plain, vocabulary) }
+  if (TURNED.test(text)) yield { how: 'in ROT13', copy: turned(text) }
+  if (REVERSED.test(text)) yield { how: 'in reverse', copy: reversed(text) }
+  yield* respelledIn(text, plain, shapes)
+}
+
+function* respelledIn(text: string, plain: string, shapes: Shapes): Generator<Disguise> {
+  if (shapes.hasCodes)
+    for (const [how, copy] of [
+      ['with tags', text.replace(TAG, '')],
+      ['with tags', text.replace(TAG, ' ')],
+      ['in codes', text.replace(CODED, (code) => fromCode(code))],
+    ] as const)
+      if (copy !== text) yield { how, copy, isCommon: !TELLING.test(copy) }
+  const more = (copy: string) => ({ copy, isCommon: tellingIn(copy) <= tellingIn(text) })
+  if (shapes.isMixed)
+    for (const one of ['i', 'l'])
+      yield {
+        how: 'with digits for letters',
+        ...more(swapped(plain, { ...LEET, 1: one, '!': 'i' })),
+      }
+  if (!shapes.isJoined) return
+  yield { how: 'with hyphens', ...more(text.replace(/[_-]+/g, '')) }
+  yield {
+    how: 'as a name',
+    copy: text.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' '),
+    isCommon: !ORDER_NAME.test(text),
+  }
+}
+
+function tellingIn(text: string): number {
+  return text.match(ALL_TELLING)?.length ?? 0
+}
+
+function* decoded(
+  how: string,
+  text: string,
+  pieces: RegExp,
+  decode: (piece: string) => string | undefined,
+): Generator<Disguise> {
+  for (const piece of (text.match(pieces) ?? []).slice(0, MOST_PIECES)) {
+    let plain = decode(piece)
+    for (let layer = 1; plain !== undefined && layer <= MOST_LAYERS; layer += 1) {
+      yield { how, copy: plain }
+      const [inner] = plain.match(pieces) ?? []
+      plain = inner === undefined ? undefined : decode(inner)
+    }
+  }
+}
+
+function swapped(text: string, letters: Readonly<Record<string, string>>): string {
+  return text.replace(/[0-9@$!]/g, (char) => letters[char] ?? char)
+}
+
+function turned(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const first = letter < 'a' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
+  })
+}
+
+function reversed(text: string): string {
+  return [...text].toReversed().join('')
+}
+
+function fromBase64(piece: string): string | undefined {
+  const letters = piece.replaceAll('-', '+').replaceAll('_', '/')
+  // A single last letter contains no whole byte.
+  const binary = atob(letters.length % 4 === 1 ? letters.slice(0, -1) : letters)
+  // Nearly every run of letters that is no base64.
+  if (CONTROL.test(binary)) return undefined
+  const plain = DECODER.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
+  return /^[\s\p{L}\p{M}\p{N}\p{P}\p{S}]+$/u.test(plain) && !plain.includes('\uFFFD')
+    ? plain
+    : undefined
+}
+
+function fromHex(piece: string): string | undefined {
+  const codes = piece.replace(/0x/gi, '').match(/[0-9a-f]{2}/gi) ?? []
+  return readable(codes.map((code) => Number.parseInt(code, 16)))
+}
+
+/** Each letter by its number in ASCII, decimal or binary. */
+function fromNumbers(piece: string): string | undefined {
+  const codes = piece.match(/[0-9]+/g) ?? []
+  return readable(codes.map((code) => Number.parseInt(code, code.length === 8 ? 2 : 10)))
+}
+
+function fromBase32(piece: string): string | undefined {
+  let [bits, length] = [0, 0]
+  const codes: number[] = []
+  for (const letter of piece) {
+    bits = ((bits << 5) | 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter)) & 0xfff
+    length += 5
+    if (length >= 8) codes.push((bits >> (length -= 8)) & 0xff)
+  }
+  return readable(codes)
+}
+
+function readable(codes: readonly number[]): string | undefined {
+  const plain = String.fromCharCode(...codes)
+  return PRINTABLE.test(plain) ? plain : undefined
+}
+
+function fromCode(code: string): string {
+  if (NO_WIDTH.test(code)) return ''
+  if (/^&[a-z]/i.test(code)) return NAMED[code.replace(/[&;]/g, '').toLowerCase()] ?? ' '
+  const isDecimal = /^&#\d/.test(code)
+  const digits = code.replace(/^(?:&#x?|%|\\u|\\x)/i, '').replace(';', '')
+  return String.fromCodePoint(Math.min(0xffff, Number.parseInt(digits, isDecimal ? 10 : 16) || 32))
+}
+
+/** Single letters in a row, put together to known words with the fewest letters left over. */
+function spelledOut(text: string, vocabulary: Iterable<string>): string {
+  const runs = text.match(APART) ?? []
+  if (!runs.some((run) => run.replace(NO_LETTERS, '').length >= FEWEST_APART)) return ''
+  const endings = Map.groupBy(
+    [...vocabulary].filter((word) => word.length > 1),
+    (word) => word.slice(-2),
+  )
+  return text.replace(APART, (run) =>
+    cutUp(swapped(run.replace(NO_LETTERS, '').toLowerCase(), LEET), endings),
+  )
+}
+
+function cutUp(letters: string, endings: ReadonlyMap<string, readonly string[]>): string {
+  // By position: the fewest letters left over up to there, and the word that ends there.
+  const left = [0]
+  const last = ['']
+  for (let end = 1; end <= letters.length; end++) {
+    let [least, best] = [(left[end - 1] ?? 0) + 1, letters.charAt(end - 1)]
+    for (const word of endings.get(letters.slice(Math.max(0, end - 2), end)) ?? []) {
+      if (!letters.startsWith(word, end - word.length)) continue
+      const before = left[end - word.length] ?? 0
+      if (before < least || (before === least && word.length > best.length))
+        [least, best] = [before, word]
+    }
+    left.push(least)
+    last.push(best)
+  }
+  const words: string[] = []
+  for (let end = letters.length; end > 0; end -= last[end]?.length || 1) {
+    const word = last[end] ?? ''
+    // Letters left over in a row are one word.
+    if (word.length === 1 && words[0] !== undefined && !endings.has(words[0].slice(-2)))
+      words[0] = word + words[0]
+    else words.unshift(word)
+  }
+  return words.join(' ')
+}

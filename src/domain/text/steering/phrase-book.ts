@@ -1,0 +1,266 @@
+// Finds many phrases in a text in linear time: all are matched in parallel, without backtracking.
+import { CLAUSE, END, KINDS, type Kind, type Lexicon, type Words } from './lexicon.ts'
+import { parsePhrase, type Part } from './notation.ts'
+
+export interface Phrase {
+  say: string
+  /** Up to three words each: directly before or after the phrase, they change its meaning. */
+  notAfter?: readonly string[]
+  notBefore?: readonly string[]
+}
+
+export interface PhraseMatch {
+  /** Index of the phrase. */
+  phrase: number
+  /** The position of its first word, and after its last. */
+  start: number
+  end: number
+}
+
+interface State {
+  phrase: number
+  /** By the number of a word, or minus the bit of a kind: the next states. */
+  next: Map<number, number[]>
+  any: number[]
+  /** Without a word. */
+  empty: number[]
+  isEnd: boolean
+}
+
+/** A set of states that are reached together, with what follows by word and kinds. */
+interface Step {
+  states: readonly number[]
+  isEnd: boolean
+  next: Map<number, Step>
+}
+
+const MOST_STEPS = 20_000
+const KIND_BITS = 13
+const GUARD_WORDS = [1, 2, 3]
+const NONE: readonly number[] = []
+
+export class PhraseBook {
+  readonly #states: State[] = []
+  /** By symbol: the phrases that begin with it, and their next states. */
+  readonly #begin = new Map<number, { phrase: number; targets: readonly number[] }[]>()
+  readonly #lexicon: Lexicon
+  readonly #guards: readonly { after: ReadonlySet<string>; before: ReadonlySet<string> }[]
+  readonly #end: number
+  /** The states that the start of a clause leads to. */
+  readonly #clauseStarts: readonly number[]
+  /** By word: the beginnings that it has too. */
+  readonly #beginnings: readonly { letters: string; id: number }[]
+  readonly #symbols = new Map<number, readonly number[]>()
+  #first: Step
+  #steps = 0
+
+  constructor(phrases: readonly Phrase[], lexicon: Lexicon) {
+    this.#lexicon = lexicon
+    this.#end = lexicon.add(END)
+    const starts = phrases.map(({ say }, phrase) => {
+      const [start, end] = [this.#state(phrase), this.#state(phrase)]
+      this.#build(parsePhrase(say), start, end)
+      this.#at(end).isEnd = true
+      return start
+    })
+    for (const start of this.#withoutEmptySteps(starts)) {
+      const { phrase, next } = this.#at(start)
+      for (const [symbol, targets] of next) {
+        const known = this.#begin.get(symbol)
+        if (known) known.push({ phrase, targets })
+        else this.#begin.set(symbol, [{ phrase, targets }])
+      }
+    }
+    this.#clauseStarts = (this.#begin.get(lexicon.add(CLAUSE)) ?? []).flatMap(
+      ({ targets }) => targets,
+    )
+    this.#guards = phrases.map(({ notAfter = [], notBefore = [] }) => ({
+      after: new Set(notAfter),
+      before: new Set(notBefore),
+    }))
+    this.#beginnings = lexicon.words.flatMap((word, id) =>
+      word.endsWith('*') ? [{ letters: word.slice(0, -1), id }] : [],
+    )
+    this.#first = { states: NONE, isEnd: false, next: new Map() }
+  }
+
+  /** Whether a phrase occurs, guards left aside: most texts have none. */
+  mayHave({ ids, kinds, count }: Words): boolean {
+    let step = this.#first
+    for (let at = 0; at < count; at++) {
+      const id = ids[at] ?? 0
+      const key = (id << KIND_BITS) | (kinds[at] ?? 0)
+      step = step.next.get(key) ?? this.#following(step, id, kinds[at] ?? 0, key)
+      if (step.isEnd) return true
+    }
+    return false
+  }
+
+  /** In the order of their ends; only one per end and phrase. */
+  *find(words: Words): Generator<PhraseMatch> {
+    let active = new Map<number, number>()
+    for (let at = 0; at < words.count; at++) {
+      const symbols = this.#symbolsOf(words.ids[at] ?? 0, words.kinds[at] ?? 0)
+      const next = new Map<number, number>()
+      const enter = (targets: readonly number[] | undefined, start: number): void => {
+        for (const target of targets ?? NONE) if (!next.has(target)) next.set(target, start)
+      }
+      if ((words.kinds[at] ?? 0) & KINDS.start)
+        for (const state of this.#clauseStarts) if (!active.has(state)) active.set(state, at)
+      for (const [state, start] of active) {
+        const { any, next: edges } = this.#at(state)
+        if (words.ids[at] !== this.#end) enter(any, start)
+        for (const symbol of symbols) enter(edges.get(symbol), start)
+      }
+      for (const symbol of symbols)
+        for (const { phrase, targets } of this.#begin.get(symbol) ?? [])
+          if (!this.#isGuarded(this.#guards[phrase]?.after, words, at, -1)) enter(targets, at)
+      for (const [state, start] of next) {
+        const { isEnd, phrase } = this.#at(state)
+        if (isEnd && !this.#isGuarded(this.#guards[phrase]?.before, words, at + 1, 1))
+          yield { phrase, start, end: at + 1 }
+      }
+      active = words.ids[at] === this.#end ? new Map<number, number>() : next
+    }
+  }
+
+  #following(step: Step, id: number, kinds: number, key: number): Step {
+    if (this.#steps++ > MOST_STEPS) {
+      this.#first = { states: NONE, isEnd: false, next: new Map() }
+      this.#steps = 0
+    }
+    const symbols = this.#symbolsOf(id, kinds)
+    const reached = new Set<number>()
+    const starts = kinds & KINDS.start ? this.#clauseStarts : NONE
+    for (const state of [...step.states, ...starts]) {
+      const { any, next } = this.#at(state)
+      if (id !== this.#end) for (const target of any) reached.add(target)
+      for (const symbol of symbols)
+        for (const target of next.get(symbol) ?? NONE) reached.add(target)
+    }
+    for (const symbol of symbols)
+      for (const { targets } of this.#begin.get(symbol) ?? [])
+        for (const target of targets) reached.add(target)
+    const isEnd = [...reached].some((state) => this.#at(state).isEnd)
+    const following =
+      reached.size === 0 || (id === this.#end && !isEnd)
+        ? this.#first
+        : this.#stepOf(
+            [...reached].toSorted((one, other) => one - other),
+            isEnd,
+          )
+    step.next.set(key, following)
+    return following
+  }
+
+  readonly #known = new Map<string, Step>()
+  #stepOf(states: readonly number[], isEnd: boolean): Step {
+    const name = states.join(' ')
+    const known = this.#known.get(name)
+    if (known) return known
+    const step = { states, isEnd, next: new Map<number, Step>() }
+    this.#known.set(name, step)
+    return step
+  }
+
+  /** The word, the beginnings that it has, and its kinds. */
+  #symbolsOf(id: number, kinds: number): readonly number[] {
+    const key = (id << KIND_BITS) | kinds
+    const known = this.#symbols.get(key)
+    if (known) return known
+    const word = this.#lexicon.words[id] ?? ''
+    const symbols = [
+      ...(id > 0 ? [id] : []),
+      ...this.#beginnings.flatMap((each) =>
+        each.id !== id && word.startsWith(each.letters) ? [each.id] : [],
+      ),
+      ...Object.values(KINDS).flatMap((bit) => ((kinds & bit) > 0 ? [-bit] : [])),
+    ]
+    this.#symbols.set(key, symbols)
+    return symbols
+  }
+
+  #isGuarded(guards: ReadonlySet<string> | undefined, words: Words, at: number, way: 1 | -1) {
+    if (guards === undefined || guards.size === 0) return false
+    return GUARD_WORDS.some((count) => {
+      const [from, to] = way === 1 ? [at, at + count] : [at - count, at]
+      const said = []
+      for (let each = Math.max(0, from); each < Math.min(to, words.count); each++)
+        said.push(words.text.slice(words.starts[each], words.ends[each]).toLowerCase())
+      return guards.has(said.join(' '))
+    })
+  }
+
+  #build(parts: readonly Part[], from: number, to: number): void {
+    if (parts.length === 0) this.#at(from).empty.push(to)
+    let last = from
+    for (const [index, part] of parts.entries()) {
+      const end = index === parts.length - 1 ? to : this.#state(this.#at(from).phrase)
+      if (part.is === 'words') for (const word of part.words) this.#wordEdge(last, word, end)
+      else if (part.is === 'kind') {
+        const bit = KINDS[part.name as Kind]
+        if (bit === undefined) throw new Error(`No kind of word is called ${part.name}.`)
+        this.#edge(last, -bit, end)
+      } else if (part.is === 'gap' && part.most === undefined) {
+        const loop = this.#state(this.#at(from).phrase)
+        this.#at(last).empty.push(loop)
+        this.#at(loop).any.push(loop)
+        this.#at(loop).empty.push(end)
+      } else this.#buildRepeated(part, part.most ?? 1, last, end)
+      last = end
+    }
+  }
+
+  #buildRepeated(part: Part & { is: 'gap' | 'group' }, most: number, from: number, end: number) {
+    let last = from
+    for (let round = 1; round <= most; round++) {
+      if (part.is === 'gap' || part.isOptional) this.#at(last).empty.push(end)
+      const next = round === most ? end : this.#state(this.#at(from).phrase)
+      if (part.is === 'gap') this.#at(last).any.push(next)
+      else for (const choice of part.choices) this.#build(choice, last, next)
+      last = next
+    }
+  }
+
+  /** Each transition leads to everything that its end reaches without a word. */
+  #withoutEmptySteps(starts: readonly number[]): number[] {
+    const reachable = this.#states.map((_, state) => {
+      const all = new Set([state])
+      for (const each of all) for (const target of this.#at(each).empty) all.add(target)
+      return [...all].filter((each) => {
+        const { isEnd, any, next } = this.#at(each)
+        return isEnd || any.length > 0 || next.size > 0
+      })
+    })
+    const spread = (targets: readonly number[]) =>
+      targets.length === 1
+        ? (reachable[targets[0] ?? 0] ?? [])
+        : [...new Set(targets.flatMap((target) => reachable[target] ?? []))]
+    for (const state of this.#states) {
+      state.any = spread(state.any)
+      for (const [symbol, targets] of state.next) state.next.set(symbol, spread(targets))
+    }
+    return spread(starts)
+  }
+
+  #wordEdge(from: number, word: string, to: number): void {
+    this.#edge(from, this.#lexicon.add(word), to)
+  }
+
+  #edge(from: number, symbol: number, to: number): void {
+    const { next } = this.#at(from)
+    const known = next.get(symbol)
+    if (known) known.push(to)
+    else next.set(symbol, [to])
+  }
+
+  #state(phrase: number): number {
+    return this.#states.push({ phrase, next: new Map(), any: [], empty: [], isEnd: false }) - 1
+  }
+
+  #at(state: number): State {
+    const found = this.#states[state]
+    if (!found) throw new RangeError(`No state ${state}`)
+    return found
+  }
+}

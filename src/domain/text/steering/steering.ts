@@ -1,0 +1,296 @@
+// Detects texts that steer their reader: orders to an agent, hidden characters and disguises; and
+// from a tool, orders about what is not its own.
+import { composed } from '../pattern.ts'
+import { printable } from '../printable.ts'
+import { disguisesIn, shapesOf, type Shapes } from './disguises.ts'
+import { Lexicon, type Speaker, type Words } from './lexicon.ts'
+import { withClasses } from './notation.ts'
+import { PhraseBook, type Phrase } from './phrase-book.ts'
+import LISTS from './phrases.json' with { type: 'json' }
+
+export type { Speaker } from './lexicon.ts'
+
+/** Changes with the lists, so that it is known which version quarantined a text. */
+export const STEERING_VERSION = '4'
+
+/**
+ * To follow a hostile text would harm the user; a suspicious one says what honest tools rarely say;
+ * one that steers gives orders about other tools, files or data of the user.
+ */
+export type Level = 'hostile' | 'suspicious' | 'steering'
+
+export interface Steering {
+  level: Level
+  /** Printable, at most 80 characters. */
+  quote: string
+}
+
+type List = Level | 'guidance' | 'visitor' | 'addressing' | 'concerns'
+interface Listed {
+  say: string
+  /** Words, or the name of a list of them. */
+  notAfter?: string | readonly string[]
+  notBefore?: string | readonly string[]
+}
+interface Match {
+  list: List
+  start: number
+  end: number
+}
+
+const GUARDS: Readonly<Record<string, readonly string[]>> = LISTS.guards
+
+function guardsOf(words: string | readonly string[] = []): readonly string[] {
+  return typeof words === 'string' ? (GUARDS[words] ?? []) : words
+}
+
+function phrasesOf(list: List): (Phrase & { list: List })[] {
+  const rows: readonly Listed[] = LISTS[list]
+  return rows.map(({ say, notAfter, notBefore }) => ({
+    say: withClasses(say, LISTS.classes),
+    notAfter: guardsOf(notAfter),
+    notBefore: guardsOf(notBefore),
+    list,
+  }))
+}
+
+/** Reads texts by some of the lists. */
+class Reader {
+  readonly lexicon = new Lexicon()
+  readonly #phrases: readonly { list: List }[]
+  readonly #book: PhraseBook
+
+  constructor(...lists: readonly List[]) {
+    const phrases = lists.flatMap(phrasesOf)
+    this.#phrases = phrases
+    this.#book = new PhraseBook(phrases, this.lexicon)
+  }
+
+  /** What counts, in a text as it was normalised. */
+  read(given: string, speaker?: Speaker): { text: string; matches: readonly Match[] } {
+    const words = this.lexicon.read(given, speaker)
+    const { text } = words
+    if (!this.#book.mayHave(words)) return { text, matches: [] }
+    const bySentence = Map.groupBy(this.#book.find(words), ({ start }) => sentenceAt(words, start))
+    const matches = [...bySentence.values()].flatMap((inSentence) => {
+      const found = inSentence.map(({ phrase, start, end }) => ({
+        list: this.#phrases[phrase]?.list ?? 'guidance',
+        start: words.starts[start] ?? 0,
+        end: words.ends[end - 1] ?? 0,
+      }))
+      const lists = new Set(found.map(({ list }) => list))
+      return found.filter(({ list }) => counts(list, lists, speaker))
+    })
+    return { text, matches }
+  }
+}
+
+/** Guidance on this tool is no order about another; an order needs a reader and what he has. */
+function counts(list: List, inSentence: ReadonlySet<List>, speaker: Speaker | undefined): boolean {
+  if (list === 'steering') return speaker !== undefined && !inSentence.has('guidance')
+  if (list === 'addressing') return inSentence.has('concerns')
+  return list !== 'guidance' && list !== 'concerns'
+}
+
+function sentenceAt({ starts, ends }: Words, at: number): number {
+  let first = at
+  while (first > 0 && starts[first - 1] !== ends[first - 1]) first--
+  return first
+}
+
+interface Readers {
+  tool: Reader
+  visitor: Reader
+}
+let readers: Readers | undefined
+
+/** Compiles the lists, which takes a moment: at startup, or with the first text. */
+export function prepareSteering(): Readers {
+  readers ??= {
+    tool: new Reader('hostile', 'suspicious', 'steering', 'guidance'),
+    visitor: new Reader('hostile', 'suspicious', 'visitor', 'addressing', 'concerns'),
+  }
+  return readers
+}
+
+/** A tool as a speaker: what its schemas name is its own. */
+export function speakerOf(
+  {
+    name,
+    inputSchema,
+    outputSchema,
+  }: { name: string; inputSchema?: unknown; outputSchema?: unknown },
+  tools: ReadonlySet<string>,
+): Speaker {
+  const parameters = new Set<string>()
+  const waiting: unknown[] = [inputSchema, outputSchema]
+  // Grows during the loop.
+  for (const value of waiting)
+    if (typeof value === 'object' && value !== null)
+      for (const [key, member] of Object.entries(value)) {
+        if (typeof member === 'object') {
+          if (!Array.isArray(value)) parameters.add(key)
+          waiting.push(member)
+        } else if (Array.isArray(value) && typeof member === 'string') parameters.add(member)
+      }
+  return { own: name, parameters, tools }
+}
+
+/** A name or a value, too short for base64. */
+const ONE_WORD = /^[\w$.,:/-]{0,23}$/
+const ASCII = /^[\t\n\r -~]*$/
+const [SHORTEST, SHORTEST_OF_OTHERS] = [10, 5]
+const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
+
+/**
+ * The worst that a text of a tool says to its reader. Without a speaker it is about all tools: the
+ * instructions of a server, for example.
+ */
+export function findSteering(text: string, speaker?: Speaker): Steering | undefined {
+  if (ONE_WORD.test(text)) return undefined
+  const { tool } = prepareSteering()
+  const shapes = shapesOf(text)
+  const hidden = shapes.isForeign ? findInvisible(text) : undefined
+  if (hidden?.level === 'hostile' || isTooShort(text)) return hidden
+  const found = [...ranked(tool.read(text, speaker))]
+  const hostile = found.find(({ level }) => level === 'hostile')
+  if (hostile) return hostile
+  for (const { how, copy, isCommon } of disguisesIn(text, shapes, tool.lexicon.words)) {
+    if (isCommon) continue
+    const [order] = ranked(tool.read(copy))
+    if (order?.level === 'hostile') return { ...order, quote: printable(`${how}: ${order.quote}`) }
+  }
+  return hidden ?? found[0] ?? (mayHaveMark(text, shapes) ? findMark(text) : undefined)
+}
+
+/** Whether a visitor's text, such as a review, should be quarantined: it may not address its reader. */
+export function isSuspect(given: string): boolean {
+  const text = given.slice(0, LONGEST_OF_VISITORS)
+  const { visitor } = prepareSteering()
+  const isRead = (copy: string) =>
+    VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy).matches.length > 0
+  const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words)
+  return isRead(text) || [...disguises].some(({ copy }) => isRead(copy))
+}
+
+const LONGEST_OF_VISITORS = 4000
+
+/** The worst first; an attack that is only named is suspicious. */
+function ranked({ text, matches }: { text: string; matches: readonly Match[] }): Steering[] {
+  return matches
+    .flatMap(({ list, start, end }): Steering[] => {
+      const level = LEVELS.find((each) => each === list)
+      if (level === undefined) return []
+      const quote = printable(
+        text.slice(start, end).toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' '),
+      )
+      const isOnlyNamed = level === 'hostile' && isNamed(text.toLowerCase(), start, end)
+      return [{ level: isOnlyNamed ? 'suspicious' : level, quote }]
+    })
+    .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level))
+}
+
+function isTooShort(text: string): boolean {
+  return text.length < SHORTEST && (text.length < SHORTEST_OF_OTHERS || ASCII.test(text))
+}
+
+const DIVIDED = /\b(?:ignore|disregard|forget)\b/i
+/** With a word that two texts on different subjects hardly have between them. */
+const WHOLE_ORDER = /^(?:ignore|disregard|forget) .{0,40}?\b(?:all|any|every|everything|your)\b/
+const LONGEST_JOINED = 4000
+
+/** Whether a word that begins an order occurs at all. */
+export function beginsOrder(text: string): boolean {
+  return DIVIDED.test(text)
+}
+
+/** An order that is divided between several texts of one schema; for few and short texts. */
+export function findDivided(texts: readonly string[]): Steering | undefined {
+  const joined = texts.join(' ')
+  if (new Set(texts).size < 2 || joined.length > LONGEST_JOINED || !DIVIDED.test(joined))
+    return undefined
+  const [order] = ranked(prepareSteering().tool.read(joined))
+  return order?.level === 'hostile' && WHOLE_ORDER.test(order.quote) ? order : undefined
+}
+
+/** Role markers of models and commands to a shell, which consist of punctuation. */
+const VISITORS_MARKS =
+  /<\|\w|\|>|\[\/?inst\]|<<\/?sys>>|## ?(?:instruction|system|response|human|assistant)|["']role["'] ?: ?["'](?:system|assistant|developer|tool)["']|\$\((?:curl|wget|bash|sh|eval)\b|\b(?:curl|wget) [^|\n]{1,200}\| ?(?:sudo )?(?:ba|z)?sh\b|<\/?(?:tool_result|function_calls|invoke)\b|<\/?(?:system|instructions?|assistant|prompt|review)>|(?:^|[.!?>)\]-] ?)(?:system|assistant|user|human|developer)(?: (?:prompt|message))? ?: /u
+
+/** The same in the texts of tools, which show markup for honest reasons too. */
+const MARKS: readonly RegExp[] = [
+  /<(?:important|critical)>[^<>]{0,300}?\b(?:every time|before (?:using|calling|you (?:use|call)) (?:this|any|other)|(?:do not|don't|never) (?:tell|mention|notify|inform|ask)|without (?:telling|asking)|other tools|read (?:the file|~|\/)|otherwise (?:this|the) tool)/i,
+  /<(?:secret|hidden|system|admin)>[^<>]{0,200}?\b(?:call|run|execute|send|read|forward|ignore|you must|always|never|pass|include)\b[^<>]{0,300}<\//i,
+  /<\|im_start\|> ?system|<<sys>>/i,
+  /<!--.{0,120}?\b(?:ignore|you must|do not (?:tell|mention)|instructions? (?:for|to) (?:the |all )?(?:ai|assistant|model|agent|llm))/i,
+  /https?:\/\/[^\s"'<>]{1,150}[?&](?:data|payload|secrets?|conversation|history|context|prompt|memory|creds|passwords?|dump|leak)=(?:\{|\[|<|\$|%7b)/i,
+  /!\[[^\]]{0,80}\]\(https?:\/\/[^\s)]{1,150}=(?:\{|\[|<|\$|%7b)/i,
+  /(?<!image\/[a-z.+-]{1,20};base64,)(?<![a-z0-9+/])(?=[a-z+/]{0,150}[0-9])[a-z0-9+/]{201}/i,
+]
+
+/** Most texts have neither a tag nor a slot in an address. */
+function mayHaveMark(text: string, { hasCodes, hasRun }: Shapes): boolean {
+  return hasCodes || hasRun || text.includes('={') || text.includes('=[') || text.includes('=$')
+}
+
+function findMark(text: string): Steering | undefined {
+  for (const mark of MARKS) {
+    const found = mark.exec(text)
+    if (found) return { level: 'suspicious', quote: printable(found[0].toLowerCase()) }
+  }
+  return undefined
+}
+
+const INVISIBLE =
+  /[\u200B-\u200F\u2060-\u2064\u202A-\u202E\u2066-\u2069\u{E0000}-\u{E007F}]|[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]{3}/u
+const INNOCENT = composed(
+  [
+    // Joined emoji, and the flags of England, Scotland and Wales.
+    String.raw`(?<=\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])?)\u200D(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`,
+    // Joiners and direction marks in the scripts that need them.
+    String.raw`(?<=[\p{L}\p{M}])(?<![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])[\u200C\u200D]`,
+    String.raw`(?<=[\p{Script=Hebrew}\p{Script=Arabic}].{0,2})[\u200E\u200F]|[\u200E\u200F](?=.{0,2}[\p{Script=Hebrew}\p{Script=Arabic}])`,
+    // The empty anchor that documentation generators add to a heading.
+    String.raw`(?<=\[)\u200B(?=\]\()`,
+  ].join('|'),
+  'gu',
+)
+
+function findInvisible(text: string): Steering | undefined {
+  if (!INVISIBLE.test(text)) return undefined
+  const suspect = text.replace(INNOCENT, '')
+  const match = INVISIBLE.exec(suspect)
+  if (!match) return undefined
+  const code = match[0].codePointAt(0) ?? 0
+  // A single zero-width space comes with copied text; others, and many, are deliberate.
+  const isCopied = match[0] === '\u200B' && !INVISIBLE.test(suspect.replace('\u200B', ''))
+  const near = suspect.slice(Math.max(0, match.index - 30), match.index + 30).toWellFormed()
+  return {
+    level: isCopied ? 'suspicious' : 'hostile',
+    quote: printable(`U+${code.toString(16).toUpperCase()} near: ${near}`),
+  }
+}
+
+// A tool against such attacks names them: after a word for finding them, as what a text may say, as
+// what others ask for, or in quotes and called an attack.
+const ASKED = /\b(?:if (?:you are )?(?:asked|told)|attempts?|tries|trying|(?:asks|tells) you) to $/u
+const FINDS =
+  /\b(?:detect(?:s|ed|ing|ion of)?|block(?:s|ed|ing)?|scan(?:s|ned|ning)? (?:\S{1,30} ){0,4}?for|flag(?:s|ged|ging)?|find(?:s|ing)?|reject(?:s|ed|ing)?|catch(?:es|ing)?|refus(?:e|es|ing)|filters? out|(?:protects?|guards?|defends?) (?:\S{1,30} ){0,4}?against|such as|if (?:\S{1,30} ){1,5}?(?:says?|contains?|reads?))\b/u
+/** What stands directly before a phrase that is only named. */
+const SAYING =
+  /(?:\b(?:says?|saying|said|tells?|asks?|orders?|contains?|containing|includes?|including|likes?|such as|eg|for example|words?|phrases?|texts?|strings?|messages?|prompts?|inputs?|injections?|jailbreaks?|attacks?|detects?|detecting|blocks?|blocking|flags?|flagging|finds?|finding|rejects?|rejecting|for|against|of),?|[:("',]) ?["'(]{0,2}$/u
+const CALLED =
+  /^[^.!?;]{0,40}["'] (?:is|are|would be|counts as) (?:\S{1,20} ){0,4}?(?:injections?|jailbreaks?|attacks?)\b/u
+const NEAR = 200
+
+function isNamed(text: string, start: number, end: number): boolean {
+  const before = text
+    .slice(Math.max(0, start - NEAR), start)
+    .replaceAll('e.g.', 'eg')
+    .replace(/\s+/gu, ' ')
+  if (ASKED.test(before)) return true
+  const sentence = before.split(/[.!?;] /u).at(-1) ?? ''
+  if (SAYING.test(sentence) && FINDS.test(sentence)) return true
+  return /["']$/u.test(before) && CALLED.test(text.slice(end, end + NEAR))
+}

@@ -1,0 +1,159 @@
+// The inputs of a tool, read from its schema: which of them are closed, and what the free ones are
+// for. References, choices, lists and objects are followed, within bounds.
+import { roleOf, type InputRole } from './input-names.ts'
+
+export interface Input {
+  /** Such as `options.extra`. */
+  path: string
+  /** 1 for a parameter of the tool, more for what is inside of one. */
+  depth: number
+  name: string
+  /** What it takes: only listed or formed values, or whatever the caller writes. */
+  takes: 'boolean' | 'number' | 'values' | 'form' | 'text' | 'anything'
+  role: InputRole
+  /** Its description. */
+  text: string
+  /** The texts that it may have, if they are listed. */
+  values: readonly string[]
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+const DEEPEST = 8
+const MOST = 500
+const MOST_VALUES = 50
+const LONGEST_TEXT = 400
+const CHOICES = ['anyOf', 'oneOf', 'allOf'] as const
+const FORMATS: ReadonlySet<unknown> = new Set([
+  'date',
+  'time',
+  'date-time',
+  'duration',
+  'uuid',
+  'email',
+  'idn-email',
+])
+
+/** The leaves of the schema; objects and lists stand for what is in them. */
+export function inputsOf(root: unknown): readonly Input[] {
+  const found: Input[] = []
+  const open = new Set<unknown>()
+  const visit = (given: unknown, name: string, path: string, text: string, depth: number): void => {
+    if (found.length >= MOST) return
+    const schema = resolved(root, given)
+    if (depth > DEEPEST || !isObject(schema)) {
+      found.push(leaf(name, path, text, 'anything'))
+      return
+    }
+    // A schema inside itself brings nothing new.
+    if (open.has(schema)) return
+    open.add(schema)
+    read(schema, name, path, textOf(schema) || textOf(given) || text, depth)
+    open.delete(schema)
+  }
+  const read = (schema: Json, name: string, path: string, text: string, depth: number): void => {
+    const values = listed(schema)
+    if (values) {
+      found.push({ ...leaf(name, path, text, 'values'), values })
+      return
+    }
+    const choices = CHOICES.flatMap((key) => (Array.isArray(schema[key]) ? schema[key] : []))
+    for (const choice of choices) visit(choice, name, path, text, depth + 1)
+    for (const type of typesOf(schema, choices.length > 0)) {
+      if (type === 'object') readObject(schema, name, path, text, depth)
+      else if (type === 'array' && isObject(schema['items']))
+        visit(schema['items'], name, path, text, depth + 1)
+      else if (type !== 'null') found.push(leaf(name, path, text, takenBy(type, schema)))
+    }
+  }
+  const readObject = (schema: Json, name: string, path: string, text: string, depth: number) => {
+    const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
+    const isOpen =
+      properties.length === 0 && (path !== '' || isObject(schema['additionalProperties']))
+    if (isOpen || schema['additionalProperties'] === true)
+      found.push(leaf(name, path, text, 'anything'))
+    for (const [key, inner] of properties.slice(0, MOST))
+      visit(inner, key, path === '' ? key : `${path}.${key}`, '', depth + 1)
+  }
+  visit(root, '', '', '', 0)
+  const isWrapped = found.length > 0 && isWrapper(root)
+  return isWrapped ? found.map((input) => ({ ...input, depth: input.depth - 1 })) : found
+}
+
+/** Frameworks put all parameters into one object, named after an argument of their own. */
+function isWrapper(root: unknown): boolean {
+  const properties = isObject(root) && isObject(root['properties']) ? root['properties'] : {}
+  const [only, ...others] = Object.values(properties)
+  const inner = resolved(root, only)
+  return others.length === 0 && isObject(inner) && isObject(inner['properties'])
+}
+
+export function isFree({ takes }: Input): boolean {
+  return takes === 'text' || takes === 'anything'
+}
+
+function leaf(name: string, path: string, text: string, takes: Input['takes']): Input {
+  return { name, path, depth: path.split('.').length, text, takes, role: roleOf(name), values: [] }
+}
+
+function listed(schema: Json): string[] | undefined {
+  if ('const' in schema) return [schema['const']].filter(isText)
+  const values = schema['enum']
+  return Array.isArray(values) && values.length > 0
+    ? values.slice(0, MOST_VALUES).filter(isText)
+    : undefined
+}
+
+function typesOf(schema: Json, hasChoices: boolean): readonly unknown[] {
+  const { type } = schema
+  if (Array.isArray(type)) return type.slice(0, DEEPEST)
+  // Beside choices, a type only repeats what they have in common.
+  if (hasChoices) return isObject(schema['properties']) ? ['object'] : []
+  if (type !== undefined) return [type]
+  if (isObject(schema['properties'])) return ['object']
+  return [isObject(schema['items']) ? 'array' : 'any']
+}
+
+function takenBy(type: unknown, schema: Json): Input['takes'] {
+  if (type === 'boolean') return 'boolean'
+  if (type === 'number' || type === 'integer') return 'number'
+  if (type !== 'string') return 'anything'
+  return FORMATS.has(schema['format']) || isClosedPattern(schema['pattern']) ? 'form' : 'text'
+}
+
+/** Anchored, of letters, digits, - and _ only: it leaves no room for a sentence or a path. */
+const CLOSED_PATTERN =
+  /^\^(?:[A-Za-z0-9_(){}+*?,:-]|\\[dw-]|\[(?:a-z|A-Z|0-9|a-f|A-F|[A-Za-z0-9_:]|\\[dw-]|-(?=\]))+\])+\$$/
+
+function isClosedPattern(pattern: unknown): boolean {
+  return typeof pattern === 'string' && pattern.length <= 200 && CLOSED_PATTERN.test(pattern)
+}
+
+function textOf(schema: unknown): string {
+  const text = isObject(schema) ? schema['description'] : undefined
+  return typeof text === 'string' ? text.slice(0, LONGEST_TEXT) : ''
+}
+
+function resolved(root: unknown, schema: unknown): unknown {
+  let target = schema
+  for (let hops = 0; hops < DEEPEST; hops += 1) {
+    const reference = isObject(target) ? target['$ref'] : undefined
+    if (typeof reference !== 'string') return target
+    if (!reference.startsWith('#')) return undefined
+    target = root
+    for (const token of reference.slice(2).split('/').slice(0, 10)) {
+      if (token === '') continue
+      const key = token.replaceAll('~1', '/').replaceAll('~0', '~')
+      target = isObject(target) ? target[key] : undefined
+    }
+  }
+  return undefined
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

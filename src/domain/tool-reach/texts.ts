@@ -1,0 +1,199 @@
+// What the texts of a tool say, word by word: their first verb, that something is run, what bounds
+// it, and whether they are English at all.
+import { inLatin } from '../text/lookalikes.ts'
+import {
+  BOUNDS,
+  DANGER,
+  DETERMINERS,
+  FUNCTION_WORDS,
+  isCommon,
+  OPENINGS,
+  SAID,
+  singularOf,
+  stemOf,
+  verbOf,
+  VERBS,
+} from './vocabulary.ts'
+
+/** The words of a text in lower case; `.` stands where a clause ends. */
+export type Words = readonly string[]
+
+const LONGEST = 3_000
+const TOKENS = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’]*|[.;:!?()\n]/gu
+
+export function wordsIn(text: string): Words {
+  const found = inLatin(text.slice(0, LONGEST)).match(TOKENS) ?? []
+  return found.map((word) => (/^[.;:!?()\n]$/.test(word) ? '.' : word))
+}
+
+export interface FirstVerb {
+  verb: string
+  /** Something follows that a noun does not have: "Update the", not "Update history". */
+  isVerb: boolean
+}
+
+/** The verb that a text begins with, if it is in a list. */
+export function firstVerb(words: Words): FirstVerb | undefined {
+  for (const [at, word] of words.entries()) {
+    const verb = verbOf(word)
+    if (verb !== undefined) return { verb, isVerb: isVerbAt(words, at, verb) }
+    if (word !== '.' && !OPENINGS.has(word) && !word.endsWith('ly')) return undefined
+  }
+  return undefined
+}
+
+/** A third person, or a verb with an object: nouns have neither. */
+function isVerbAt(words: Words, at: number, verb: string): boolean {
+  const [next = '.', after = '.'] = [words[at + 1], words[at + 2]]
+  if (DETERMINERS.has(next)) return true
+  if (VERBS.nounsToo.has(verb) || next === 'nothing') return false
+  return words[at] !== verb || next.endsWith('s') || after === '.' || FUNCTION_WORDS.has(after)
+}
+
+const NEAR = 4
+
+/**
+ * "Runs any shell command": the words that say so, in the first clause of a text, or further on
+ * where it is any or an arbitrary one.
+ */
+export function runsInWords(words: Words): string | undefined {
+  let isFirst = true
+  for (const [at, word] of words.entries()) {
+    if (word === '.') isFirst &&= at < 2
+    else if (DANGER.verbs.has(word) && !words.slice(Math.max(0, at - 2), at).some(isDenial)) {
+      const end = endOfRun(words, at + 1, isFirst)
+      if (end !== undefined) return words.slice(at, end).join(' ')
+    }
+  }
+  return undefined
+}
+
+/** Where the object ends of which something is run; it follows soon, and no preposition precedes. */
+function endOfRun(words: Words, start: number, isFirst: boolean): number | undefined {
+  let isAny = isFirst
+  let others = 0
+  for (let at = start; at < start + NEAR; at += 1) {
+    const word = words[at]
+    if (word === undefined || word === '.') return undefined
+    if (DANGER.any.has(word)) isAny = true
+    else if (DANGER.objects.has(word)) {
+      const end = endOfObject(words, at)
+      return isAny && end !== undefined ? end : undefined
+    } else if (!DETERMINERS.has(word)) {
+      others += 1
+      if (others > 1 || FUNCTION_WORDS.has(word)) return undefined
+    }
+  }
+  return undefined
+}
+
+/** "code" and "SQL queries", but not "code review". */
+function endOfObject(words: Words, start: number): number | undefined {
+  let at = start + 1
+  while (isObjectWord(words[at])) at += 1
+  const next = words[at]
+  return next === undefined || next === '.' || FUNCTION_WORDS.has(next) ? at : undefined
+}
+
+function isObjectWord(word: string | undefined): boolean {
+  if (word === undefined || FUNCTION_WORDS.has(word)) return false
+  return DANGER.objects.has(word) || DANGER.companions.has(singularOf(word))
+}
+
+const LINKS: ReadonlySet<string | undefined> = new Set([
+  'to',
+  'be',
+  'that',
+  'which',
+  'is',
+  'are',
+  'will',
+])
+
+/** What a parameter is, its text says at its beginning. */
+const BEGINNING = 6
+
+/** "ID of the project", "The name of a city". */
+export function isSaidToName(words: Words): boolean {
+  return words.slice(0, BEGINNING).some((word) => SAID.has(singularOf(word)))
+}
+
+/** "A shell command line", "SQL query": at the very beginning of the text of a parameter. */
+export function isSaidToRun(words: Words): boolean {
+  const at = words.findIndex((word) => !DETERMINERS.has(word))
+  const isNamed = DANGER.names.has(singularOf(words[at] ?? ''))
+  return isNamed && endOfObject(words, at) !== undefined
+}
+
+/** "The command to run", "code that will be executed": in the text of a parameter. */
+export function isToBeRun(words: Words): boolean {
+  return words.slice(0, BEGINNING).some((word, at) => {
+    if (!DANGER.objects.has(word) || words.slice(0, at).some(isNaming)) return false
+    let end = endOfObject(words, at) ?? 0
+    if (!LINKS.has(words[end])) return false
+    while (LINKS.has(words[end])) end += 1
+    const verb = words[end] ?? ''
+    return DANGER.verbs.has(verb) || DANGER.verbs.has(verb.replace(/d$/, ''))
+  })
+}
+
+function isNaming(word: string): boolean {
+  return word === 'name' || word === 'id' || word === 'path' || word === 'names'
+}
+
+function isDenial(word: string): boolean {
+  return DANGER.denies.has(word) || /n['’]t$/.test(word)
+}
+
+export function mentionsRunning(words: Words): boolean {
+  return words.some((word) => DANGER.verbs.has(word))
+}
+
+/** The words that state a bound, such as "allowlisted"; a parameter that lifts it makes it none. */
+export function statedBound(words: Words, lifting: ReadonlySet<string>): string | undefined {
+  const plain = words.filter(
+    (word) => word !== 'the' && word !== 'a' && word !== 'an' && word !== 'your',
+  )
+  for (let at = 0; at < plain.length; at += 1) {
+    if (!BOUND_STARTS.has(plain[at] ?? '')) continue
+    const phrase = BOUNDS.phrases.find((each) =>
+      each.every((word, next) => word === '*' || plain[at + next] === word),
+    )
+    if (!phrase || lifting.has(phrase.join(''))) continue
+    const after = plain.slice(at + phrase.length, at + phrase.length + 2)
+    const before = plain.slice(Math.max(0, at - 3), at)
+    const own = before.slice(before.lastIndexOf('.') + 1)
+    if (
+      !own.some((word) => BOUNDS.denied.has(word) || isDenial(word)) &&
+      !after.some((word) => BOUNDS.lifted.has(word))
+    )
+      return phrase.join(' ')
+  }
+  return undefined
+}
+
+const BOUND_STARTS: ReadonlySet<string | undefined> = new Set(
+  BOUNDS.phrases.map(([first]) => first),
+)
+
+/** Scripts behind it have no spaces. */
+const SPACED = '\u2e80'
+const KNOWN_SHARE = 0.4
+const COMMON_SHARE = 0.25
+
+/**
+ * Whether a text is English about this tool: enough of its words are common, or belong to the schema
+ * or the server. Other languages and gibberish have hardly any.
+ */
+export function isReadable(words: Words, names: ReadonlySet<string>): boolean {
+  let [all, common, known] = [0, 0, 0]
+  for (const word of words) {
+    if ((word.length < 3 && word < SPACED) || FUNCTION_WORDS.has(word)) continue
+    // Words of a script without spaces are about two characters long.
+    all += word > SPACED ? Math.ceil(word.length / 2) : 1
+    if (isCommon(word)) common += 1
+    else if (names.has(stemOf(word))) known += 1
+  }
+  known += common
+  return all > 0 && common >= all * COMMON_SHARE && known >= all * KNOWN_SHARE
+}
