@@ -112,7 +112,11 @@ function listOf({ item }: Each, { openapi, mcpTools }: Seens): Items | null {
       ? {
           observation: 'mcpTools',
           names: mcpTools.tools.map(({ name }) => name),
-          only: (index) => ({ ...mcpTools, tools: one(mcpTools.tools, index) }),
+          only: (index) => ({
+            ...mcpTools,
+            tools: one(mcpTools.tools, index),
+            beside: mcpTools.tools.map(({ name }) => name),
+          }),
         }
       : null
   if (!openapi) return null

@@ -97,7 +97,9 @@ interface Said {
 }
 
 function* textsOf({ mcpTools, mcp, llmsTxt }: Read): Generator<Said> {
-  const names = new Set(mcpTools?.tools.map(({ name }) => name))
+  // A tool that is judged alone has the others beside it.
+  const { beside = [] } = (mcpTools ?? {}) as { beside?: readonly string[] }
+  const names = new Set([...(mcpTools?.tools.map(({ name }) => name) ?? []), ...beside])
   for (const tool of mcpTools?.tools ?? []) {
     const { name, title = '', description = '', inputSchema, outputSchema, annotations } = tool
     const speaker = speakerOf(tool, names)
