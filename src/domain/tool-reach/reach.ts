@@ -62,6 +62,14 @@ function shareOf(reach: Reach): number {
   return reach.is === 'claimed' || (reach.is === 'danger' && reach.bound !== undefined) ? 0.5 : 0
 }
 
+/** Completes a sentence that begins with the tool. */
+export function dangerWords(danger: Danger): string {
+  if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
+  return danger.parameter === undefined
+    ? `says “${danger.words}”`
+    : `takes ${danger.parameter}: “${danger.words}”`
+}
+
 export interface Reaching {
   read: ReadTool
   reach: Reach

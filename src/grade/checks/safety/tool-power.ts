@@ -3,7 +3,7 @@ import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
   countedOnce,
-  type Danger,
+  dangerWords,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
@@ -129,19 +129,12 @@ function worstOf(reaching: readonly Reaching[]) {
   const { reach } = first
   const facts = {
     tool: excerpt(first.name),
-    does: excerpt(doesWhat(reach)),
+    does: excerpt(dangerWords(reach)),
     count: alike.length,
   }
   return outcome === 'confined'
     ? { outcome, facts: { ...facts, bound: reach.bound ?? '' } }
     : { outcome, facts }
-}
-
-function doesWhat(danger: Danger): string {
-  if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
-  return danger.parameter === undefined
-    ? `says “${danger.words}”`
-    : `takes ${danger.parameter}: “${danger.words}”`
 }
 
 function dangerOf({ annotations = {} }: McpTool, bound: string | undefined) {
