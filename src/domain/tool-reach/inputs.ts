@@ -80,7 +80,9 @@ export function inputsOf(root: unknown): readonly Input[] {
   ) => {
     const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
     const isOpen =
-      properties.length === 0 && (path !== '' || isObject(schema['additionalProperties']))
+      properties.length === 0 &&
+      !isClosedSchema(schema) &&
+      (path !== '' || isObject(schema['additionalProperties']))
     if (isOpen || schema['additionalProperties'] === true)
       found.push(leaf(name, path, text, 'anything'))
     for (const [key, inner] of properties.slice(0, MOST))
