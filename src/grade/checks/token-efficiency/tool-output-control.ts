@@ -71,9 +71,11 @@ export default defineCheck({
 function isTold(tool: Tool): boolean {
   if (memberOf(tool.inputSchema, 'properties') === undefined) return false
   const { inputs } = readOf(tool)
-  const isOpen = ({ takes, depth, path }: Input) =>
-    takes === 'anything' && depth === 1 && path !== ''
   return isControlled(inputs) || !inputs.some(isOpen)
+}
+
+function isOpen({ takes, depth, path }: Input): boolean {
+  return takes === 'anything' && depth === 1 && path !== ''
 }
 
 function isControlled(inputs: readonly Input[]): boolean {
