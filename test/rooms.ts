@@ -138,7 +138,7 @@ export const FOLDERS: Readonly<Record<string, Readonly<Record<string, Room>>>> =
     'tool-reach': {
       holds:
         'what a tool of an MCP server can reach, and what its marks are worth, by closed words',
-      imports: ['text'],
+      imports: ['text', 'schema'],
     },
     evidence: {
       holds: 'observations, exchanges, declarations, facts, surfaces',

@@ -75,6 +75,11 @@ const REASONS = {
     ofNew: 'a new tool that may write',
   },
   milder: { class: 'safety', says: 'a milder hint' },
+  runs: {
+    class: 'safety',
+    says: 'it runs what it is given, and did not before: it {detail}',
+    short: 'it runs what it is given',
+  },
   steers: { class: 'safety', says: 'words that steer agents: {detail}' },
   client: { class: 'client', says: 'lost in clients: {detail}' },
   'tool-added': { class: 'compatible', says: 'new' },

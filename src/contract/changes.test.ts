@@ -116,6 +116,21 @@ test('a new tool that may write is a change of safety, one that reads is not', (
   assert.deepEqual(found([tool()], []), ['breaking tool-removed '])
 })
 
+test('a tool that takes what it runs is a change of safety, unless it did so before', () => {
+  const annotations = { readOnlyHint: true }
+  const shell = tool({ annotations, inputSchema: object({ to: STRING, command: STRING }) })
+  const confined = { ...shell, description: 'Sends a command of an allowlist.' }
+  assert.deepEqual(found([tool({ annotations })], [shell]), [
+    'safety runs ',
+    'compatible extended /inputSchema/properties/command',
+  ])
+  assert.deepEqual(found([], [shell]), ['safety runs ', 'compatible tool-added '])
+  assert.deepEqual(found([], [confined]), ['compatible tool-added '])
+  assert.deepEqual(found([shell], [{ ...shell, description: 'Sends it.' }]), [
+    'wording reworded /description',
+  ])
+})
+
 test('beyond the most changes that are told, every other one is undecided and breaks', () => {
   const reads = Array.from({ length: 5_010 }, (_, at) =>
     tool({ name: `read_${at}`, annotations: { readOnlyHint: true } }),

@@ -3,6 +3,8 @@ import { escaped, isObject, memberOf } from '../domain/schema/json.ts'
 import { atPointer } from '../clients/schema/references.ts'
 import { CHANGE_CLASSES, type Break } from '../domain/scan/contract-change.ts'
 import { speakerOf, type Speaker } from '../domain/text/steering/steering.ts'
+import { dangerWords, reachOf } from '../domain/tool-reach/reach.ts'
+import { ReadTool } from '../domain/tool-reach/tool-texts.ts'
 import { changeOf, type Change } from './change-rules.ts'
 import type { Definition } from './definition.ts'
 import { differencesOf } from './differences.ts'
@@ -51,6 +53,8 @@ export function changesBetween(
     else if (now === undefined && old) found.push(whole('tool-removed', old, null))
     else if (old && now)
       found.push(...definitionChanges({ before: old, after: now }, { shared, work }, from(now)))
+    if (now && after.kind === 'tools' && found.length < MOST_CHANGES)
+      found.push(...runningChanges(old, now))
   }
   return inOrder(found)
 }
@@ -98,6 +102,20 @@ function addedChanges(now: Definition, kind: Listing['kind'], steering: FindsSte
     ...steeringChanges({ name: now.name }, now, steering),
     whole(mayWrite ? 'may-write' : 'tool-added', null, now),
   ]
+}
+
+/** A tool that takes what it runs, if it did not before. */
+function runningChanges(old: Definition | undefined, now: Definition): Change[] {
+  const danger = dangerOf(now)
+  if (danger === undefined || (old && dangerOf(old) !== undefined)) return []
+  const at = { tool: now.name, pointer: '', before: old ?? null, after: now }
+  return [changeOf('runs', at, danger)]
+}
+
+function dangerOf({ name, description, inputSchema }: Definition): string | undefined {
+  const text = typeof description === 'string' ? description : ''
+  const reach = reachOf(new ReadTool({ name, description: text, inputSchema }))
+  return reach.is === 'danger' && reach.bound === undefined ? dangerWords(reach) : undefined
 }
 
 const READS = /^(?:GET|HEAD|OPTIONS|TRACE|QUERY) /

@@ -33,7 +33,7 @@ test('each operation that fails alone is a fault; what is about the whole stays 
 })
 
 test('each tool that fails alone is a fault, and the second of a name has its own', async () => {
-  const schema = { type: 'object', properties: {} }
+  const schema = { type: 'object', properties: {}, additionalProperties: false }
   const faults = await faultsOf({
     tools: [
       {

@@ -1,5 +1,6 @@
 // The inputs of a tool, read from its schema: which of them are closed, and what the free ones are
 // for. References, choices, lists and objects are followed, within bounds.
+import { isObject, type JsonObject } from '../schema/json.ts'
 import { roleOf, type InputRole } from './input-names.ts'
 
 export interface Input {
@@ -16,8 +17,6 @@ export interface Input {
   /** The texts that it may have, if they are listed. */
   values: readonly string[]
 }
-
-type Json = Readonly<Record<string, unknown>>
 
 const DEEPEST = 8
 const MOST = 500
@@ -51,7 +50,13 @@ export function inputsOf(root: unknown): readonly Input[] {
     read(schema, name, path, textOf(schema) || textOf(given) || text, depth)
     open.delete(schema)
   }
-  const read = (schema: Json, name: string, path: string, text: string, depth: number): void => {
+  const read = (
+    schema: JsonObject,
+    name: string,
+    path: string,
+    text: string,
+    depth: number,
+  ): void => {
     const values = listed(schema)
     if (values) {
       found.push({ ...leaf(name, path, text, 'values'), values })
@@ -66,10 +71,18 @@ export function inputsOf(root: unknown): readonly Input[] {
       else if (type !== 'null') found.push(leaf(name, path, text, takenBy(type, schema)))
     }
   }
-  const readObject = (schema: Json, name: string, path: string, text: string, depth: number) => {
+  const readObject = (
+    schema: JsonObject,
+    name: string,
+    path: string,
+    text: string,
+    depth: number,
+  ) => {
     const properties = isObject(schema['properties']) ? Object.entries(schema['properties']) : []
     const isOpen =
-      properties.length === 0 && (path !== '' || isObject(schema['additionalProperties']))
+      properties.length === 0 &&
+      !isClosedSchema(schema) &&
+      (path !== '' || isObject(schema['additionalProperties']))
     if (isOpen || schema['additionalProperties'] === true)
       found.push(leaf(name, path, text, 'anything'))
     for (const [key, inner] of properties.slice(0, MOST))
@@ -101,7 +114,7 @@ function leaf(name: string, path: string, text: string, takes: Input['takes']): 
   return { name, path, depth: path.split('.').length, text, takes, role: roleOf(name), values: [] }
 }
 
-function listed(schema: Json): string[] | undefined {
+function listed(schema: JsonObject): string[] | undefined {
   if ('const' in schema) return [schema['const']].filter(isText)
   const values = schema['enum']
   return Array.isArray(values) && values.length > 0
@@ -109,7 +122,7 @@ function listed(schema: Json): string[] | undefined {
     : undefined
 }
 
-function typesOf(schema: Json, hasChoices: boolean): readonly unknown[] {
+function typesOf(schema: JsonObject, hasChoices: boolean): readonly unknown[] {
   const { type } = schema
   if (Array.isArray(type)) return type.slice(0, DEEPEST)
   // Beside choices, a type only repeats what they have in common.
@@ -119,7 +132,7 @@ function typesOf(schema: Json, hasChoices: boolean): readonly unknown[] {
   return [isObject(schema['items']) ? 'array' : 'any']
 }
 
-function takenBy(type: unknown, schema: Json): Input['takes'] {
+function takenBy(type: unknown, schema: JsonObject): Input['takes'] {
   if (type === 'boolean') return 'boolean'
   if (type === 'number' || type === 'integer') return 'number'
   if (type !== 'string') return 'anything'
@@ -153,10 +166,6 @@ function resolved(root: unknown, schema: unknown): unknown {
     }
   }
   return undefined
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isText(value: unknown): value is string {

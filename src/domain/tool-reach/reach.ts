@@ -20,12 +20,15 @@ export type Danger =
   /** In the description, or in the text of a parameter. */
   | { by: 'words'; words: string; parameter: string | undefined }
 
+/** Words of its texts, or why it counts without them. */
+export type Claim = { words: string } | 'reads' | 'names' | 'lists-nothing'
+
 export type Reach =
   /** It takes what is run: a parameter is called so, or a text says so in plain words. */
   | ({ is: 'danger'; bound: string | undefined } & Danger)
   | { is: 'bounded' }
   /** By its own words, or because it only reads what a path, a link or a filter chooses. */
-  | { is: 'claimed'; by: string }
+  | { is: 'claimed'; by: Claim }
   /** An input that may choose anything; none, if no text says what becomes of its texts. */
   | { is: 'unshown'; input: string | undefined }
 
@@ -42,17 +45,17 @@ export function reachOf(read: ReadTool): Reach {
   if (free.some(isContent) && !hasStatedRole(read)) return { is: 'unshown', input: undefined }
   // What lists no inputs and does not refuse others says only that it needs none.
   return read.inputs.length === 0 && !isClosedSchema(read.tool.inputSchema)
-    ? { is: 'claimed', by: 'no inputs' }
+    ? { is: 'claimed', by: 'lists-nothing' }
     : { is: 'bounded' }
 }
 
 function claimOf(read: ReadTool, open: readonly Input[]): Reach | undefined {
   if (!read.isReadable || open.length === 0) return undefined
   const bound = boundOf(read, open)
-  if (bound !== undefined) return { is: 'claimed', by: bound }
+  if (bound !== undefined) return { is: 'claimed', by: { words: bound } }
   const isReading = isBelievedReading(read)
   return open.every((input) => (isReading && isPlace(input)) || isSaidToName(wordsIn(input.text)))
-    ? { is: 'claimed', by: isReading ? 'read only' : 'ids' }
+    ? { is: 'claimed', by: isReading ? 'reads' : 'names' }
     : undefined
 }
 
@@ -60,6 +63,14 @@ function claimOf(read: ReadTool, open: readonly Input[]): Reach | undefined {
 function shareOf(reach: Reach): number {
   if (reach.is === 'bounded') return 1
   return reach.is === 'claimed' || (reach.is === 'danger' && reach.bound !== undefined) ? 0.5 : 0
+}
+
+/** Completes a sentence that begins with the tool. */
+export function dangerWords(danger: Danger): string {
+  if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
+  return danger.parameter === undefined
+    ? `says “${danger.words}”`
+    : `takes ${danger.parameter}: “${danger.words}”`
 }
 
 export interface Reaching {

@@ -46,7 +46,6 @@ function countWords(text: Words): typeof NONE {
   if (words.length < 2 || latin.length < words.length * 0.7) return NONE
   const said = words.filter((word) => !FUNCTION_WORDS.has(word))
   const english = new Set(words).size - new Set(said).size
-  const isOther = (word: string) => OTHER_LANGUAGES.has(word) || /\P{ASCII}/u.test(word)
   const isEnglish = english >= ENGLISH && english > new Set(said.filter(isOther)).size
   const counted = isEnglish ? said : words
   return {
@@ -56,6 +55,10 @@ function countWords(text: Words): typeof NONE {
     distinct: new Set(counted).size,
     isEnglish,
   }
+}
+
+function isOther(word: string): boolean {
+  return OTHER_LANGUAGES.has(word) || /\P{ASCII}/u.test(word)
 }
 
 function isKnown(word: string): boolean {

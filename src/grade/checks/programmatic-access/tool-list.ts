@@ -1,6 +1,6 @@
 // Does the MCP server list tools that an agent can call?
 import { defineCheck } from '../../check.ts'
-import { isJsonObject } from '../../reading/tool-schema.ts'
+import { isObject } from '../../../domain/schema/json.ts'
 
 export default defineCheck({
   id: 'tool-list',
@@ -44,7 +44,7 @@ export default defineCheck({
       ({ name, description, inputSchema }) =>
         name.trim() &&
         description?.trim() &&
-        isJsonObject(inputSchema) &&
+        isObject(inputSchema) &&
         inputSchema['type'] === 'object',
     ).length
     return complete > 0

@@ -1,7 +1,7 @@
 // Are the parameters of the tools described?
 import { defineCheck, notApplicable } from '../../check.ts'
 import { byShare, excerpt, percent } from '../../reading/figures.ts'
-import { describes, propertiesOf } from '../../reading/tool-schema.ts'
+import { readOf } from '../../reading/tool-reach.ts'
 
 const FIX =
   'Add a description to every property of each inputSchema. Start with {parameter} of {tool}.'
@@ -31,19 +31,14 @@ export default defineCheck({
     few: { points: 0, says: BARE, bounds: 'less than 50%', fix: FIX },
   },
   judge({ mcpTools: { tools } }) {
-    const parameters = tools.flatMap(({ name: tool, inputSchema }) => {
-      const all = propertiesOf(inputSchema)
-      // A wrapper explains itself by what is in it.
-      const wrappers = new Set(
-        all.map(({ path }) => path.slice(0, Math.max(0, path.lastIndexOf('.')))),
-      )
-      return all
-        .filter(({ path }) => !wrappers.has(path))
-        .map(({ path, schema }) => ({
-          tool,
-          name: path,
-          isDescribed: describes(inputSchema, schema),
-        }))
+    const parameters = tools.flatMap((tool) => {
+      const inputs = readOf(tool).inputs.filter(({ path }) => path !== '')
+      // A choice has several inputs at one place, and one text is enough for them.
+      return [...Map.groupBy(inputs, ({ path }) => path)].map(([name, alike]) => ({
+        tool: tool.name,
+        name,
+        isDescribed: alike.some(({ text }) => text.trim() !== ''),
+      }))
     })
     const count = parameters.length
     if (count === 0) return notApplicable('No tool takes parameters.')

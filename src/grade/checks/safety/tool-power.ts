@@ -3,7 +3,8 @@ import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
 import {
   boundedShare,
   countedOnce,
-  type Danger,
+  dangerWords,
+  type Claim,
   type Reach,
   type Reaching,
 } from '../../../domain/tool-reach/reach.ts'
@@ -16,10 +17,10 @@ const COUNT = '(such tools in total: {count})'
 const FIX =
   'Confine {tool} to a sandbox, to an allowlist or to reading, say so in its description, and set destructiveHint: true.'
 const BOUNDED =
-  'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} by what the texts say'
+  'Of {count|# tool|# tools} with parameters of {count|its|their} own, {bounded|# is|# are} bounded by {bounded|its|their} inputs and {claimed} in part, by texts or by only reading'
 const LESS = `${BOUNDED}; {tool} {because}.`
 const CLOSE =
-  'Give {tool} ids, enums or formats instead of free inputs, or say in its description what bounds it.'
+  'Give {tool} ids, enums or formats instead of free inputs, refuse what is not listed (additionalProperties: false), or say in its description what bounds it.'
 const UNSHOWN = 'many MCP tools are not shown to be bounded'
 const STEPS = [
   [0.9, 'bounded'],
@@ -41,7 +42,7 @@ export default defineCheck({
   each: { item: 'tool' },
   needs: ['mcpTools'],
   outcomes: {
-    bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; by texts counts half' },
+    bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; in part counts half' },
     most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
     half: { points: 6, says: LESS, bounds: '50–74%', loss: UNSHOWN, fix: CLOSE, found: true },
     some: {
@@ -129,19 +130,12 @@ function worstOf(reaching: readonly Reaching[]) {
   const { reach } = first
   const facts = {
     tool: excerpt(first.name),
-    does: excerpt(doesWhat(reach)),
+    does: excerpt(dangerWords(reach)),
     count: alike.length,
   }
   return outcome === 'confined'
     ? { outcome, facts: { ...facts, bound: reach.bound ?? '' } }
     : { outcome, facts }
-}
-
-function doesWhat(danger: Danger): string {
-  if (danger.by === 'parameter') return `takes a parameter called ${danger.parameter}`
-  return danger.parameter === undefined
-    ? `says “${danger.words}”`
-    : `takes ${danger.parameter}: “${danger.words}”`
 }
 
 function dangerOf({ annotations = {} }: McpTool, bound: string | undefined) {
@@ -158,8 +152,17 @@ function isHalf({ reach }: Reaching): boolean {
   return reach.is === 'claimed'
 }
 
+const CLAIMS: Readonly<Record<Claim & string, string>> = {
+  reads: 'only reads, but is free in what it reads',
+  names: 'has inputs that only their texts call names',
+  'lists-nothing': 'lists no inputs, and does not refuse others',
+}
+
 function becauseOf(reach: Reach): string {
-  if (reach.is === 'claimed') return `is bounded by its texts alone (“${reach.by}”)`
+  if (reach.is === 'claimed')
+    return typeof reach.by === 'string'
+      ? CLAIMS[reach.by]
+      : `is bounded by its texts alone (“${reach.by.words}”)`
   const input = reach.is === 'unshown' ? reach.input : undefined
   if (input === undefined)
     return 'is not shown to be bounded: its texts do not plainly say what becomes of the text that it takes'

@@ -1,10 +1,15 @@
 // Can an agent say how much a tool that lists or searches returns?
+import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
-import { isJsonObject, parametersOf, propertiesOf } from '../../reading/tool-schema.ts'
+import { memberOf } from '../../../domain/schema/json.ts'
+import type { Input } from '../../../domain/tool-reach/inputs.ts'
 import { wordsOf } from '../../../domain/text/name-words.ts'
 import { roleOf } from '../../reading/parameters.ts'
 import { readsMany } from '../../reading/plural-readers.ts'
+import { readOf } from '../../reading/tool-reach.ts'
+
+type Tool = Seen<'mcpTools'>['tools'][number]
 
 const CONTROLS = new Set('limit cursor offset pagination fields verbosity concise sql k'.split(' '))
 const LONGEST_NAME = 60
@@ -44,11 +49,11 @@ export default defineCheck({
   judge({ mcpTools }) {
     const listed = mcpTools.tools.filter(readsMany)
     if (listed.length === 0) return notApplicable('No tool lists or searches.')
-    const readers = listed.filter(({ inputSchema }) => isTold(inputSchema))
+    const readers = listed.filter(isTold)
     const count = readers.length
     if (count === 0)
       return inconclusive('The schemas of list and search tools do not tell what they accept.')
-    const loose = readers.filter(({ inputSchema }) => !isControlled(inputSchema))
+    const loose = readers.filter((tool) => !isControlled(readOf(tool).inputs))
     const tool = excerpt(loose[0]?.name ?? '')
     const facts = {
       count,
@@ -63,22 +68,18 @@ export default defineCheck({
 })
 
 /** Whether a schema lists its parameters, and none of them is an object that may hold others. */
-function isTold(inputSchema: unknown): boolean {
-  if (!isJsonObject(inputSchema) || !('properties' in inputSchema)) return false
-  return (
-    isControlled(inputSchema) ||
-    parametersOf(inputSchema).every(
-      ({ schema }) =>
-        !isJsonObject(schema) ||
-        schema['type'] !== 'object' ||
-        'properties' in schema ||
-        schema['additionalProperties'] === false,
-    )
-  )
+function isTold(tool: Tool): boolean {
+  if (memberOf(tool.inputSchema, 'properties') === undefined) return false
+  const { inputs } = readOf(tool)
+  return isControlled(inputs) || !inputs.some(isOpen)
 }
 
-function isControlled(inputSchema: unknown): boolean {
-  const names = propertiesOf(inputSchema).map(({ name }) => name)
+function isOpen({ takes, depth, path }: Input): boolean {
+  return takes === 'anything' && depth === 1 && path !== ''
+}
+
+function isControlled(inputs: readonly Input[]): boolean {
+  const names = inputs.flatMap(({ path }) => path.split('.'))
   // Beside an end, a start is a time.
   const isWindow = names.some((name) => /^(?:end|to|until)$/i.test(name))
   return names.some((name) => isControl(name) && !(isWindow && /^start$/i.test(name)))
