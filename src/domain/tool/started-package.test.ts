@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { bridgedAddress, isPinned, startedPackage, withoutVersion } from './started-package.ts'
+import { bridgedAddress, isPinned, startedPackage } from './started-package.ts'
 
 const started = (line: string) => {
   const found = startedPackage(line.split(' '))
@@ -45,17 +45,4 @@ test('a bridge is the address that it passes on to', () => {
     'https://a.example/mcp',
   )
   assert.equal(bridgedAddress(['npx', 'acme', 'https://a.example/mcp']), null)
-})
-
-test('the version goes, the scope stays', () => {
-  const names = ['name', 'name@1.2.3', '@scope/name', '@scope/name@latest', '@', 'a@b/c', 'name@']
-  assert.deepEqual(names.map(withoutVersion), [
-    'name',
-    'name',
-    '@scope/name',
-    '@scope/name',
-    '@',
-    'a@b/c',
-    'name',
-  ])
 })

@@ -112,12 +112,6 @@ export function isPinned({ registry, version }: StartedPackage): boolean {
     : false
 }
 
-/** `@scope/name@1.2.3` is `@scope/name`; a leading at sign is part of the name. */
-export function withoutVersion(name: string): string {
-  const at = name.lastIndexOf('@')
-  return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name
-}
-
 /** Null if it starts none. */
 export function packageStarted(words: readonly string[]): string | null {
   const started = startedPackage(words)
