@@ -25,7 +25,8 @@ export interface Comparison {
   measure: string
   compared: number
   rho: number
-  wanted: number
+  /** Null where nothing is wanted: the judge does not see what limits the letter. */
+  wanted: number | null
   differences: Difference[]
 }
 
@@ -47,16 +48,23 @@ export function spearman(figures: readonly (readonly [number, number])[]): numbe
   return spread === 0 ? 0 : sum(left, right) / spread
 }
 
-export async function comparisons(): Promise<Comparison[]> {
+/**
+ * With the judges of this folder: those of the repository, which were known while the method was set,
+ * or others that were kept apart. What it does not have is not compared.
+ */
+export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
   const graded = new Map((await gradeCorpus()).map(({ name, grading }) => [name, grading]))
-  const servers = (await readJudge('agent-friend.csv')).split('\n').slice(1).filter(Boolean)
+  const servers = (await readJudge(folder, 'agent-friend.csv')).split('\n').slice(1).filter(Boolean)
   const tools = servers.flatMap((line): [string, number, Grading][] => {
     const [name = '', score = ''] = line.split(',')
     const grading = graded.get(name) ?? graded.get(`${name}.mcp`)
-    // This judge does not look at what a tool can do.
-    return grading && !isLimitedByPower(grading) ? [[name, Number(score), grading]] : []
+    return grading && score !== '' && Number.isFinite(Number(score))
+      ? [[name, Number(score), grading]]
+      : []
   })
-  const { scores } = JSON.parse(await readJudge('redocly.json')) as {
+  // This judge does not look at what a tool can do.
+  const unlimited = tools.filter(([, , grading]) => !isLimitedByPower(grading))
+  const { scores } = JSON.parse((await readJudge(folder, 'redocly.json')) || '{"scores":{}}') as {
     scores: Record<string, number>
   }
   const documents = (await readDocuments()).flatMap(
@@ -72,15 +80,13 @@ export async function comparisons(): Promise<Comparison[]> {
       return score === undefined ? [] : [[name, score, grade(alone)]]
     },
   )
+  const score = ({ exact }: Grading) => exact
+  const tokens = criterion('tokenEfficiency')
   return [
-    compare('agent-friend, same tool lists', 'score', 0.6, tools, ({ exact }) => exact),
-    compare(
-      'agent-friend, same tool lists',
-      'token efficiency',
-      0.8,
-      tools,
-      criterion('tokenEfficiency'),
-    ),
+    compare('agent-friend, same tool lists', 'score', 0.6, unlimited, score),
+    compare('agent-friend, same tool lists', 'token efficiency', 0.8, unlimited, tokens),
+    compare('agent-friend, with capped servers', 'score', null, tools, score),
+    compare('agent-friend, with capped servers', 'token efficiency', null, tools, tokens),
     compare(
       'Redocly CLI score, same documents',
       'discoverability',
@@ -88,8 +94,8 @@ export async function comparisons(): Promise<Comparison[]> {
       documents,
       criterion('discoverability'),
     ),
-    compare('Redocly CLI score, same documents', 'score', 0, documents, ({ exact }) => exact),
-  ]
+    compare('Redocly CLI score, same documents', 'score', 0, documents, score),
+  ].filter(({ compared }) => compared > 0)
 }
 
 /** A hazard, or a tool with so much power that it caps the letter. */
@@ -97,7 +103,9 @@ function isLimitedByPower({ checks }: Grading): boolean {
   return checks.some(({ id, outcome }) => {
     const check = checkOf(id)
     const found = check && outcome !== null ? outcomeOf(check, outcome) : undefined
-    return found?.hazard === true || (id === 'tool-power' && found?.cap !== undefined)
+    // What is only not shown to be bounded has no power that anybody knows of.
+    const isRunning = outcome === 'confined' || outcome === 'marked'
+    return found?.hazard === true || (id === 'tool-power' && isRunning)
   })
 }
 
@@ -105,13 +113,15 @@ function isLimitedByPower({ checks }: Grading): boolean {
  * Pairs that an engineer would not dispute: how many we order the same, of those where both are
  * rated.
  */
-export async function pairs(): Promise<{ right: number; compared: number; wrong: string[] }> {
+export async function pairs(
+  folder = JUDGES,
+): Promise<{ right: number; compared: number; wrong: string[] }> {
   const scores = new Map(
     (await gradeLaunchCatalogue()).map(({ entry, grading }) => [entry.slug, grading.exact]),
   )
-  const stated = [...(await readJudge('pairs.md')).matchAll(/^- ([\w-]+) > ([\w-]+)$/gm)].map(
-    ([, better = '', worse = '']) => ({ better, worse }),
-  )
+  const stated = [
+    ...(await readJudge(folder, 'pairs.md')).matchAll(/^- ([\w-]+) > ([\w-]+)$/gm),
+  ].map(([, better = '', worse = '']) => ({ better, worse }))
   const rated = stated.flatMap(({ better, worse }) => {
     const [high, low] = [scores.get(better) ?? null, scores.get(worse) ?? null]
     return high === null || low === null
@@ -130,7 +140,7 @@ export async function pairs(): Promise<{ right: number; compared: number; wrong:
 function compare(
   judge: string,
   measure: string,
-  wanted: number,
+  wanted: number | null,
   list: readonly [string, number, Grading][],
   ours: (grading: Grading) => number | null,
 ): Comparison {
@@ -179,6 +189,10 @@ function ranks(values: readonly number[]): number[] {
   )
 }
 
-async function readJudge(file: string): Promise<string> {
-  return await readFile(new URL(file, JUDGES), 'utf8')
+/** Empty if the folder does not have it. */
+async function readJudge(folder: URL, file: string): Promise<string> {
+  return await readFile(new URL(file, folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
 }

@@ -1,12 +1,19 @@
-// Prints how letters, scores and outcomes spread over the launch catalogue and the corpus (a grade
-// that nearly everyone gets says nothing), and how far our grades agree with independent judges.
+// Prints how letters, scores and outcomes are distributed over the launch catalogue and the corpus (a
+// grade that nearly everyone gets says nothing), and how far our grades agree with independent judges:
+// with those of the repository, and with those of a folder that was kept apart (`--apart <folder>`).
+// No constant of the method is chosen by these figures.
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
 import { LETTERS, type Grading } from '../src/domain/index.ts'
 import { CHECKS } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { gradeCorpus } from './corpus-files.ts'
+import { effects, serversBounded, summed } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
+import { measureSteering } from './steering.ts'
 
 const graded = await gradeLaunchCatalogue()
 section(
@@ -40,8 +47,20 @@ marks(
   'Corpus',
   corpus.map(({ grading }) => grading),
 )
+console.log('\nIn-sample: these judges were known while the method was set')
 await judges()
 await findings()
+await reading()
+const { apart, published } = parseArgs({
+  options: { apart: { type: 'string' }, published: { type: 'string' } },
+}).values
+await steering(published)
+if (apart === undefined)
+  console.log('\nKept apart: none. --apart <folder> compares with judges that nobody has seen.')
+else {
+  console.log('\nKept apart: these judges were not known')
+  await judges(pathToFileURL(`${resolve(apart)}/`))
+}
 
 function section(title: string, gradings: readonly Grading[]): void {
   console.log(`\n${title}: ${gradings.length} tools`)
@@ -100,17 +119,18 @@ function marks(title: string, gradings: readonly Grading[]): void {
 }
 
 /** With the ten largest disagreements, and our reason for each. */
-async function judges(): Promise<void> {
-  for (const { judge, measure, compared, rho, wanted, differences } of await comparisons()) {
+async function judges(folder?: URL): Promise<void> {
+  for (const { judge, measure, compared, rho, wanted, differences } of await comparisons(folder)) {
+    const aim = wanted === null ? '' : ` (wanted ${wanted.toFixed(1)})`
     console.log(
-      `\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)} (wanted ${wanted.toFixed(1)}), ${compared} compared`,
+      `\n${judge}, against our ${measure}: ρ ${rho.toFixed(2)}${aim}, ${compared} compared`,
     )
     for (const { name, ours, theirs, reason } of differences)
       console.log(
         `  ${name.padEnd(24)} ours ${percent(ours, 1)}, theirs ${percent(theirs, 1)}  ${reason}`,
       )
   }
-  const { right, compared, wrong } = await pairs()
+  const { right, compared, wrong } = await pairs(folder)
   console.log(`\nPairs that an engineer would not dispute: ${right} of ${compared} (wanted 85%)`)
   for (const words of wrong) console.log(`  not so: ${words}`)
 }
@@ -127,4 +147,29 @@ async function findings(): Promise<void> {
       )
   for (const { tool, check, outcome } of changed)
     console.log(`  ${tool} ${check}: no longer "${outcome}", judge it again`)
+}
+
+/** How far the reading of tools agrees with labels. */
+async function reading(): Promise<void> {
+  const servers = await effects()
+  console.log('\nLabelled tools: contradicted of those that change, believed of those that read')
+  for (const each of [...servers, { server: 'all', ...summed(servers) }])
+    console.log(
+      `  ${each.server.padEnd(24)} ${each.contradicted} of ${each.changing} (${each.wronglyContradicted} wrong), ${each.believed} of ${each.reading} (${each.wronglyBelieved} wrong); ${each.strongBounded} of ${each.strong} with strong power bounded`,
+    )
+  for (const least of [0.5, 0.75, 0.9]) {
+    const { servers: shown, all } = await serversBounded(least)
+    console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
+  }
+}
+
+/** With tools that somebody else published, if a file of them is given. */
+async function steering(published: string | undefined): Promise<void> {
+  console.log('\nTexts that steer')
+  for (const { source, texts, found } of await measureSteering(published)) {
+    console.log(
+      `  ${source.padEnd(24)} ${found.length} of ${texts}, ${percent(found.length, texts)}`,
+    )
+    if (/honest|captured/.test(source)) for (const each of found) console.log(`    ${each}`)
+  }
 }

@@ -31,6 +31,7 @@ export function gradingOf(
     letter: letterOf(exact),
     exact,
     score: shownScore(exact),
+    provisional: exact > 5,
     evidence,
     criteria: [{ id: 'speed', score: speed }],
     access: byAccess((id) => {
@@ -119,6 +120,7 @@ export const arbitraryQuery: fc.Arbitrary<Omit<ToolQuery, 'page'>> = fc
     hasApi: maybe(fc.boolean()),
     hasCli: maybe(fc.boolean()),
     access: maybe(fc.constantFrom(...ACCESS_IDS)),
+    provisional: maybe(fc.boolean()),
   })
   .map(
     (query) =>
@@ -139,6 +141,10 @@ export function expectedSlugs(
   return [...records]
     .filter((record) => record.status === 'graded')
     .filter(({ grading }) => !query.evidence || grading?.evidence === query.evidence)
+    .filter(
+      ({ grading }) =>
+        query.provisional === undefined || grading?.provisional === query.provisional,
+    )
     .filter(({ auth }) => query.auth === undefined || auth.methods.includes(query.auth))
     .filter((record) => query.category === undefined || record.category === query.category)
     .filter(({ accessMethods }) => !access || accessMethods.includes(ACCESS_NAMES[access]))

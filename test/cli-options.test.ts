@@ -52,6 +52,8 @@ test('every filter of a list reaches the service, and leaves tools out', async (
     [['list', '--kind', 'local'], 'kind=local'],
     [['list', '--evidence', 'mixed'], 'evidence=mixed'],
     [['list', '--auth', 'oauth2'], 'auth=oauth2'],
+    [['list', '--provisional'], 'provisional=true'],
+    [['list', '--no-provisional'], 'provisional=false'],
   ] as const) {
     const { tools } = JSON.parse(await agentgrade(...words, '--limit', '100', '--json')) as Tools
     const expected = JSON.parse(await served(`/tools?limit=100&${query}`)) as Tools

@@ -1,17 +1,20 @@
-// docs/method.md: how a grade comes about, in two pages for somebody who has never seen one, with
-// the figures of today.
+// docs/method.md: one grade number by number, then the rules, their limits, and how true they are.
+// It is for somebody who has never seen one, with the figures of today.
 import { LETTERS } from '../../src/domain/grading/letter.ts'
 import { method, type Method } from '../../src/grade/method.ts'
 import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '../launch-grades.ts'
 import { methodRules, methodTricks } from '../../src/represent/words/method.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { findingsSection } from './findings-doc.ts'
+import { workedExample } from './worked-example.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
 export async function methodDoc(): Promise<string> {
   const graded = await gradeLaunchCatalogue()
   return [
-    ...howAGradeComesAbout(method(), graded),
+    ...introduction(method(), graded),
+    ...workedExample(graded),
+    ...rules(method()),
     ...statistics(listed(graded)),
     ...cannotSee(),
     ...(await agreementSection()),
@@ -19,8 +22,7 @@ export async function methodDoc(): Promise<string> {
   ].join('\n')
 }
 
-function howAGradeComesAbout(current: Method, graded: readonly GradedEntry[]): string[] {
-  const { version, checks, letters } = current
+function introduction({ version, checks }: Method, graded: readonly GradedEntry[]): string[] {
   const scored = checks.filter(({ weight }) => weight > 0).length
   const facts = graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
   const read = facts.filter(({ basis }) => basis === 'source').length
@@ -31,7 +33,13 @@ function howAGradeComesAbout(current: Method, graded: readonly GradedEntry[]): s
     '',
     `A grade is computed from one file of evidence and nothing else: the requests and responses of a scan, what the vendor's API description, MCP server and CLI contain, and what the vendor states, each fact with its source. The same file gives the same grade on any machine. ${scored} checks ask one question each, with a weight of 2, 4, 7 or 10. The launch catalogue has ${facts.length.toLocaleString('en')} facts, of which ${read.toLocaleString('en')} were read on the cited page.`,
     '',
-    '## From evidence to a letter',
+  ]
+}
+
+function rules(current: Method): string[] {
+  const { checks, letters } = current
+  return [
+    '## The rules',
     '',
     ...methodRules(current).map(({ name, says }, index) => `${index + 1}. **${name}.** ${says}`),
     '',

@@ -187,12 +187,13 @@ test('every check is told with its words, and only these fields', () => {
     for (const check of told.checks) {
       assert.equal(
         Object.keys(check).join(' '),
-        'id title criterion weight access status basis outcome points earned strength certainty says fix reason exchanges',
+        `id title criterion weight access status basis outcome points earned strength certainty says fix reason exchanges${check.ifKnown ? ' ifKnown' : ''}`,
       )
       assert.ok(
         check.says !== '' && !/\{\w+\}/.test(check.says.replace(/https?:\S+/g, '')),
         `${record.slug} ${check.id}: ${check.says}`,
       )
+      assert.ok(check.status === 'inconclusive' || check.ifKnown === undefined, check.id)
       assert.ok(check.points === null || check.points === 10 || check.fix !== null, check.id)
     }
   }

@@ -113,14 +113,17 @@ for (const [name, fresh] of Object.entries(ENGINES)) {
       }
     })
 
-    test('a tool that another method grades otherwise says so', async () => {
+    test('a tool that another method grades otherwise is no event', async () => {
       const catalogue = await openCatalogueAt(await fresh(), renderer)
       try {
         await put(catalogue, [graded(5, '1.0.0')])
         for await (const tool of catalogue.outdatedTools('2.0.0'))
           assert.ok(await catalogue.putRegraded(tool, graded(7, '2.0.0'), NOW))
-        const { events } = await catalogue.listEvents({ after: null, limit: 1 })
-        assert.deepEqual(events.map(told), ['one grade.changed C+ B+ method'])
+        const { events } = await catalogue.listEvents({ after: null, limit: 10 })
+        assert.deepEqual(
+          events.map(({ kind }) => kind),
+          ['tool.added'],
+        )
       } finally {
         await catalogue.close()
       }

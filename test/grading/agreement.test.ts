@@ -39,9 +39,11 @@ test('Spearman: same order, opposite order, ties, undefined', () => {
 })
 
 /** The targets; docs/agreement.md shows what is reached. */
-const MARKS: Readonly<Record<string, number>> = {
+const MARKS: Readonly<Record<string, number | null>> = {
   'agent-friend, same tool lists: score': 0.6,
   'agent-friend, same tool lists: token efficiency': 0.8,
+  'agent-friend, with capped servers: score': null,
+  'agent-friend, with capped servers: token efficiency': null,
   'Redocly CLI score, same documents: discoverability': 0.6,
   'Redocly CLI score, same documents: score': 0,
 }
@@ -55,7 +57,7 @@ test('agreement with every judge reaches its mark', async () => {
   for (const { judge, measure, rho, wanted, compared, differences } of all) {
     assert.equal(wanted, MARKS[`${judge}: ${measure}`])
     assert.ok(compared >= 40, `${judge}: ${compared} compared`)
-    assert.ok(rho >= wanted, `${judge}, ${measure}: ${rho.toFixed(2)}`)
+    assert.ok(rho >= (wanted ?? 0), `${judge}, ${measure}: ${rho.toFixed(2)}`)
     assert.ok(differences.length === 10 && differences.every(({ reason }) => reason !== ''))
   }
 })

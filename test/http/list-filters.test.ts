@@ -41,6 +41,20 @@ test('evidence, auth and kind narrow /tools, /search and /categories/{slug} alik
       unfiltered.filter((tool) => tool.evidence === evidence).map(({ slug }) => slug),
     )
   }
+  for (const path of ['/tools?limit=100&', '/search?q=api&limit=100&', '/categories/email?']) {
+    const unfiltered = await toolsAt(path)
+    for (const provisional of [true, false]) {
+      const kept = await toolsAt(`${path}provisional=${provisional}`)
+      assert.ok(kept.every((tool) => tool.provisional === provisional))
+      const expected = unfiltered.filter((tool) => tool.provisional === provisional)
+      // The page of all may end earlier.
+      assert.deepEqual(
+        kept.slice(0, expected.length).map(({ slug }) => slug),
+        expected.map(({ slug }) => slug),
+        `${path}: in the same order`,
+      )
+    }
+  }
   for (const path of ['/tools?', '/search?q=api&', '/categories/email?']) {
     const tools = await toolsAt(`${path}auth=bearer`)
     assert.ok(tools.length > 0, path)

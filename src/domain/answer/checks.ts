@@ -15,6 +15,25 @@ export const CheckSchema = openObject(
     title: string('Title.'),
     says: string('What was found.'),
     fix: orNull(string('What to do about it.')),
+    ifKnown: Type.Optional(
+      openObject(
+        {
+          act: choice(['scan', 'declare'], 'What would make it known.'),
+          scores: Type.Partial(
+            openObject(
+              byAccess(() =>
+                openObject({ lowest: number('With 1 point.'), highest: number('With 10 points.') }),
+              ),
+            ),
+            {
+              description:
+                'The score then, under the limit of today: of the tool for its best access method, of the access method for the others.',
+            },
+          ),
+        },
+        'Only of a check that applies and is not known: it has no fix.',
+      ),
+    ),
     ownerNote: Type.Optional(
       openObject(
         { note: string('In their own words.'), at: moment },

@@ -108,7 +108,7 @@ export const PROFILE = Type.Intersect([
 
 const CHECK = Type.Intersect([
   Type.Pick(CheckSchema, ['title', 'earned', 'basis', 'says']),
-  Type.Partial(Type.Pick(CheckSchema, ['fix'])),
+  Type.Partial(Type.Pick(CheckSchema, ['fix', 'ifKnown'])),
 ])
 export const CHECKS = openObject({ checks: list(CHECK) })
 

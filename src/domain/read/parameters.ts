@@ -163,6 +163,9 @@ export const LIST_FILTERS = {
     undefined,
   ),
   auth: oneOf('Only tools with this sign-in method.', AUTH_METHODS, undefined),
+  provisional: yesNo(
+    'true: only tools whose grade is provisional, because little is known. false: only the others.',
+  ),
 } satisfies { [N in keyof ToolFilter]-?: Parameter<ToolFilter[N]> }
 
 export const LIST_ORDERS = ['score', 'name', 'recent', ...CRITERION_IDS] as const

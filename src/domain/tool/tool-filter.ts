@@ -18,6 +18,8 @@ export interface ToolFilter {
   evidence?: EvidenceLevel | undefined
   /** An authentication method that the tool offers. */
   auth?: AuthMethod | undefined
+  /** Whether too little is known to rely on the grade. */
+  provisional?: boolean | undefined
 }
 
 /** With what only the service itself asks. */
@@ -41,16 +43,22 @@ export interface Traits {
   kind?: Kind
   authMethods: readonly AuthMethod[]
   evidence?: EvidenceLevel | null
+  provisional?: boolean
   canLead?: boolean
 }
 
 export function recordTraits({ accessMethods, kind, auth, status, grading }: ToolRecord): Traits {
-  const { evidence = null, confidence = 0 } = status === 'graded' ? (grading ?? {}) : {}
+  const {
+    evidence = null,
+    confidence = 0,
+    provisional = true,
+  } = status === 'graded' ? (grading ?? {}) : {}
   return {
     accessMethods,
     kind,
     authMethods: auth.methods,
     evidence,
+    provisional,
     canLead: canLead({ kind, evidence, confidence }),
   }
 }
@@ -87,20 +95,22 @@ const EVIDENCE_BITS: Record<EvidenceLevel, number> = {
   mixed: 1 << 14,
 }
 const LEADS_BIT = 1 << 15
+const PROVISIONAL_BIT = 1 << 16
 /** How many bits there are. */
-export const TRAIT_BITS = 16
+export const TRAIT_BITS = 17
 
 export function traitsOf({
   accessMethods,
   kind = 'service',
   authMethods,
   evidence = null,
+  provisional = false,
   canLead: leads = false,
 }: Traits): number {
   const access = accessMethods.reduce((bits, way) => bits | ACCESS_BITS[way], 0)
   const auth = authMethods.reduce((bits, method) => bits | AUTH_BITS[method], 0)
   const proof = (evidence === null ? 0 : EVIDENCE_BITS[evidence]) | (leads ? LEADS_BIT : 0)
-  return access | KIND_BITS[kind] | auth | proof
+  return access | KIND_BITS[kind] | auth | proof | (provisional ? PROVISIONAL_BIT : 0)
 }
 
 /**
@@ -131,6 +141,7 @@ const TESTS: {
   kind: (kind) => ({ mask: KIND_BITS.local | KIND_BITS.reference, wanted: KIND_BITS[kind] }),
   evidence: (level) => has(EVIDENCE_BITS[level]),
   auth: (method) => has(AUTH_BITS[method]),
+  provisional: (isWanted) => has(PROVISIONAL_BIT, isWanted),
   canLead: (isWanted) => has(LEADS_BIT, isWanted),
 }
 const NAMES = Object.keys(TESTS) as (keyof ListFilter)[]

@@ -81,6 +81,9 @@ export function ruledOutWords(
       asked.auth === 'none'
         ? `Its sign-in: ${authWords(auth)}.`
         : `It does not offer ${asked.auth === undefined ? 'it' : AUTH_NAMES[asked.auth]}.`,
+    provisional: asked.provisional
+      ? 'Enough is known about it to rely on its grade.'
+      : 'Too little is known about it to rely on its grade.',
     headless:
       auth.machineFlow === null
         ? 'Whether a program can sign in without a browser is not known.'

@@ -2,8 +2,9 @@
 import type { AccessGradeAnswer, CheckAnswer, Checks } from '../../domain/answer/checks.ts'
 import { byAccess, type AccessId, CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
-import { exactScore, shownShare } from '../../domain/grading/letter.ts'
+import { exactScore, hundredths, shownShare } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
+import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
 import type { ToolRecord } from '../../domain/tool/tool.ts'
 import { gradingOf } from './tool.ts'
 import { inWords, quotedFacts, fixInWords } from '../words/checks.ts'
@@ -14,6 +15,7 @@ import { accessWhy, API_DESCRIBED, nextWords } from '../words/access.ts'
 
 export function checksJson(record: ToolRecord): Checks {
   const grading = gradingOf(record)
+  const unknown = grading ? ifKnown(grading) : new Map<string, IfKnown>()
   return {
     slug: record.slug,
     methodVersion: grading?.methodVersion ?? null,
@@ -22,6 +24,7 @@ export function checksJson(record: ToolRecord): Checks {
     access: byAccess((id) => grading && accessGrade(grading, id)),
     checks: (grading?.checks ?? []).map((result) => ({
       ...checkJson(result),
+      ...ifKnownJson(unknown.get(result.id)),
       ...ownerNote(record, result.id),
     })),
   }
@@ -45,6 +48,16 @@ function accessGrade(grading: Grading, id: AccessId): AccessGradeAnswer | null {
       CRITERION_IDS.map((each) => [each, scores.get(each) ?? null]),
     ) as AccessGradeAnswer['criteria'],
   }
+}
+
+/** With two decimals. */
+function ifKnownJson(known: IfKnown | undefined): Pick<CheckAnswer, 'ifKnown'> {
+  if (!known) return {}
+  const scores = Object.entries(known.scores).map(([access, { lowest, highest }]) => [
+    access,
+    { lowest: hundredths(lowest), highest: hundredths(highest) },
+  ])
+  return { ifKnown: { act: known.act, scores: Object.fromEntries(scores) as IfKnown['scores'] } }
 }
 
 /** The owner's own words, which are not verified. */

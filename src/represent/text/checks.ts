@@ -3,7 +3,7 @@
 import type { Checks } from '../../domain/answer/checks.ts'
 import type { ExchangeLine } from '../../domain/evidence/exchange-line.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { tallyWords, verdictOf } from '../words/checks.ts'
+import { ifKnownWords, tallyWords, UNKNOWN_COUNTS, verdictOf } from '../words/checks.ts'
 import { rounded, plainText } from '../words/text.ts'
 import { answeredWords, askedWords } from '../words/exchanges.ts'
 import { unseenWords } from '../words/evidence.ts'
@@ -14,7 +14,7 @@ type Check = Checks['checks'][number]
 
 const FULL = 10
 
-export function checksMarkdown({ slug, methodVersion, checks }: Checks): string {
+export function checksMarkdown({ slug, methodVersion, best, checks }: Checks): string {
   const by = Map.groupBy(checks, verdictOf)
   const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted(
     (one, other) => other.weight - one.weight,
@@ -26,9 +26,16 @@ export function checksMarkdown({ slug, methodVersion, checks }: Checks): string 
     `${tallyWords(checks.map(verdictOf))}.`,
     section('Points lost', list(lost.map(lostWords))),
     section('Whole', ids('passed')),
-    section('Not seen', ids('not-seen')),
+    section(
+      `Not seen: ${UNKNOWN_COUNTS}`,
+      list((by.get('not-seen') ?? []).map((check) => unknownWords(check, best))),
+    ),
     section('Not scored', ids('unscored')),
   )
+}
+
+function unknownWords({ id, ifKnown }: Check, best: Checks['best']): string {
+  return ifKnown ? `${id} (${ifKnownWords(ifKnown, best)})` : id
 }
 
 function lostWords({ id, criterion, weight, outcome, earned, basis, says, fix }: Check): string {

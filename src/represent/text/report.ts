@@ -4,10 +4,12 @@ import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { Grading } from '../../domain/grading/grading.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
+import { ifKnown } from '../../grade/unknown.ts'
 import {
   effortWords,
   fixInWords,
   gainWords,
+  ifKnownWords,
   inWords,
   type CheckInWords,
   type FixInWords,
@@ -45,6 +47,7 @@ function sentencesOf(report: Report) {
   const { grading } = report
   const offered = gradedAccess(grading)
   const untold = scanWouldTell(grading)
+  const unknown = ifKnown(grading)
   return {
     why: whyWords(grading) ?? grading.unratedBecause ?? null,
     best: bestAccessLine(grading),
@@ -59,7 +62,9 @@ function sentencesOf(report: Report) {
     checks: grading.checks.map((result) => {
       const check = inWords(result)
       const access = countsForWords(check, offered)
-      return { ...check, title: access === null ? check.title : `${check.title} (${access})` }
+      const known = unknown.get(check.id)
+      const says = known ? `${check.says} ${ifKnownWords(known, grading.best)}` : check.says
+      return { ...check, says, title: access === null ? check.title : `${check.title} (${access})` }
     }),
   }
 }

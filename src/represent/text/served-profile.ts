@@ -8,6 +8,7 @@ import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
 import { scanWouldTellWords } from '../words/fixes.ts'
 import { plainText } from '../words/text.ts'
 import { gradesLine, AUTH_NAMES, startLine } from '../words/access.ts'
+import { ifKnownWords } from '../words/checks.ts'
 import { needsWords, EVIDENCE_IN_SHORT } from '../words/evidence.ts'
 import { sumLines } from '../words/score.ts'
 import { lines, list, section, type Part } from './document.ts'
@@ -47,9 +48,14 @@ export function profileTerminal(
     section(
       'Checks',
       list(
-        checks.map(({ title, says, earned, basis }) =>
+        checks.map(({ title, says, earned, basis, ifKnown }) =>
           checkLine(
-            { title: plainText(title), says: plainText(says, 500), earned, basis },
+            {
+              title: plainText(title),
+              says: `${plainText(says, 500)}${ifKnown ? ` ${ifKnownWords(ifKnown, profile.best)}` : ''}`,
+              earned,
+              basis,
+            },
             (earned ?? 0) >= 7 ? 'green' : (earned ?? 0) > LEAST_POINTS ? 'yellow' : 'red',
             paint,
           ),

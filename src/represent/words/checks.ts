@@ -2,23 +2,29 @@
 import type { Evidence } from '../../domain/evidence/evidence.ts'
 import type { FactKey } from '../../domain/evidence/facts.ts'
 import { surfacesOf } from '../../domain/evidence/surface.ts'
-import type { AccessId, CriterionId } from '../../domain/grading/criterion.ts'
+import {
+  ACCESS_IDS,
+  ACCESS_NAMES,
+  type AccessId,
+  type CriterionId,
+} from '../../domain/grading/criterion.ts'
 import {
   isObserved,
   type CheckResult,
   type Fix,
   type Grading,
 } from '../../domain/grading/grading.ts'
-import { shownGain } from '../../domain/grading/letter.ts'
+import { hundredths, shownGain } from '../../domain/grading/letter.ts'
 import type { Report } from '../../domain/grading/report.ts'
 import { LONGEST_FACT, sentence, sentenceWithBounds } from '../../domain/rule/sentence.ts'
 import { quoted } from '../../domain/text/quoted.ts'
 import { outcomeOf, type Outcome, NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
 import { CRITERIA } from '../../grade/criteria.ts'
-import { LEAST_POINTS } from '../../grade/evidence-rules.ts'
+import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
-import { NOT_QUOTED, scopeWords, screened } from './evidence.ts'
+import type { IfKnown } from '../../grade/unknown.ts'
+import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -62,7 +68,7 @@ function statedWords(result: CheckResult): string[] {
   const { note, scope, isQuoted } = statedBy
   return [
     ...scopeSentence(result),
-    ...(note && !scope ? [`Note: ${screened(note)}.`] : []),
+    ...(note && !scope ? [`Note: ${note}.`] : []),
     ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
   ]
 }
@@ -143,6 +149,19 @@ export function lossWords({ id, outcome, facts, earned, points, statedBy }: Chec
 
 function silenceWords(what: string): string {
   return `the pages we read do not ${/^(?:how|what|whether|who) /.test(what) ? 'say' : 'mention'} ${what}`
+}
+
+/** What a check that is not known counts; each has the score that it could lead to beside it. */
+export const UNKNOWN_COUNTS = `${UNKNOWN.points} points with ${UNKNOWN.strength} of the weight; the score if it were known`
+
+/** "scan: 6.81 to 7.12", "declare: as MCP 4.40 to 4.62": what would make it known, and the score then. */
+export function ifKnownWords({ act, scores }: IfKnown, best: AccessId | null | undefined): string {
+  const access =
+    ACCESS_IDS.find((id) => id === best && scores[id]) ?? ACCESS_IDS.find((id) => scores[id])
+  const range = access && scores[access]
+  if (!range) return act
+  const way = access === best ? '' : `as ${ACCESS_NAMES[access]} `
+  return `${act}: ${way}${hundredths(range.lowest).toFixed(2)} to ${hundredths(range.highest).toFixed(2)}`
 }
 
 const WORDS = {

@@ -15,7 +15,7 @@ const parsed = (...words: string[]) =>
 
 test('every filter becomes the query parameter of the same meaning', () => {
   const words =
-    '--category email --access mcp --min-grade B+ --mcp --no-cli --kind service --evidence verified --auth api_key'
+    '--category email --access mcp --min-grade B+ --mcp --no-cli --kind service --evidence verified --auth api_key --no-provisional'
   assert.deepEqual(parsed(...words.split(' ')), {
     category: 'email',
     access: 'mcp',
@@ -26,6 +26,7 @@ test('every filter becomes the query parameter of the same meaning', () => {
     kind: 'service',
     evidence: 'verified',
     auth: 'api_key',
+    provisional: false,
   })
   assert.deepEqual(Object.values(parsed()).filter(Boolean), [])
 })

@@ -76,6 +76,10 @@ export const FILTERS = {
   kind: { value: 'kind', says: 'only hosted services, local programs or reference servers' },
   evidence: { value: 'level', says: 'only grades that rest on this' },
   auth: { value: 'method', says: 'only tools that offer this way to sign in' },
+  provisional: {
+    says: 'only grades that rest on little evidence',
+    without: 'only the others',
+  },
 } satisfies Record<keyof typeof LIST_FILTERS, ReadOption>
 
 export function readCommand<S extends TSchema>(reading: Reading<S>): Command {

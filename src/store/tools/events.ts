@@ -46,7 +46,10 @@ export function contractEvent(
   }
 }
 
-/** Null if no grade was given, withdrawn or changed. */
+/**
+ * Null if no grade was given, withdrawn or changed; and if another method gave it: the history tells
+ * that, and nothing about the tool has changed.
+ */
 export function gradeEvent(
   toolId: number,
   before: ToolRecord | null,
@@ -57,9 +60,9 @@ export function gradeEvent(
   const [from, to] = [before && columnsOf(before, ''), columnsOf(after, '')]
   if ((from?.grade_rank ?? null) === to.grade_rank) return null
   const isNew = before === null || before.status !== 'graded'
-  const isSameMethod = before?.grading?.methodVersion === after.grading?.methodVersion
+  if (!isNew && before.grading?.methodVersion !== after.grading?.methodVersion) return null
   return {
-    ...about(toolId, after, isNew || isSameMethod ? cause : { ...cause, reason: 'method' }),
+    ...about(toolId, after, cause),
     kind: isNew ? 'tool.added' : 'grade.changed',
     from_rank: from?.grade_rank ?? null,
     to_rank: to.grade_rank,

@@ -6,7 +6,6 @@ import { sql } from '../database/statement.ts'
 import { columnsOf } from '../database/tool-row.ts'
 import type { Store } from '../store.ts'
 import { makeToolChanges } from './changes.ts'
-import { gradeEvent } from './events.ts'
 import { RENDERER_IF_SAME, storeColumns, storeDocuments } from './rows.ts'
 import { recordMethodChange } from './writes.ts'
 
@@ -54,8 +53,8 @@ export function regrading(store: Store) {
      */
     outdatedTools: (method: string): AsyncIterable<OutdatedTool> => outdatedTools(engine, method),
     /**
-     * Stores the tool's new grading and records the change of method in its history. False, storing
-     * nothing, if the tool was written since.
+     * Stores the tool's new grading and records the change of method in its history; nobody is told.
+     * False, storing nothing, if the tool was written since.
      */
     putRegraded: (
       { id, version, source }: OutdatedTool,
@@ -71,8 +70,6 @@ export function regrading(store: Store) {
         await recordMethodChange(tx, id, source.record, record, now)
         const changes = makeToolChanges()
         changes.replace(id, record)
-        const cause = { reason: 'method' as const, at: now, scanId: null }
-        changes.publish(gradeEvent(id, source.record, record, cause))
         await changes.write(tx)
         return true
       }),

@@ -24,7 +24,7 @@ const EVIDENCE = { verified: 'Seen by scan', mixed: 'Partly seen', declared: 'Fa
 const WITH_OR_WITHOUT = { true: 'With', false: 'Without' }
 
 interface Field {
-  name: 'category' | 'minGrade' | 'access' | 'evidence' | 'auth' | 'kind' | keyof typeof METHODS
+  name: 'category' | 'minGrade' | 'access' | 'evidence' | 'auth' | 'kind' | 'provisional' | keyof typeof METHODS
   words: string
   /** What it means to choose nothing. */
   none: string
@@ -43,6 +43,7 @@ export function filterForm(action: string, filters: ToolFilters, hidden: Filters
     { name: 'evidence', words: 'Evidence', none: 'Any', choices: EVIDENCE },
     { name: 'auth', words: 'Sign-in', none: 'Any', choices: AUTH_NAMES },
     { name: 'kind', words: 'Kind', none: 'Any', choices: KINDS },
+    { name: 'provisional', words: 'Provisional', none: 'With', choices: { false: 'Without', true: 'Only' }, size: 'slim' },
     ...Object.entries(METHODS).map(([name, words]) => ({ name: name as keyof typeof METHODS, words, none: 'Any', choices: WITH_OR_WITHOUT, size: 'slim' })),
   ]
   return html`<label class="filter-opener"><input type="checkbox" /> Filters</label>

@@ -1,15 +1,20 @@
 // The page of one check: why it matters, every outcome with its points and fix, and the results of
 // graded tools.
+import { counted } from '../../../domain/text/figures.ts'
 import { isObserved } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Method } from '../../../grade/method.ts'
 import { inert } from '../../text/markdown.ts'
 import { html, type Html } from '../html.ts'
-import { passRate } from '../../words/method.ts'
+import { effortWords } from '../../words/checks.ts'
+import { passRate, RATE_NEEDS_TOOLS } from '../../words/method.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
+import { scoreClass } from '../parts/grade.ts'
 import { toolPath } from '../parts/tool-list.ts'
-import { checkBody, rate } from './method-page.ts'
+
+type CheckData = Method['checks'][number]
+type Tally = ToolStatistics['checks'][string]
 
 export interface CheckPageView {
   base: string
@@ -87,4 +92,60 @@ export function checkMarkdown({ check, criterion, tally, examples }: CheckPageVi
 
 export function checkPath(id: string): string {
   return `/method/checks/${id}`
+}
+
+function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
+  return html`<p>${why}</p>
+    <p class="quiet">
+      <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
+      <a href="${standard.url}">${standard.name}</a>
+      ${tally && passRate(tally) !== null && tallyWords(tally)}
+    </p>
+    <ul class="outcomes">
+      ${outcomes.map(outcomeItem)}
+    </ul>`
+}
+
+/** What a tool would put in is left open: "{count} tools" is "… tools". */
+function withoutSlots(words: string): string {
+  return words.replace(/\{\w+\}/g, '…')
+}
+
+function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
+  const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
+  return html`<li>
+    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
+    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${withoutSlots(fix)}</small>`}
+  </li> `
+}
+
+function rate(tally: Tally | undefined): Html {
+  const whole = passRate(tally)
+  if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
+  if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`
+  const some = tally.part / tally.judged
+  return html`<span class="rate">
+    <svg width="80" height="8" aria-hidden="true">
+      <rect class="track" width="80" height="8" rx="4" />
+      <rect class="g-a" width="${tenth(whole * 100)}%" height="8" rx="4" />
+      <rect class="g-c" x="${tenth(whole * 100)}%" width="${tenth(some * 100)}%" height="8" />
+    </svg>
+    <small class="figure">${percent(whole)} of ${toolCount(tally.judged)} pass</small>
+  </span>`
+}
+
+function tallyWords({ judged, full, part, none }: Tally): string {
+  return ` · of ${toolCount(judged)} ${full} have all points, ${part} some, ${none} none`
+}
+
+function toolCount(count: number): string {
+  return counted(count, 'tool')
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10
 }

@@ -1,15 +1,14 @@
-// The page of the method: how points become a letter, the results of graded tools, and every check
-// with its outcomes.
+// The page of the method: how points become a letter, the results of graded tools, and a link to every
+// check.
 import { counted } from '../../../domain/text/figures.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { REMOVED_CHECKS, type Method } from '../../../grade/method.ts'
-import { passRate, RATE_NEEDS_TOOLS, methodRules, methodTricks } from '../../words/method.ts'
-import { effortWords } from '../../words/checks.ts'
+import { passRate, methodRules, methodTricks } from '../../words/method.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
-import { scoreClass } from '../parts/grade.ts'
+import { checkPath } from './check-page.ts'
 
 type CheckData = Method['checks'][number]
 type Tally = ToolStatistics['checks'][string]
@@ -35,7 +34,7 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
     main: html`<h1>The grading method</h1>
       <p class="lead">
         A grade follows from the evidence by this method, version ${version}: eight criteria, ${scored} scored checks. Anyone can compute it again with
-        <code>agentgrade grade evidence.json</code>.
+        <code>agentgrade grade evidence.json</code>. <a href="/docs/method">A worked example</a> has every number of one tool.
       </p>
       ${rules(method)}
       <div class="split">${tricks(method)} ${lettersCard(method, letters)}</div>
@@ -124,82 +123,17 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
   return html`<section id="${id}" class="criterion">
     <h2>${name} <small>${weight}%</small></h2>
     <p>${question}</p>
-    ${checks.filter((check) => check.criterion === id).map((check) => checkDetails(check, statistics.checks[check.id]))}
+    <ul>
+      ${checks.filter((check) => check.criterion === id).map((check) => checkItem(check, statistics.checks[check.id]))}
+    </ul>
   </section> `
 }
 
-/**
- * The anchor is inside, because browsers open the details that contain the target of a link, not
- * the target itself.
- */
-function checkDetails(check: CheckData, tally: Tally | undefined): Html {
-  const { id, title, weight } = check
-  return html`<details class="check">
-    <summary>
-      <span>${title}</span>
-      <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}</small>
-      ${rate(tally)}
-    </summary>
-    <div id="check-${id}">
-      ${checkBody(check, tally)}
-      <p><a href="/method/checks/${id}">Link to this check</a></p>
-    </div>
-  </details> `
-}
-
-/** Shared with the page of the check. */
-export function checkBody({ id, why, effort, standard, surfaces, canBeDeclared, outcomes }: CheckData, tally: Tally | undefined): Html {
-  return html`<p>${why}</p>
-    <p class="quiet">
-      <code>${id}</code> · applies to ${surfaces.join(', ')}${canBeDeclared && ' · can be declared'} · a fix takes ${effortWords(effort)} ·
-      <a href="${standard.url}">${standard.name}</a>
-      ${tally && passRate(tally) !== null && tallyWords(tally)}
-    </p>
-    <ul class="outcomes">
-      ${outcomes.map(outcomeItem)}
-    </ul>`
-}
-
-/** What a tool would put in is left open: "{count} tools" is "… tools". */
-function withoutSlots(words: string): string {
-  return words.replace(/\{\w+\}/g, '…')
-}
-
-function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
-  const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
-  return html`<li>
-    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
-    ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${withoutSlots(fix)}</small>`}
-  </li> `
-}
-
-export function rate(tally: Tally | undefined): Html {
+/** The page of the check has its outcomes. */
+function checkItem({ id, title, weight }: CheckData, tally: Tally | undefined): Html {
   const whole = passRate(tally)
-  if (tally === undefined || tally.judged === 0) return html`<small class="rate">not judged yet</small>`
-  if (whole === null) return html`<small class="rate">${toolCount(tally.judged)}: fewer than ${RATE_NEEDS_TOOLS}</small>`
-  const some = tally.part / tally.judged
-  return html`<span class="rate">
-    <svg width="80" height="8" aria-hidden="true">
-      <rect class="track" width="80" height="8" rx="4" />
-      <rect class="g-a" width="${tenth(whole * 100)}%" height="8" rx="4" />
-      <rect class="g-c" x="${tenth(whole * 100)}%" width="${tenth(some * 100)}%" height="8" />
-    </svg>
-    <small class="figure">${percent(whole)} of ${toolCount(tally.judged)} pass</small>
-  </span>`
-}
-
-function tallyWords({ judged, full, part, none }: Tally): string {
-  return ` · of ${toolCount(judged)} ${full} have all points, ${part} some, ${none} none`
-}
-
-function toolCount(count: number): string {
-  return counted(count, 'tool')
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 100)}%`
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10
+  const pass = whole !== null && tally ? ` · ${Math.round(whole * 100)}% of ${counted(tally.judged, 'tool')} pass` : ''
+  return html`<li id="check-${id}">
+    <a href="${checkPath(id)}">${title}</a> <small>${weight === 0 ? 'shown, not scored' : `weight ${weight}`}${pass}</small>
+  </li> `
 }

@@ -17,6 +17,7 @@ import { comparePath } from '../parts/tool-list.ts'
 import { docsPage, guidePage } from './docs-page.ts'
 import { errorPage } from './error-page.ts'
 import { readGuide } from '../guide.ts'
+import { checkPage } from './check-page.ts'
 import { methodPage } from './method-page.ts'
 
 const base = 'https://here.example'
@@ -161,17 +162,26 @@ test('text from outside makes no element, no handler and no link that leaves', (
   }
 })
 
-test('every check has its anchor inside a fold that a link opens, with its outcomes, and its pass rate where ten tools were judged', () => {
+test('the method is at most 60 KB, every check has its anchor and a link to its page, and that page its outcomes and pass rate', () => {
   const page = OWN_PAGES['method'] ?? ''
+  assert.ok(page.length <= 60_000, `${page.length} characters`)
   const elements = elementsOf(page)
-  for (const { id, outcomes } of method().checks) {
+  const { checks } = method()
+  const pageOf = (check: (typeof checks)[number]) => checkPage({ base, check, criterion: check.criterion, tally: statistics.checks[check.id] })
+  for (const check of checks) {
+    const { id, outcomes } = check
     const place = elements.find((element) => attributeOf(element, 'id') === `check-${id}`)
-    assert.equal((place?.parentNode as Element | undefined)?.tagName, 'details', id)
-    for (const { name } of outcomes) assert.ok(page.includes(`<b>${name}</b>`), `${id} ${name}`)
+    const links = place?.childNodes.map((node) => attributeOf(node as Element, 'href')) ?? []
+    assert.ok(links.includes(`/method/checks/${id}`), id)
+    const own = pageOf(check)
+    for (const { name } of outcomes) assert.ok(own.includes(`<b>${name}</b>`), `${id} ${name}`)
+    assert.doesNotMatch(own, /\{\w+\}/)
   }
   assert.doesNotMatch(page, /\{\w+\}/)
-  assert.ok(page.includes('25% of 12 tools pass') && page.includes('of 12 tools 3 have all points, 3 some, 6 none'))
-  assert.ok(page.includes('9 tools: fewer than 10') && !page.includes('of 9 tools'))
+  assert.ok(page.includes('25% of 12 tools pass') && !page.includes('of 9 tools'))
+  const pages = checks.map(pageOf).join('')
+  assert.ok(pages.includes('of 12 tools 3 have all points, 3 some, 6 none'))
+  assert.ok(pages.includes('9 tools: fewer than 10') && !pages.includes('of 9 tools'))
   assert.ok(page.includes('3 graded tools by letter'))
 })
 

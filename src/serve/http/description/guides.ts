@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { readGuide, type Guide } from '../../../represent/html/guide.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../docs/guides')
-const API_GUIDE = join(import.meta.dirname, '../../../../docs/api.md')
+const DOCS = join(import.meta.dirname, '../../../../docs')
+/** Where what is not on the site is read. */
+const REPOSITORY = 'https://github.com/agentgrade/agentgrade/blob/main/docs'
 /** The base URL in the text of the API guide. */
 const LOCAL_BASE = 'http://127.0.0.1:3000'
 const CHANGELOG = join(import.meta.dirname, '../../../../CHANGELOG.md')
@@ -35,14 +37,16 @@ export function readGuides(base: string): Guide[] {
   const guides = ORDER.map((slug) =>
     readGuide(slug, readFileSync(join(FOLDER, `${slug}.md`), 'utf8'), base),
   )
-  return [...guides, readApiGuide(base)]
+  return [...guides, ofRepository('method', 'method', base), ofRepository('http-api', 'api', base)]
 }
 
-/** Every operation by example. It is written for the repository, so its links are adapted. */
-function readApiGuide(base: string): Guide {
-  const text = readFileSync(API_GUIDE, 'utf8')
+/** What is written for the repository: its links are adapted. */
+function ofRepository(slug: string, file: string, base: string): Guide {
+  const text = readFileSync(join(DOCS, `${file}.md`), 'utf8')
     .replaceAll(LOCAL_BASE, base)
     .replaceAll('](guides/', '](')
+    .replaceAll('](checks.md', '](/method.md')
+    .replaceAll('](agreement.md', `](${REPOSITORY}/agreement.md`)
     .replace(/\]\(([a-z-]+)\.md/g, '](/docs/$1')
-  return readGuide('http-api', text, base)
+  return readGuide(slug, text, base)
 }

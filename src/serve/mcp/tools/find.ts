@@ -20,6 +20,7 @@ const CONSTRAINTS: Readonly<Record<string, Argument>> = {
       description: 'Required; minGrade is of it.',
     },
   },
+  provisional: { description: 'false: only well-known grades.' },
 }
 
 export const searchTools = readTool<SearchResults>({

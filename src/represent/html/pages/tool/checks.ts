@@ -6,17 +6,20 @@ import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import { type CriterionId, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
 import type { CriterionResult, Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
+import { ifKnown, type IfKnown } from '../../../../grade/unknown.ts'
 import { countsForWords, gradedAccess } from '../../../words/access.ts'
 import { unseenWords } from '../../../words/evidence.ts'
 import { exchangeWords } from '../../../words/exchanges.ts'
 import {
   fixInWords,
   fixWords,
+  ifKnownWords,
   inWords,
   type CheckInWords,
   type FixInWords,
   pointsWords,
   tallyWords,
+  UNKNOWN_COUNTS,
   verdictOf,
   verdictWords,
   type Verdict,
@@ -38,6 +41,8 @@ interface Beside {
   /** The access methods of the tool. */
   offered: readonly AccessId[]
   best: AccessId | null
+  /** What is not known, by check. */
+  unknown: ReadonlyMap<string, IfKnown>
   /** Why a criterion has no score. */
   missing: (id: CriterionId) => string
 }
@@ -54,6 +59,7 @@ export function checksSection({ links }: Profile, grading: Grading, exchanges: r
     notes,
     offered: gradedAccess(grading),
     best: grading.best ?? null,
+    unknown: ifKnown(grading),
     missing: (id) => withoutScoreWords(grading, id, grading.best),
   }
   const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
@@ -122,14 +128,21 @@ function inShort(verdict: Verdict, words: string, checks: readonly CheckInWords[
   )
 }
 
-/** Where nothing was asked there is nothing to tell but their names. */
+/** Where nothing was asked there is nothing to tell but the name, and what would make it known. */
 function unseenChecks(checks: readonly CheckInWords[], beside: Beside): Html {
   const isAsked = ({ exchanges }: CheckInWords) => exchanges.some((id) => beside.exchanges.has(id))
-  return html`${inShort('not-seen', 'never counted against it', checks.filter(isAsked), beside)}
+  const rest = checks.filter((check) => !isAsked(check))
+  return html`${inShort('not-seen', UNKNOWN_COUNTS, checks.filter(isAsked), beside)}
   ${names(
     'not-seen',
-    checks.filter((check) => !isAsked(check)),
+    rest.map((check) => ({ title: `${check.title}${knownWords(check, beside)}` })),
+    `, ${UNKNOWN_COUNTS}`,
   )}`
+}
+
+function knownWords({ id }: CheckInWords, { unknown, best }: Beside): string {
+  const known = unknown.get(id)
+  return known ? ` (${ifKnownWords(known, best)})` : ''
 }
 
 /** What was looked at, and only the names of the rest. */
@@ -142,14 +155,16 @@ function unscoredChecks(checks: readonly CheckInWords[], beside: Beside): Html {
   )}`
 }
 
-function names(verdict: Verdict, checks: readonly CheckInWords[]): Html | false {
-  return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
+function names(verdict: Verdict, checks: readonly Pick<CheckInWords, 'title'>[], more = ''): Html | false {
+  return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}${more}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
 }
 
 function shortCheck(check: CheckInWords, beside: Beside): Html {
   const { id, title, says, fix } = check
   const advice = verdictOf(check) === 'unscored' && fix !== null && ` Fix: ${fix}`
-  return html`<li id="check-${id}"><b>${title}</b>${chips(check, beside)} ${says}${advice} ${evidenceOf(check, beside)}${ownersNote(check, beside)}</li> `
+  return html`<li id="check-${id}">
+    <b>${title}</b>${chips(check, beside)} ${says}${advice}${knownWords(check, beside)} ${evidenceOf(check, beside)}${ownersNote(check, beside)}
+  </li> `
 }
 
 function lostCheck(check: CheckInWords, beside: Beside): Html {
