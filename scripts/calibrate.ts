@@ -51,15 +51,15 @@ console.log('\nIn-sample: these judges were known while the method was set')
 await judges()
 await findings()
 await reading()
-const { apart, published } = parseArgs({
+const { values: given } = parseArgs({
   options: { apart: { type: 'string' }, published: { type: 'string' } },
-}).values
-await steering(published)
-if (apart === undefined)
+})
+await steering(given.published)
+if (given.apart === undefined)
   console.log('\nKept apart: none. --apart <folder> compares with judges that nobody has seen.')
 else {
   console.log('\nKept apart: these judges were not known')
-  await judges(pathToFileURL(`${resolve(apart)}/`))
+  await judges(pathToFileURL(`${resolve(given.apart)}/`))
 }
 
 function section(title: string, gradings: readonly Grading[]): void {

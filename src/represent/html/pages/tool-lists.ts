@@ -28,7 +28,7 @@ interface ListWords extends Pick<PageParts, 'description' | 'isHidden' | 'isRepo
   /** How many a page has unless the reader asks for another number. */
   usually: number
   /** `pages` are the links to other pages. */
-  main(pages: Html): Html
+  main: (pages: Html) => Html
 }
 
 const SHOWN_LINES = 12
