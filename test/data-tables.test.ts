@@ -20,8 +20,28 @@ const byWord = (value: TSchema) => Type.Record(Type.String({ minLength: 1 }), va
 const byCategory = (value: TSchema) =>
   shape(Object.fromEntries(CATEGORY_SLUGS.map((slug) => [slug, value])))
 
+const guards = Type.Union([Type.String(), Type.Array(Type.String(), { minItems: 1 })])
+const phrases = Type.Array(
+  shape({
+    say: Type.String({ minLength: 5 }),
+    notAfter: Type.Optional(guards),
+    notBefore: Type.Optional(guards),
+  }),
+)
+
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
+  'domain/text/steering/phrases.json': shape({
+    classes: byWord(Type.String()),
+    guards: byWord(Type.Array(Type.String(), { minItems: 1 })),
+    hostile: phrases,
+    suspicious: phrases,
+    steering: phrases,
+    guidance: phrases,
+    visitor: phrases,
+    addressing: phrases,
+    concerns: phrases,
+  }),
   'domain/tool/category-words.json': byCategory(shape({ strong: words, weak: words })),
   'domain/tool-reach/common-words.json': words,
   'domain/tool-reach/vocabulary.json': shape({

@@ -71,7 +71,8 @@ class Reader {
     const words = this.lexicon.read(given, speaker)
     const { text } = words
     if (!this.#book.mayHave(words)) return { text, matches: [] }
-    const bySentence = Map.groupBy(this.#book.find(words), ({ start }) => sentenceAt(words, start))
+    const sentences = sentencesOf(words)
+    const bySentence = Map.groupBy(this.#book.find(words), ({ start }) => sentences[start])
     const matches = [...bySentence.values()].flatMap((inSentence) => {
       const found = inSentence.map(({ phrase, start, end }) => ({
         list: this.#phrases[phrase]?.list ?? 'guidance',
@@ -92,10 +93,10 @@ function counts(list: List, inSentence: ReadonlySet<List>, speaker: Speaker | un
   return list !== 'guidance' && list !== 'concerns'
 }
 
-function sentenceAt({ starts, ends }: Words, at: number): number {
-  let first = at
-  while (first > 0 && starts[first - 1] !== ends[first - 1]) first--
-  return first
+/** By word: the number of its sentence. An end of a sentence has no letters. */
+function sentencesOf({ starts, ends, count }: Words): Int32Array {
+  let sentence = 0
+  return new Int32Array(count).map((_, at) => (starts[at] === ends[at] ? sentence++ : sentence))
 }
 
 interface Readers {
@@ -156,6 +157,7 @@ function namesIn(schemas: readonly unknown[]): Pick<Speaker, 'parameters' | 'val
 const ONE_WORD = /^[\w$.,:/-]{0,23}$/
 const ASCII = /^[\t\n\r -~]*$/
 const [SHORTEST, SHORTEST_OF_OTHERS] = [10, 5]
+const LONGEST_QUOTED = 400
 const LEVELS: readonly Level[] = ['hostile', 'suspicious', 'steering']
 
 /**
@@ -190,19 +192,22 @@ export function isSuspect(given: string): boolean {
 
 const LONGEST_OF_VISITORS = 4000
 
-/** The worst first; an attack that is only named is suspicious. */
+/** The first of each level, the worst first; an attack that is only named is suspicious. */
 function ranked({ text, matches }: { text: string; matches: readonly Match[] }): Steering[] {
-  return matches
-    .flatMap(({ list, start, end }): Steering[] => {
-      const level = LEVELS.find((each) => each === list)
-      if (level === undefined) return []
-      const quote = printable(
-        text.slice(start, end).toLowerCase().replace(/[*`]/g, '').replace(/\s+/g, ' '),
-      )
-      const isOnlyNamed = level === 'hostile' && isNamed(text.toLowerCase(), start, end)
-      return [{ level: isOnlyNamed ? 'suspicious' : level, quote }]
-    })
-    .toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level))
+  const first = new Map<Level, Steering>()
+  for (const { list, start, end } of matches) {
+    const known = LEVELS.find((each) => each === list)
+    if (known === undefined || (known !== 'hostile' && first.has(known))) continue
+    const level = known === 'hostile' && isNamed(text, start, end) ? 'suspicious' : known
+    if (!first.has(level)) first.set(level, { level, quote: quoteOf(text.slice(start, end)) })
+    if (level === 'hostile') break
+  }
+  return LEVELS.flatMap((level) => first.get(level) ?? [])
+}
+
+function quoteOf(words: string): string {
+  const shown = words.slice(0, LONGEST_QUOTED).toLowerCase()
+  return printable(shown.replace(/[*`]/g, '').replace(/\s+/g, ' '))
 }
 
 function isTooShort(text: string): boolean {
@@ -302,10 +307,11 @@ const NEAR = 200
 function isNamed(text: string, start: number, end: number): boolean {
   const before = text
     .slice(Math.max(0, start - NEAR), start)
+    .toLowerCase()
     .replaceAll('e.g.', 'eg')
     .replace(/\s+/gu, ' ')
   if (ASKED.test(before)) return true
   const sentence = before.split(/[.!?;] /u).at(-1) ?? ''
   if (SAYING.test(sentence) && FINDS.test(sentence)) return true
-  return /["']$/u.test(before) && CALLED.test(text.slice(end, end + NEAR))
+  return /["']$/u.test(before) && CALLED.test(text.slice(end, end + NEAR).toLowerCase())
 }
