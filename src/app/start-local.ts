@@ -10,6 +10,7 @@ import { readShippedConfig, type Config } from './config.ts'
 import { createReadQuota } from '../usecases/keys/read-quota.ts'
 import { renderer } from '../usecases/renderer.ts'
 import { createApp } from '../serve/http/app.ts'
+import { askDirectly } from '../serve/http/request/internal-request.ts'
 import { createLoadGuard } from '../serve/http/request/load-guard.ts'
 import type { Ask } from '../serve/mcp/ask.ts'
 import { startedWhole, type Running } from './running.ts'
@@ -86,20 +87,7 @@ async function startParts(config: Config, log: Logger, running: Running): Promis
     return maintaining
   })
   return {
-    ask: async ({ method, path, body, accept = 'application/json' }) => {
-      const payload = body === undefined ? {} : { payload: JSON.stringify(body) }
-      const headers = {
-        accept,
-        host: 'localhost',
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-      }
-      const response = await app.inject({ method, url: path, headers, ...payload })
-      const isJson = String(response.headers['content-type']).includes('json')
-      return {
-        status: response.statusCode,
-        body: isJson ? (response.json() as unknown) : response.body,
-      }
-    },
+    ask: askDirectly(app),
     close: () => running.stop(),
   }
 }

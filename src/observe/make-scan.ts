@@ -1,5 +1,4 @@
 // Assembles a scan: what several probes need is requested once, on first use.
-import type { Declaration } from '../domain/evidence/declaration.ts'
 import {
   aiCatalogClues,
   apiCatalogClues,
@@ -13,14 +12,12 @@ import {
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findDocs, findSite } from './discovery/site.ts'
 import { isFound } from './ending.ts'
-import type { Given } from './scan.ts'
 import { LIMITS } from './limits.ts'
-import type { Outbound } from './outbound/outbound.ts'
 import type { Reply } from './outbound/reply.ts'
 import { findOpenApi } from './api/description.ts'
 import { readPage } from './reading/page/page.ts'
 import { countTokens } from './reading/text/tokens.ts'
-import type { ClueKind, Page, Scan, Target } from './scan.ts'
+import type { ClueKind, Page, Scan } from './scan.ts'
 
 /** Request budgets of the parts that belong to no single probe. */
 export const SHARED_REQUESTS = {
@@ -34,15 +31,10 @@ export const SHARED_REQUESTS = {
 
 const SUBMITTED_MS = 5_000
 
-export interface ScanInput {
-  target: Target
-  hints: Declaration | null
-  given?: Given | undefined
-  now: number
-  outbound: Outbound
-  npm: Scan['npm']
-  mcpRegistry?: string | undefined
-}
+export type ScanInput = Pick<
+  Scan,
+  'target' | 'hints' | 'given' | 'now' | 'outbound' | 'npm' | 'mcpRegistry'
+>
 
 export function makeScan(input: ScanInput): Scan {
   const { target, hints, given, now, outbound, npm, mcpRegistry } = input

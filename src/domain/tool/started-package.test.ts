@@ -6,7 +6,6 @@ import {
   packageStarted,
   startedPackage,
   startOf,
-  withoutVersion,
 } from './started-package.ts'
 
 const started = (line: string) => {
@@ -52,19 +51,6 @@ test('a bridge is the address that it passes on to', () => {
     'https://a.example/mcp',
   )
   assert.equal(bridgedAddress(['npx', 'acme', 'https://a.example/mcp']), null)
-})
-
-test('the version goes, the scope stays', () => {
-  const names = ['name', 'name@1.2.3', '@scope/name', '@scope/name@latest', '@', 'a@b/c', 'name@']
-  assert.deepEqual(names.map(withoutVersion), [
-    'name',
-    'name',
-    '@scope/name',
-    '@scope/name',
-    '@',
-    'a@b/c',
-    'name',
-  ])
 })
 
 test('the package that a command is proven to start; options and credentials are none', () => {

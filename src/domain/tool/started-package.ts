@@ -244,12 +244,6 @@ export function isPinned({ registry, version }: StartedPackage): boolean {
   return EXACT.test(version) && version.split('.').length >= (registry === 'npm' ? 3 : 2)
 }
 
-/** `@scope/name@1.2.3` is `@scope/name`; a leading at sign is part of the name. */
-export function withoutVersion(name: string): string {
-  const at = name.lastIndexOf('@')
-  return at > 0 && !name.includes('/', at) ? name.slice(0, at) : name
-}
-
 /** The npm package that a command is proven to start; null if it starts none. */
 export function packageStarted(words: readonly string[]): string | null {
   const { package: started, doubt } = startOf(words)

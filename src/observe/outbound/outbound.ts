@@ -2,7 +2,7 @@
 // response or a cause.
 import type { Exchange } from '../../domain/evidence/exchange.ts'
 import type { Share } from './budget.ts'
-import type { Reply, Unanswered } from './reply.ts'
+import type { Answered, Reply, Unanswered } from './reply.ts'
 import type { RobotsFile } from './robots-file.ts'
 
 export interface Ask {
@@ -41,13 +41,7 @@ export interface Ask {
 export type Asker = (ask: Ask) => Promise<Reply>
 
 /** A stream that stays open during other requests, as the older MCP transport needs. */
-export interface OpenStream {
-  ok: true
-  exchanges: readonly string[]
-  url: string
-  status: number
-  headers: Readonly<Record<string, string>>
-  mediaType: string | null
+export interface OpenStream extends Omit<Answered, 'body' | 'text' | 'isCut' | 'ms'> {
   chunks: AsyncIterable<string>
   close(): void
 }

@@ -169,13 +169,8 @@ export class CatalogueServers {
   }
 }
 
-export interface CatalogueServer {
+export interface CatalogueServer extends Omit<KnownServer, 'from' | 'slug'> {
   slug: string
-  letter: Letter | null
-  score: number | null
-  tools: readonly unknown[] | null
-  instructions: string | null
-  version: string | null
   isVerified: boolean
 }
 

@@ -15,17 +15,31 @@ export function askFor(
     request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
   )
   const caller = Object.fromEntries(fields) as Record<string, string>
-  return async ({ method, path, body, accept = 'application/json' }) => {
+  const ask = askDirectly(app, request.socket.remoteAddress ?? '', {
+    ...caller,
+    'x-request-id': request.id,
+  })
+  return async (asked) => {
     // The calls of one message take turns with other requests.
     await yieldEventLoop()
+    return ask(asked)
+  }
+}
+
+/** Calls routes from this address, with these headers. */
+export function askDirectly(
+  app: Pick<FastifyInstance, 'inject'>,
+  remoteAddress = '127.0.0.1',
+  headers: Readonly<Record<string, string>> = {},
+): InnerAsk {
+  return async ({ method, path, body, accept = 'application/json' }) => {
     const response = await app.inject({
       method,
       url: path,
-      remoteAddress: request.socket.remoteAddress ?? '',
+      remoteAddress,
       headers: {
-        ...caller,
+        ...headers,
         accept,
-        'x-request-id': request.id,
         host: 'localhost',
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
