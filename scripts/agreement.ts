@@ -98,15 +98,15 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
   ].filter(({ compared }) => compared > 0)
 }
 
-/** A hazard, or a tool with so much power that its cap lowers the letter. */
-function isLimitedByPower({ checks, cappedBy }: Grading): boolean {
-  return (
-    cappedBy === 'tool-power' ||
-    checks.some(({ id, outcome }) => {
-      const check = checkOf(id)
-      return check && outcome !== null && outcomeOf(check, outcome)?.hazard === true
-    })
-  )
+/** A hazard, or a tool with so much power that it caps the letter. */
+function isLimitedByPower({ checks }: Grading): boolean {
+  return checks.some(({ id, outcome }) => {
+    const check = checkOf(id)
+    const found = check && outcome !== null ? outcomeOf(check, outcome) : undefined
+    // What is only not shown to be bounded has no power that anybody knows of.
+    const isRunning = outcome === 'confined' || outcome === 'marked'
+    return found?.hazard === true || (id === 'tool-power' && isRunning)
+  })
 }
 
 /**

@@ -10,6 +10,7 @@ import { CHECKS } from '../src/grade/index.ts'
 import { comparisons, pairs } from './agreement.ts'
 import { constantsIn, correlation, doublesIn } from './calibration.ts'
 import { gradeCorpus } from './corpus-files.ts'
+import { effects, serversBounded, summed } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
 
@@ -48,6 +49,7 @@ marks(
 console.log('\nIn-sample: these judges were known while the method was set')
 await judges()
 await findings()
+await reading()
 const { apart } = parseArgs({ options: { apart: { type: 'string' } } }).values
 if (apart === undefined)
   console.log('\nKept apart: none. --apart <folder> compares with judges that nobody has seen.')
@@ -141,4 +143,18 @@ async function findings(): Promise<void> {
       )
   for (const { tool, check, outcome } of changed)
     console.log(`  ${tool} ${check}: no longer "${outcome}", judge it again`)
+}
+
+/** How far the reading of tools agrees with labels. */
+async function reading(): Promise<void> {
+  const servers = await effects()
+  console.log('\nLabelled tools: contradicted of those that change, believed of those that read')
+  for (const each of [...servers, { server: 'all', ...summed(servers) }])
+    console.log(
+      `  ${each.server.padEnd(24)} ${each.contradicted} of ${each.changing} (${each.wronglyContradicted} wrong), ${each.believed} of ${each.reading} (${each.wronglyBelieved} wrong); ${each.strongBounded} of ${each.strong} with strong power bounded`,
+    )
+  for (const least of [0.5, 0.75, 0.9]) {
+    const { servers: shown, all } = await serversBounded(least)
+    console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
+  }
 }

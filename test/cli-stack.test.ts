@@ -65,8 +65,8 @@ enabled_tools = ["read_file", "write_file"]
   '.gemini/settings.json': '{"mcpServers": {\n "a": }',
   'work/.zed/settings.json': {
     context_servers: {
-      one: npx('@modelcontextprotocol/server-memory@1'),
-      two: npx('@modelcontextprotocol/server-memory@1'),
+      one: npx('@modelcontextprotocol/server-memory@1.0.0'),
+      two: npx('@modelcontextprotocol/server-memory@1.0.0'),
     },
   },
 })
@@ -116,7 +116,7 @@ test('--json has the announced shape, and says what is not known', async () => {
   const steps = report.first.map((step: { do: string }) => step.do).join('\n')
   assert.match(steps, /^Repair .*settings\.json:2:7: a value is expected\n/)
   assert.match(steps, /Remove one of filesystem, filesystem-2 from Codex/)
-  assert.match(steps, /Look at \S+ \(A\+?\) instead of brave/)
+  assert.match(steps, /Look at \S+ \((?:A\+?|B\+)\) instead of brave/)
   for (const step of report.first) assert.ok(step.saves.length > 3)
 })
 
@@ -406,7 +406,8 @@ test('--lookup sends packages and addresses without queries, and nothing else', 
     '.cursor/mcp.json': {
       mcpServers: {
         mine: { ...npx('acme-unknown', '--token', CANARY), env: { KEY: CANARY } },
-        far: { url: `https://ann:${CANARY}@far.example/mcp?key=${CANARY}` },
+        far: { url: `https://far.example/mcp?key=${CANARY}` },
+        signed: { url: `https://ann:${CANARY}@near.example/mcp` },
         known: { url: 'https://mcp.notion.com/mcp' },
       },
     },
@@ -415,10 +416,10 @@ test('--lookup sends packages and addresses without queries, and nothing else', 
     AGENTGRADE_URL: url,
   })
   assert.equal(status, 0, stderr)
-  assert.equal(JSON.parse(stdout).servers.length, 3)
+  assert.equal(JSON.parse(stdout).servers.length, 4)
   assert.ok(asked.some((each) => each.includes('q=acme-unknown')))
   assert.ok(asked.some((each) => each.includes('q=far.example')))
-  assert.ok(!asked.some((each) => each.includes('notion')))
+  assert.ok(!asked.some((each) => each.includes('notion') || each.includes('near')))
   assert.doesNotMatch(asked.join('\n'), /CANARY7f|ann/)
 })
 
@@ -428,7 +429,7 @@ test('a policy is written from grades, and blocks what it says', async () => {
   assert.deepEqual(policy.allowedMcpServers, [
     { serverCommand: ['npx', '-y', FILESYSTEM] },
     { serverCommand: ['npx', '-y', FILESYSTEM, '/tmp'] },
-    { serverCommand: ['npx', '-y', '@modelcontextprotocol/server-memory@1'] },
+    { serverCommand: ['npx', '-y', '@modelcontextprotocol/server-memory@1.0.0'] },
   ])
   assert.match(stderr, /own: it has no grade here/)
   const verified = await run(HOME, ['policy', 'export', '--min-grade', 'C', '--verified'])

@@ -39,7 +39,8 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       companions: words,
       verbs: words,
       objects: words,
-      environments: words,
+      shells: words,
+      languages: words,
       denies: words,
       any: words,
     }),
@@ -71,6 +72,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
       }),
     ),
   ),
+  'grade/reading/generic-words.json': words,
   'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
   'store/search/synonyms.json': shape({

@@ -108,6 +108,7 @@ test('each risk has a step whose slots are all filled', () => {
     }),
     server({ name: 'web', url: at('http://a.example/mcp', 9) }),
     started('npx', 'acme-mcp'),
+    server({ name: 'odd', command: ['npx', '-c', 'evil'].map((word) => at(word, 4)), line: 3 }),
   ].map((each) => ({ server: each, known: null, failed: null }))
   const risks = risksOf(all, () => true)
   assert.deepEqual(new Set(risks.map(({ rule }) => rule)), new Set(RISKS))
@@ -117,6 +118,7 @@ test('each risk has a step whose slots are all filled', () => {
       'Move 2 keys out of /f (line 1234, 1235) into variables, and replace them',
       'Let nobody else read /f (chmod 600)',
       'Install acme instead of piping a script into a shell (/f:2)',
+      'Look at odd (/f:3): its configuration does not prove what runs',
       'Use https for web (/f:9)',
       'Write a version behind acme-mcp',
     ],

@@ -3,7 +3,13 @@
 import type { ClientId } from '../clients/clients.ts'
 import { defineRule, type Rule } from '../domain/rule/rule.ts'
 import { asWritten, sentence, type Facts } from '../domain/rule/sentence.ts'
-import { bridgedAddress, isPinned, startedPackage } from '../domain/tool/started-package.ts'
+import {
+  bridgedAddress,
+  isPinned,
+  startedPackage,
+  startOf,
+  type Doubt,
+} from '../domain/tool/started-package.ts'
 import { isOwnNetwork } from '../domain/tool/tool-url.ts'
 import { wordsOf, type ConfiguredServer } from './config/configured-server.ts'
 import { literalOf } from './config/references.ts'
@@ -161,8 +167,57 @@ const unpinned = defineRule({
   },
 })
 
+/** What else may run, if it is not proven; an ordinary program or a range is no risk by itself. */
+const ODD: Readonly<Partial<Record<Doubt, string>>> = {
+  alias: 'starts another package under this name',
+  source: 'starts a file, an archive or a repository instead of a package of a registry',
+  registry: 'takes its package from a registry, a folder or settings of its own',
+  command: 'runs a command beside its package',
+  environment: 'sets a variable that changes what is loaded',
+  path: 'starts a runner from its own folder',
+  address: 'has an address with a user name, or with letters that imitate others',
+}
+
+const disguised = defineRule({
+  id: 'disguised',
+  level: 'warning',
+  isSecurity: true,
+  title: 'not proven what runs',
+  says: '{what}',
+  why: 'It may be somebody else’s code or service under a known name.',
+  fix: 'Start the package by its own name, from the registry, and name the address as it is.',
+  step: {
+    per: 'risk',
+    do: 'Look at {server} ({file}:{line}): its configuration does not prove what runs',
+    saves: 'somebody else’s code under a known name',
+  },
+  judge: (server: ConfiguredServer) => {
+    const what = oddityOf(server)
+    return what === undefined ? [] : [{ line: server.line, facts: { what } }]
+  },
+})
+
+function oddityOf(server: ConfiguredServer): string | undefined {
+  const words = wordsOf(server)
+  const address = server.url?.text ?? bridgedAddress(words)
+  if (address !== null && IMITATES.test(address)) return ODD.address
+  if (server.url !== null) return undefined
+  const { doubt } = startOf(words, [...server.env.map(({ name }) => name), ...server.envNames])
+  // A runner by its full name is that of the machine.
+  if (doubt === 'path' && /^(?:[/~\\]|[a-z]:)/i.test(words[0] ?? '')) return undefined
+  return doubt === null ? undefined : ODD[doubt]
+}
+
+const IMITATES = /^https?:\/\/(?:[^/?#]*@|[^/?#]*[^\u0020-\u007e]|(?:[^/?#]*\.)?xn--)/i
+
 /** The most urgent first. */
-export const URGENT_RISKS: readonly RiskRule[] = [keyInFile, worldReadable, pipedScript, plainHttp]
+export const URGENT_RISKS: readonly RiskRule[] = [
+  keyInFile,
+  worldReadable,
+  pipedScript,
+  disguised,
+  plainHttp,
+]
 export const OTHER_RISKS: readonly RiskRule[] = [unpinned]
 export const RISKS: readonly RiskRule[] = [...URGENT_RISKS, ...OTHER_RISKS]
 

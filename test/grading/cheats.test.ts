@@ -5,14 +5,14 @@ import { LETTERS } from '../../src/domain/index.ts'
 import { grade } from '../../src/grade/index.ts'
 import { contradictionOf } from '../../src/domain/tool-reach/marks.ts'
 import { reachOf } from '../../src/domain/tool-reach/reach.ts'
-import { readTool } from '../../src/domain/tool-reach/tool-texts.ts'
+import { ReadTool } from '../../src/domain/tool-reach/tool-texts.ts'
 import { HONEST_LOOKALIKES } from '../cheats/hidden-power.ts'
 import { CHEATS } from '../cheats/index.ts'
 import { HONEST_UNPROVEN } from '../cheats/unproven.ts'
 
 test('honest tools with some of the same words are no danger and tell no lie', () => {
   for (const tool of [...HONEST_LOOKALIKES, ...HONEST_UNPROVEN]) {
-    const read = readTool(tool, 'acme')
+    const read = new ReadTool(tool)
     assert.notEqual(reachOf(read).is, 'danger', tool.name)
     assert.equal(contradictionOf(read), undefined, tool.name)
   }

@@ -26,9 +26,24 @@ export type InputRole =
 const LONGEST_NAME = 60
 const UNIQUE = /^(?:id|sid|uid|iid)$|(?:uuid|guid)$/
 
+const MOST_REMEMBERED = 5_000
+const remembered = new Map<string, InputRole>()
+
+/** Lists of tools repeat few names, so that they are remembered. */
 export function roleOf(name: string): InputRole {
-  const words = wordsOf(name.slice(0, LONGEST_NAME)).map(singularOf)
-  const last = words.findLast((word) => !SUFFIXES.has(word) && !/^\d+$/.test(word)) ?? ''
+  const known = remembered.get(name)
+  if (known !== undefined) return known
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear()
+  const role = roleByWords(name.slice(0, LONGEST_NAME))
+  remembered.set(name, role)
+  return role
+}
+
+function roleByWords(name: string): InputRole {
+  const words = wordsOf(name).map(singularOf)
+  const telling = words.filter((word) => !SUFFIXES.has(word) && !/^\d+$/.test(word))
+  // The name of a file is a path.
+  const last = (telling.at(-1) === 'name' ? placeIn(telling.at(-2)) : telling.at(-1)) ?? ''
   if (UNIQUE.test(last) || words[0] === 'id' || isThingId(last)) return 'id'
   if (words.some(isRun)) return roleOfRun(words)
   if (THINGS.has(last)) return 'id'
@@ -49,6 +64,10 @@ function roleOfRun(words: readonly string[]): InputRole {
 
 function isRun(word: string): boolean {
   return DANGER.names.has(word) || DANGER.code.has(word)
+}
+
+function placeIn(word = ''): string {
+  return Object.values(PLACES).some((words) => words.has(word)) ? word : 'name'
 }
 
 /** `folderid`, in a name without a break. */

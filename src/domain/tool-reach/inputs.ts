@@ -88,6 +88,11 @@ function isWrapper(root: unknown): boolean {
   return others.length === 0 && isObject(inner) && isObject(inner['properties'])
 }
 
+/** Whether it refuses what it does not list. */
+export function isClosedSchema(schema: unknown): boolean {
+  return isObject(schema) && schema['additionalProperties'] === false
+}
+
 export function isFree({ takes }: Input): boolean {
   return takes === 'text' || takes === 'anything'
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { contradictionOf, deletionOf, isBelievedReading } from './marks.ts'
-import { readTool } from './tool-texts.ts'
+import { ReadTool } from './tool-texts.ts'
 
 const READING = { readOnlyHint: true }
 const ID = { id: { type: 'string' } }
@@ -13,15 +13,12 @@ const read = (
   properties: object = ID,
   annotations: object = READING,
 ) =>
-  readTool(
-    {
-      name,
-      description,
-      inputSchema: { type: 'object', properties },
-      annotations: { ...annotations },
-    },
-    'acme',
-  )
+  new ReadTool({
+    name,
+    description,
+    inputSchema: { type: 'object', properties },
+    annotations: { ...annotations },
+  })
 const believed = (...given: Parameters<typeof read>) => isBelievedReading(read(...given))
 const contradicted = (...given: Parameters<typeof read>) => contradictionOf(read(...given))
 
@@ -96,6 +93,9 @@ test('what only sounds like it does not', () => {
 })
 
 test('what is given back is not changed', () => {
+  const string = { string: { type: 'string' } }
+  assert.equal(contradicted('strip', 'Deletes accents from a string.', string), undefined)
+  assert.equal(contradicted('drop_shadow', 'Adds a shadow to an image.'), undefined)
   for (const [name, description] of [
     ['create_summary', 'Creates a summary of the text.'],
     ['remove_whitespace', 'Removes whitespace from a text.'],

@@ -1,6 +1,6 @@
 // Whether the marks of a tool are believed: a read-only mark needs a verb of reading and nothing
 // that changes something; it is contradicted only by a plain verb.
-import type { Input } from './inputs.ts'
+import { isFree, type Input } from './inputs.ts'
 import type { ReadTool } from './tool-texts.ts'
 import { ACTIONS, kindOf, TRIALS, VERBS } from './vocabulary.ts'
 import { wordsOf } from '../text/name-words.ts'
@@ -23,7 +23,12 @@ export function isBelievedReading(read: ReadTool): boolean {
 function readsByItsVerb({ name, named, stated }: ReadTool): boolean {
   const said = stated && (stated.isVerb || VERBS.reading.has(stated.verb)) ? stated.verb : undefined
   const verbs = [named, said].filter((verb) => verb !== undefined)
-  return verbs.some((verb) => VERBS.reading.has(verb)) && !isChanging(said) && !joinsChange(name)
+  return (
+    verbs.some((verb) => VERBS.reading.has(verb)) &&
+    !isChanging(said) &&
+    !joinsChange(name) &&
+    !name.some(isErasing)
+  )
 }
 
 /** `and_delete`, `overwrite`, or an action among those that are listed. */
@@ -60,9 +65,10 @@ function contradicted(read: ReadTool, hint: Contradiction['hint']): Contradictio
   if (stated?.isVerb && denies(stated.verb))
     if (isErasing(stated.verb) || kindOf(named) !== 'reading')
       return { hint, by: 'description', verb: stated.verb }
-  return denies(named) && kindOf(stated?.verb) !== 'reading'
-    ? { hint, by: 'name', verb: named }
-    : undefined
+  if (!denies(named) || kindOf(stated?.verb) === 'reading') return undefined
+  // A noun is none where the description begins with another verb: `drop_shadow`, "Adds a shadow".
+  const isNoun = VERBS.nounsToo.has(named) && stated !== undefined && stated.verb !== named
+  return isNoun ? undefined : { hint, by: 'name', verb: named }
 }
 
 /** Whether the hint cannot be true if the tool does what the verb says. */
@@ -70,8 +76,12 @@ function isDenied({ inputs, name }: ReadTool, verb: string | undefined, hint: st
   if (verb === undefined || name.some((word) => TRIALS.has(word))) return false
   // What has an id or a path lasts; a text may only be given back without some of it.
   const lasts = inputs.length === 0 || inputs.some(({ role }) => role === 'id' || role === 'path')
-  if (isErasing(verb)) return lasts || !inputs.some(({ role }) => role === 'content')
+  if (isErasing(verb)) return lasts || !inputs.some(isText)
   return hint === 'readOnlyHint: true' && VERBS.contradicting.has(verb) && lasts
+}
+
+function isText(input: Input): boolean {
+  return isFree(input) && (input.role === 'content' || input.role === 'unknown')
 }
 
 function isErasing(word: string): boolean {

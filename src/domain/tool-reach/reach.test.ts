@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { reachOf, type Reach } from './reach.ts'
-import { readTool } from './tool-texts.ts'
+import { ReadTool } from './tool-texts.ts'
 
 type Fields = Record<string, string | object>
 
@@ -13,7 +13,7 @@ function reach(name: string, description: string, parameters: Fields, annotation
     ]),
   )
   const inputSchema = { type: 'object', properties }
-  return reachOf(readTool({ name, description, inputSchema, annotations }, 'acme'))
+  return reachOf(new ReadTool({ name, description, inputSchema, annotations }))
 }
 const is = (...given: Parameters<typeof reach>) => reach(...given).is
 const bound = (...given: Parameters<typeof reach>) => {
@@ -114,7 +114,9 @@ test('closed inputs bound a tool in any language', () => {
     is('poista', 'Poistaa viestin.', { message_id: '', limit: { type: 'integer' } }),
     'bounded',
   )
-  assert.equal(is('list_all', '', {}), 'bounded')
+  assert.equal(is('list_all', '', {}), 'claimed')
+  const none = { type: 'object', additionalProperties: false }
+  assert.equal(reachOf(new ReadTool({ name: 'list_all', inputSchema: none })).is, 'bounded')
 })
 
 test('content is bounded where a text that we read says what becomes of it', () => {
@@ -129,6 +131,8 @@ test('content is bounded where a text that we read says what becomes of it', () 
     'Handles every request.',
     'Runs any Cypher query against the graph.',
     'Types text into a terminal session and presses Enter.',
+    'Searches files; the query is expanded by the shell.',
+    'Finds a value by evaluating the text.',
   ])
     assert.equal(is('tool', description, { query: '', text: '' }), 'unshown', description)
   assert.equal(is('graphql', 'Sends a GraphQL query or mutation.', { query: '' }), 'unshown')

@@ -1,6 +1,6 @@
 // What a tool of an MCP server can reach: by its schema first, then by what its texts state. What is
 // not shown to be bounded is never called dangerous; it only proves nothing.
-import { isFree, type Input } from './inputs.ts'
+import { isClosedSchema, isFree, type Input } from './inputs.ts'
 import { isBelievedReading } from './marks.ts'
 import {
   isSaidToName,
@@ -39,8 +39,10 @@ export function reachOf(read: ReadTool): Reach {
   const open = free.filter((input) => !isClosed(input) && !isContent(input))
   const [first] = open.length > 0 || !isInstalling(read) ? open : free
   if (first !== undefined) return claimOf(read, open) ?? { is: 'unshown', input: first.path }
-  return free.some(isContent) && !hasStatedRole(read)
-    ? { is: 'unshown', input: undefined }
+  if (free.some(isContent) && !hasStatedRole(read)) return { is: 'unshown', input: undefined }
+  // What lists no inputs and does not refuse others says only that it needs none.
+  return read.inputs.length === 0 && !isClosedSchema(read.tool.inputSchema)
+    ? { is: 'claimed', by: 'no inputs' }
     : { is: 'bounded' }
 }
 
@@ -55,9 +57,29 @@ function claimOf(read: ReadTool, open: readonly Input[]): Reach | undefined {
 }
 
 /** Of a tool that is bounded, 1. */
-export function shareOf(reach: Reach): number {
+function shareOf(reach: Reach): number {
   if (reach.is === 'bounded') return 1
   return reach.is === 'claimed' || (reach.is === 'danger' && reach.bound !== undefined) ? 0.5 : 0
+}
+
+export interface Reaching {
+  read: ReadTool
+  reach: Reach
+}
+
+/** Of tools with the same parameters the one that is shown least. */
+export function countedOnce(all: readonly Reaching[]): Reaching[] {
+  const byInputs = Map.groupBy(all, ({ read }) =>
+    read.inputs.map(({ path, takes }) => `${path} ${takes}`).join('\n'),
+  )
+  return [...byInputs.values()].flatMap(
+    (alike) => alike.toSorted((a, b) => shareOf(a.reach) - shareOf(b.reach))[0] ?? [],
+  )
+}
+
+/** How much of them is shown to be bounded, from 0 to 1. */
+export function boundedShare(counted: readonly Reaching[]): number {
+  return counted.reduce((sum, { reach }) => sum + shareOf(reach), 0) / counted.length
 }
 
 /** What lies deeper belongs to a document that is stored, such as the configuration of a build. */
@@ -93,20 +115,24 @@ function isExamining({ isReadable, name, named, stated }: ReadTool): boolean {
   )
 }
 
-/** Something is said to be stored, sent or searched for, and not to be typed into a shell. */
+/** Something is said to be stored, sent or searched for, and nothing to be run. */
 function hasStatedRole({ isReadable, words, named, stated }: ReadTool): boolean {
   const kind = kindOf(stated?.verb) ?? kindOf(named)
-  if (!isReadable || kind === undefined || mentionsRunning(words.slice(0, 1))) return false
-  return kind === 'reading' || !words.some((word) => DANGER.environments.has(word))
+  if (!isReadable || kind === undefined) return false
+  return (
+    !mentionsRunning(words.slice(0, endOfClause(words))) &&
+    !words.some((word) => DANGER.shells.has(word)) &&
+    (kind === 'reading' || !words.some((word) => DANGER.languages.has(word)))
+  )
 }
 
 /** An id, or a value such as a date, that is said to be one. */
-function isClosed({ role }: Input): boolean {
-  return role === 'id' || role === 'attribute'
+function isClosed({ role, takes }: Input): boolean {
+  return takes === 'text' && (role === 'id' || role === 'attribute')
 }
 
-function isContent({ role }: Input): boolean {
-  return role === 'search' || role === 'content'
+function isContent({ role, takes }: Input): boolean {
+  return takes === 'text' && (role === 'search' || role === 'content')
 }
 
 function isPlace({ role }: Input): boolean {

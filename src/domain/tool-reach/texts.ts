@@ -20,11 +20,18 @@ export type Words = readonly string[]
 
 const LONGEST = 3_000
 const TOKENS = /[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N}'’]*|[.;:!?()\n]/gu
+const ASCII_TOKENS = /[a-z0-9][a-z0-9']*|[.;:!?()\n]/g
 
 export function wordsIn(text: string): Words {
-  const found = inLatin(text.slice(0, LONGEST)).match(TOKENS) ?? []
-  return found.map((word) => (/^[.;:!?()\n]$/.test(word) ? '.' : word))
+  const latin = inLatin(text.slice(0, LONGEST))
+  const words: string[] = latin.match(/\P{ASCII}/u)
+    ? (latin.match(TOKENS) ?? [])
+    : (latin.match(ASCII_TOKENS) ?? [])
+  for (const [at, word] of words.entries()) if (ENDS.has(word)) words[at] = '.'
+  return words
 }
+
+const ENDS: ReadonlySet<string> = new Set([';', ':', '!', '?', '(', ')', '\n'])
 
 export interface FirstVerb {
   verb: string
@@ -182,18 +189,21 @@ const KNOWN_SHARE = 0.4
 const COMMON_SHARE = 0.25
 
 /**
- * Whether a text is English about this tool: enough of its words are common, or belong to the schema
- * or the server. Other languages and gibberish have hardly any.
+ * Whether a text is English about this tool: enough of its words are common, or belong to the
+ * schema. Other languages and gibberish have hardly any.
  */
-export function isReadable(words: Words, names: ReadonlySet<string>): boolean {
-  let [all, common, known] = [0, 0, 0]
+export function isReadable(words: Words, names: () => ReadonlySet<string>): boolean {
+  const others: string[] = []
+  let [all, common] = [0, 0]
   for (const word of words) {
     if ((word.length < 3 && word < SPACED) || FUNCTION_WORDS.has(word)) continue
     // Words of a script without spaces are about two characters long.
     all += word > SPACED ? Math.ceil(word.length / 2) : 1
     if (isCommon(word)) common += 1
-    else if (names.has(stemOf(word))) known += 1
+    else others.push(word)
   }
-  known += common
-  return all > 0 && common >= all * COMMON_SHARE && known >= all * KNOWN_SHARE
+  if (all === 0 || common < all * COMMON_SHARE) return false
+  if (common >= all * KNOWN_SHARE) return true
+  const own = names()
+  return common + others.filter((word) => own.has(stemOf(word))).length >= all * KNOWN_SHARE
 }

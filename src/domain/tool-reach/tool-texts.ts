@@ -1,4 +1,5 @@
-// A tool of an MCP server as it is read once for all questions: its inputs, its words and its verbs.
+// A tool of an MCP server as it is read for all questions: its inputs, its words and its verbs. Each is
+// read when it is asked for, and once.
 import { wordsOf } from '../text/name-words.ts'
 import { inputsOf, type Input } from './inputs.ts'
 import { firstVerb, isReadable, wordsIn, type FirstVerb, type Words } from './texts.ts'
@@ -12,35 +13,36 @@ export interface McpTool {
   annotations?: Readonly<Record<string, unknown>> | undefined
 }
 
-export interface ReadTool {
-  tool: McpTool
-  inputs: readonly Input[]
-  /** Of its name, without the name of the server. */
-  name: readonly string[]
-  /** Of its description. */
-  words: Words
-  /** The first verb of its name. */
-  named: string | undefined
-  /** The verb that its description begins with. */
-  stated: FirstVerb | undefined
-  /** Whether its description is in English and about something. */
-  isReadable: boolean
-}
+const LONGEST_NAME = 200
 
-export function readTool(tool: McpTool, serverName: string): ReadTool {
-  const inputs = inputsOf(tool.inputSchema)
-  const server = wordsOf(serverName)
-  const name = withoutServer(wordsOf(tool.name.slice(0, 200)), server)
-  const words = wordsIn(tool.description ?? '')
-  const names = new Set([...server, ...inputs.flatMap((input) => wordsOf(input.name))].map(stemOf))
-  return {
-    tool,
-    inputs,
-    name,
-    words,
-    named: nameVerb(name),
-    stated: firstVerb(words),
-    isReadable: isReadable(words, names),
+export class ReadTool {
+  readonly tool: McpTool
+  readonly inputs: readonly Input[]
+  /** The words of its name. */
+  readonly name: readonly string[]
+  /** The first verb of its name. */
+  readonly named: string | undefined
+  /** The words of its description. */
+  readonly words: Words
+  /** The verb that its description begins with. */
+  readonly stated: FirstVerb | undefined
+  #isReadable: boolean | undefined
+
+  constructor(tool: McpTool) {
+    this.tool = tool
+    this.inputs = inputsOf(tool.inputSchema)
+    this.name = wordsOf(tool.name.slice(0, LONGEST_NAME))
+    this.named = nameVerb(this.name)
+    this.words = wordsIn(tool.description ?? '')
+    this.stated = firstVerb(this.words)
+  }
+
+  /** Whether its description is in English, with words that are common or of its inputs. */
+  get isReadable(): boolean {
+    return (this.#isReadable ??= isReadable(
+      this.words,
+      () => new Set(this.inputs.flatMap(({ name }) => wordsOf(name)).map(stemOf)),
+    ))
   }
 }
 
@@ -50,10 +52,4 @@ function nameVerb(name: readonly string[]): string | undefined {
   const [first, next] = [name[at], name[at + 1]]
   const isNoun = first !== undefined && VERBS.nounsToo.has(first) && kindOf(next) !== undefined
   return isNoun ? next : first
-}
-
-function withoutServer(words: string[], server: readonly string[]): string[] {
-  let same = 0
-  while (same < server.length && same < words.length - 1 && words[same] === server[same]) same += 1
-  return words.slice(same)
 }

@@ -43,8 +43,9 @@ export const DANGER = {
   companions: set(WORDS.danger.companions),
   verbs: set(WORDS.danger.verbs.flatMap((verb) => [...formsOf([verb]).keys(), gerundOf(verb)])),
   objects: set(WORDS.danger.objects.flatMap((word) => [word, `${word}s`])),
-  /** Languages and places in which a text is run. */
-  environments: set(WORDS.danger.environments),
+  /** Places in which a text is run, and languages in which it may be written. */
+  shells: set(WORDS.danger.shells),
+  languages: set(WORDS.danger.languages),
   denies: set(WORDS.danger.denies),
   any: set(WORDS.danger.any),
 } as const
@@ -83,6 +84,8 @@ export function kindOf(verb: string | undefined): VerbKind | undefined {
   return VERBS.reading.has(verb) ? 'reading' : VERBS.changing.has(verb) ? 'changing' : undefined
 }
 
+const MOST_REMEMBERED = 20_000
+const stems = new Map<string, string>()
 const STEMS = set([...COMMON, ...BASE_FORMS.values()].map(stemOf))
 
 export function isCommon(word: string): boolean {
@@ -98,7 +101,13 @@ export function singularOf(word: string): string {
 
 /** Without its ending: `message`, `messages` and `messaging` are one word. */
 export function stemOf(word: string): string {
-  return word.length > 4 ? word.replace(/(?:ing|ies|es|ed|ly|s|e|y)$/, '') : word.replace(/s$/, '')
+  let stem = stems.get(word)
+  if (stem === undefined) {
+    stem = word.replace(word.length > 4 ? /(?:ing|ies|es|ed|ly|s|e|y)$/ : /s$/, '')
+    if (stems.size >= MOST_REMEMBERED) stems.clear()
+    stems.set(word, stem)
+  }
+  return stem
 }
 
 function gerundOf(verb: string): string {

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { bridgedAddress, isPinned, startedPackage, withoutVersion } from './started-package.ts'
+import {
+  bridgedAddress,
+  isPinned,
+  packageStarted,
+  startedPackage,
+  startOf,
+  withoutVersion,
+} from './started-package.ts'
 
 const started = (line: string) => {
   const found = startedPackage(line.split(' '))
@@ -58,4 +65,18 @@ test('the version goes, the scope stays', () => {
     'a@b/c',
     'name',
   ])
+})
+
+test('the package that a command is proven to start; options and credentials are none', () => {
+  assert.equal(packageStarted(['npx', '-y', '@acme/mail@2.1.0', '--api-key', '***']), '@acme/mail')
+  assert.equal(packageStarted(['ACME_KEY=***', 'A=b', 'npx', '-y', 'mail']), 'mail')
+  for (const line of ['/usr/bin/npx mail', 'ACME_KEY=***', 'node mail.js', 'npx --token ***'])
+    assert.equal(packageStarted(line.split(' ')), null, line)
+})
+
+test('what follows an option that is not known is never named: it may be a key', () => {
+  for (const line of ['npx --key hunter22', 'npx --key hunter22 acme', 'uvx --token abc def'])
+    assert.deepEqual(startOf(line.split(' ')), { package: null, rest: [], doubt: 'option' }, line)
+  for (const program of ['constructor', '__proto__', 'toString'])
+    assert.equal(startOf([program, 'acme']).doubt, 'program')
 })

@@ -10,11 +10,7 @@ import { readOnce } from './read-once.ts'
 
 type Tools = Seen<'mcpTools'>['tools']
 
-export function lossesOf(tools: Tools): readonly ClientLoss[] {
-  return losses(tools, undefined)
-}
-
-const losses = readOnce<Tools, undefined, readonly ClientLoss[]>((tools) =>
+export const lossesOf = readOnce((tools: Tools): readonly ClientLoss[] =>
   clientLosses(clientViews({ name: ANY_NAME, tools })),
 )
 
@@ -27,11 +23,7 @@ export interface ToolSearch {
 }
 
 /** How a search fares, by tool; tools in other letters than Latin are left out. */
-export function searchesOf(tools: Tools): readonly ToolSearch[] {
-  return searches(tools, undefined)
-}
-
-const searches = readOnce<Tools, undefined, readonly ToolSearch[]>((tools) => {
+export const searchesOf = readOnce((tools: Tools): readonly ToolSearch[] => {
   const descriptions = descriptionsOf(tools)
   const senseless = new Set(
     tools

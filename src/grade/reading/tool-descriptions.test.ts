@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { wordsOf } from '../../domain/text/name-words.ts'
 import { descriptionFault } from './tool-descriptions.ts'
 
 const REPEATS = 'only repeats its name'
@@ -46,10 +47,10 @@ const CASES: Record<string, [name: string, description: string, fault: string | 
 
 for (const [title, [name, description, fault]] of Object.entries(CASES)) {
   test(`descriptionFault of ${title}`, () =>
-    assert.equal(descriptionFault(name, description)?.words, fault))
+    assert.equal(descriptionFault(wordsOf(name), description)?.words, fault))
 }
 
 test('too long is another fault than too little', () => {
-  assert.equal(descriptionFault('search', 'x'.repeat(601))?.is, 'long')
-  assert.equal(descriptionFault('search', '')?.is, 'missing')
+  assert.equal(descriptionFault(['search'], 'x'.repeat(601))?.is, 'long')
+  assert.equal(descriptionFault(['search'], '')?.is, 'missing')
 })

@@ -1,24 +1,19 @@
 // What is wrong with the descriptions of tools.
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { counted, figure } from '../../domain/text/figures.ts'
+import { wordsIn, type Words } from '../../domain/tool-reach/texts.ts'
+import { FUNCTION_WORDS, isCommon, stemOf } from '../../domain/tool-reach/vocabulary.ts'
+import GENERIC_WORDS from './generic-words.json' with { type: 'json' }
 import { readOnce } from './read-once.ts'
-import { isCommon } from '../../domain/tool-reach/vocabulary.ts'
+import { readOf } from './tool-reach.ts'
 import { senselessness } from './word-sense.ts'
+
+type Tools = Seen<'mcpTools'>['tools']
 
 const SHORTEST = 20
 const LONGEST = 600
-const FILLERS = new Set(
-  'a all an and any by can for from function given in is it of on or some that the this to tool us used using with you your'.split(
-    ' ',
-  ),
-)
-
 /** Words that fit every tool. */
-const GENERIC = new Set(
-  'action also amaz anyth are as ask assist at awesome be best call can do easi easy everyth execut fast generic good great handl help helper helpful if job just magic main make many more most much need nic noth one operation perform pleas possibl power powerful process quick run simpl smart someth stuff super task th thing universal useful util utility various want way what whatever when will wish work'.split(
-    ' ',
-  ),
-)
+const GENERIC: ReadonlySet<string> = new Set(GENERIC_WORDS.map(stemOf))
 /** A tool that is named like any other has to say what it does. */
 const LEAST_OF_VAGUE = 4
 
@@ -33,32 +28,36 @@ export interface DescriptionFault {
 }
 
 /** Undefined if there is no fault. */
-export function descriptionFault(name: string, description: string): DescriptionFault | undefined {
+export function descriptionFault(
+  name: Words,
+  description: string,
+  words: Words = wordsIn(description),
+): DescriptionFault | undefined {
   const { length } = description
   if (length === 0) return { is: 'missing', words: 'is missing' }
   const syllables = description.match(SYLLABLES)?.length ?? 0
   if (length + 2 * syllables < SHORTEST)
     return { is: 'missing', words: `has only ${counted(length, 'character')}` }
   if (length > LONGEST) return { is: 'long', words: `has ${figure(length)} characters` }
-  const known = new Set(stemsOf(name))
-  const others = new Set(stemsOf(description).filter((stem) => !known.has(stem)))
-  if (others.size === 0) return { is: 'missing', words: 'only repeats its name' }
-  const telling = [...others].filter((stem) => !GENERIC.has(stem)).length
+  const known = stemsOf(name)
+  const whole = name.join('')
+  const others = [...stemsOf(words.filter((word) => word !== whole))].filter(
+    (stem) => !known.has(stem),
+  )
+  if (others.length === 0) return { is: 'missing', words: 'only repeats its name' }
+  const telling = others.filter((stem) => !GENERIC.has(stem)).length
   const isVague = known.size > 0 && [...known].every((stem) => GENERIC.has(stem))
   return telling + syllables < (isVague ? LEAST_OF_VAGUE : 1)
     ? { is: 'senseless', words: 'would fit every tool' }
     : undefined
 }
 
-// Words of every script, so that a description in Japanese is not taken for an empty one.
-function stemsOf(text: string): string[] {
-  const words = text
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-  return words
-    .filter((word) => word !== '' && !FILLERS.has(word))
-    .map((word) => word.replace(/(?:ing|es|ed|s|e)$/, ''))
+const FILLERS: ReadonlySet<string> = new Set('. tool function used using given us'.split(' '))
+
+function stemsOf(words: Words): Set<string> {
+  return new Set(
+    words.filter((word) => !FILLERS.has(word) && !FUNCTION_WORDS.has(word)).map(stemOf),
+  )
 }
 
 const FEWEST_TOOLS = 5
@@ -66,22 +65,17 @@ const FEWEST_TOOLS = 5
 const FEW_SHARE = 0.25
 const STEM = 4
 const SHORTEST_WORD = 3
-const LOOKED_AT = 1000
-/** Words that only English has; a text in another language may describe a tool with an English name. */
-const ENGLISH = /\b(?:the|and|with|from|this|which|that|these|when|your)\b/i
 /** Words of names that fit every tool. */
-const ANY_TOOL = new Set(['call', 'func', 'oper', 'run', 'tool', 'test', 'the', 'and', 'for'])
+const ANY_TOOL: ReadonlySet<string> = new Set('call func oper run tool test the and for'.split(' '))
 
 /** For each tool, whether its description is about something else; never for one of few. */
-export function areAboutOthers(
-  tools: readonly { name: string; description: string }[],
-): readonly boolean[] {
+function areAboutOthers(tools: Tools): readonly boolean[] {
   const none = tools.map(() => false)
   if (tools.length < FEWEST_TOOLS) return none
   const shares: (boolean | undefined)[] = []
   let [judged, own] = [0, 0]
   for (const tool of tools) {
-    const share = sharesWord(tool)
+    const share = sharesWord(readOf(tool))
     shares.push(share)
     if (share !== undefined) judged += 1
     if (share === true) own += 1
@@ -93,30 +87,14 @@ export function areAboutOthers(
 }
 
 /** Undefined if the name or the language of the text does not allow to judge. */
-function sharesWord(tool: { name: string; description: string }): boolean | undefined {
-  const description = tool.description.slice(0, LOOKED_AT)
-  if (!ENGLISH.test(description)) return undefined
-  const name = wordsOf(tool.name)
-  if (!name.some(isCommon)) return undefined
-  const stems = name.map(stemOf).filter((stem) => !ANY_TOOL.has(stem))
-  if (stems.length === 0) return undefined
-  const said = new Set(wordsOf(description).map(stemOf))
+function sharesWord({ name, words }: { name: Words; words: Words }): boolean | undefined {
+  if (!words.some((word) => word.length > 2 && FUNCTION_WORDS.has(word))) return undefined
+  const long = name.filter((word) => word.length >= SHORTEST_WORD)
+  const stems = long.map((word) => word.slice(0, STEM)).filter((stem) => !ANY_TOOL.has(stem))
+  if (!long.some(isCommon) || stems.length === 0) return undefined
+  const said = new Set(words.map((word) => word.slice(0, STEM)))
   return stems.some((stem) => said.has(stem))
 }
-
-function wordsOf(text: string): string[] {
-  return text
-    .replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= SHORTEST_WORD)
-}
-
-function stemOf(word: string): string {
-  return word.slice(0, STEM)
-}
-
-type Tools = Seen<'mcpTools'>['tools']
 
 export interface OwnDescription {
   /** Without spaces around it. */
@@ -125,21 +103,17 @@ export interface OwnDescription {
 }
 
 /** In the order of the tools. */
-export function descriptionsOf(tools: Tools): readonly OwnDescription[] {
-  return descriptions(tools, undefined)
-}
-
-const descriptions = readOnce<Tools, undefined, readonly OwnDescription[]>((tools) => {
-  const texts = tools.map(({ description = '' }) => description.trim())
-  const nonsense = senselessness(texts)
-  const others = areAboutOthers(
-    tools.map(({ name }, at) => ({ name, description: texts[at] ?? '' })),
-  )
-  return tools.map(({ name }, at) => {
-    const text = texts[at] ?? ''
-    const words = nonsense[at] ?? (others[at] ? 'shares no word with its name' : undefined)
+export const descriptionsOf = readOnce((tools: Tools): readonly OwnDescription[] => {
+  const nonsense = senselessness(tools.map((tool) => readOf(tool).words))
+  const others = areAboutOthers(tools)
+  return tools.map((tool, at) => {
+    const { name, words } = readOf(tool)
+    const text = (tool.description ?? '').trim()
+    const why = nonsense[at] ?? (others[at] ? 'shares no word with its name' : undefined)
     const fault =
-      words === undefined ? descriptionFault(name, text) : ({ is: 'senseless', words } as const)
+      why === undefined
+        ? descriptionFault(name, text, words)
+        : ({ is: 'senseless', words: why } as const)
     return { text, fault }
   })
 })

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { senselessness } from './word-sense.ts'
+import { wordsIn } from '../../domain/tool-reach/texts.ts'
+import { senselessness as ofWords } from './word-sense.ts'
+
+const senselessness = (texts: readonly string[]) => ofWords(texts.map(wordsIn))
 
 const HARDLY = 'contains hardly any known words'
 const alone = (text: string) => senselessness([text])[0]

@@ -3,7 +3,8 @@
 import { FOUND, PROFILE } from '../../domain/answer/relied.ts'
 import { isSlug } from '../../domain/tool/tool-name.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
-import { plainAddress, type Identity } from '../../usecases/local/catalogue-servers.ts'
+import { provenAddress } from '../../domain/tool/started-package.ts'
+import type { Identity } from '../../usecases/local/catalogue-servers.ts'
 import { queryOf, type Client } from './client.ts'
 
 const MOST_RESULTS = 5
@@ -40,5 +41,5 @@ function isSame(
   { package: started, address }: Identity,
 ): boolean {
   if (started !== null) return mcp.package === started.name
-  return address !== null && mcp.url ? plainAddress(mcp.url) === address : false
+  return address !== null && mcp.url ? provenAddress(mcp.url) === address : false
 }

@@ -12,7 +12,13 @@ import {
   parseCatalogueEntry,
   type CatalogueEntry,
 } from '../../domain/tool/catalogue-entry.ts'
-import { bridgedAddress, startedPackage } from '../../domain/tool/started-package.ts'
+import {
+  bridgedAddress,
+  provenAddress,
+  startedPackage,
+  startOf,
+  type Doubt,
+} from '../../domain/tool/started-package.ts'
 import { withoutEnding } from '../../domain/text/without-ending.ts'
 import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { KnownServer } from '../../stack/known-server.ts'
@@ -32,25 +38,28 @@ interface Listed {
 /** What a configured server is looked up by: nothing else of it ever leaves this machine. */
 export interface Identity {
   package: { name: string; version: string | null } | null
-  /** Without user name, query and fragment. */
+  /** Without query and fragment. */
   address: string | null
+  /** Why it is not known what the server is; null if that is proven. */
+  doubt: Doubt | null
 }
 
-export function identityOf({ command, url }: Pick<ConfiguredServer, 'command' | 'url'>): Identity {
+type Given = Pick<ConfiguredServer, 'command' | 'url'> &
+  Partial<Pick<ConfiguredServer, 'env' | 'envNames'>>
+
+/** Only what is proven: whatever else is written may be somebody else's code. */
+export function identityOf({ command, url, env = [], envNames = [] }: Given): Identity {
+  const unknown = (doubt: Doubt): Identity => ({ package: null, address: null, doubt })
   const words = (command ?? []).map(({ text }) => text)
-  const address = url?.text ?? bridgedAddress(words)
-  const started = address === null ? startedPackage(words) : null
-  return {
-    package: started?.registry === 'npm' ? started : null,
-    address: address === null ? null : plainAddress(address),
+  if (url === null) {
+    const start = startOf(words, [...env.map(({ name }) => name), ...envNames])
+    if (start.doubt !== null) return unknown(start.doubt)
+    if (start.package?.registry !== 'npm') return unknown('program')
+    if (bridgedAddress(words) === null)
+      return { package: start.package, address: null, doubt: null }
   }
-}
-
-/** Null if it is no address of the web, or holds a reference. */
-export function plainAddress(address: string): string | null {
-  const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || /[{}$]/.test(url.host)) return null
-  return withoutEnding(`${url.protocol}//${url.host}${url.pathname}`, '/')
+  const address = provenAddress(url?.text ?? bridgedAddress(words) ?? '')
+  return address === null ? unknown('address') : { package: null, address, doubt: null }
 }
 
 export class CatalogueServers {
@@ -210,7 +219,7 @@ function listedIn(json: unknown): Listed | null {
     capabilities: entry.capabilities ?? [],
     package: mcp.package ?? null,
     url: mcp.url === undefined || mcp.url.includes('{') ? null : mcp.url,
-    address: mcp.url === undefined ? null : plainAddress(mcp.url),
+    address: mcp.url === undefined ? null : provenAddress(mcp.url),
   }
 }
 

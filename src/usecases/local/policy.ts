@@ -3,7 +3,7 @@ import { clientOf } from '../../clients/clients.ts'
 import { LETTERS, type Letter } from '../../domain/grading/letter.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { formatOf, parseConfigFile } from '../../stack/config/parse.ts'
-import type { ConfiguredServer } from '../../stack/config/configured-server.ts'
+import { wordsOf, type ConfiguredServer } from '../../stack/config/configured-server.ts'
 import type { ConfigNode } from '../../stack/config/node.ts'
 import { hasReference, resolved } from '../../stack/config/references.ts'
 import { writtenKeys } from '../../stack/keys.ts'
@@ -40,18 +40,23 @@ export async function stackPolicy(
   const denied: PolicyEntry[] = []
   const leftOut: LeftOut[] = []
   for (const server of servers) {
-    const { name, command, url } = server
-    const known = await catalogue.known(identityOf(server))
-    const entry = {
+    const { name } = server
+    const identity = identityOf(server)
+    const known = await catalogue.known(identity)
+    // A client reads `*` as anything.
+    const isOpen = server.command?.some(({ text }) => text.includes('*')) ?? false
+    const entry: PolicyEntry = {
       name,
-      url: url?.text ?? null,
-      command: command?.map(({ text }) => text) ?? null,
+      url: identity.address,
+      command: identity.address === null ? wordsOf(server) : null,
     }
     if (writtenKeys(server).some(({ where }) => where === 'argument' || where === 'address'))
       leftOut.push({
         name,
         why: 'its command or address holds a key; move it into a variable first',
       })
+    else if (identity.doubt !== null || isOpen)
+      leftOut.push({ name, why: 'its configuration does not prove what runs' })
     else if (known === null || known.letter === null)
       leftOut.push({ name, why: 'it has no grade here' })
     else if (!isAtLeast(known.letter, wish.least)) denied.push(entry)

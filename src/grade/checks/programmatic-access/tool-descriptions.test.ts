@@ -11,7 +11,7 @@ const good = (index: number) =>
 const bare = (index: number) => mcpTool({ name: `bare_${index}`, description: '' })
 const wordy = (index: number) =>
   mcpTool({
-    name: `wordy_${index}`,
+    name: `finder_${index}`,
     description: `${index} ${'Finds sent messages by recipient, status, text or date; use it before resending. '.repeat(8)}`,
   })
 const server = (goods: number, bares: number, wordies = 0) => ({
@@ -44,7 +44,7 @@ testCheck(check, {
   'more than half too long': {
     ...server(4, 0, 6),
     gives: 'endless',
-    facts: { share: '60%', count: 10, tool: 'wordy_0', fault: 'has 649 characters' },
+    facts: { share: '60%', count: 10, tool: 'finder_0', fault: 'has 649 characters' },
   },
   'missing weighs before long': { ...server(4, 3, 3), gives: 'some' },
   'one text for two tools': {

@@ -1,11 +1,10 @@
 // Do the tool descriptions say enough to choose the right tool, and not too much?
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
-import { wordsOf } from '../../../domain/text/name-words.ts'
 import { stemOf } from '../../../domain/tool-reach/vocabulary.ts'
 import { defineCheck, notApplicable } from '../../check.ts'
 import { type DescriptionFault, descriptionsOf } from '../../reading/tool-descriptions.ts'
 import { excerpt, percent } from '../../reading/figures.ts'
-import { parametersOf } from '../../reading/tool-schema.ts'
+import { readOf } from '../../reading/tool-reach.ts'
 
 const FIX =
   'Give each tool its own description of 20 to 600 characters: what it does and when to use it. Start with {tool}.'
@@ -120,14 +119,11 @@ function faultsOf(tools: Seen<'mcpTools'>['tools']): (DescriptionFault & { tool:
 
 /** For each tool, what it says and takes beside its own name and numbers. */
 function restsOf(tools: Seen<'mcpTools'>['tools']): string[] {
-  return tools.map(({ name, description = '', inputSchema }) => {
-    const own = new Set(wordsOf(name).map(stemOf))
-    const others = wordsOf(description.slice(0, 1_000)).filter(
-      (word) => !own.has(stemOf(word)) && !/^\d+$/.test(word),
-    )
-    return `${others.join(' ')}\n${parametersOf(inputSchema)
-      .map((parameter) => parameter.name)
-      .join(' ')}`
+  return tools.map((tool) => {
+    const { name, words, inputs } = readOf(tool)
+    const own = new Set(name.map(stemOf))
+    const others = words.filter((word) => !own.has(stemOf(word)) && !/^\d+$/.test(word))
+    return [...others, '', ...inputs.map(({ path }) => path)].join(' ')
   })
 }
 

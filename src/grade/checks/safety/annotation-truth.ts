@@ -17,7 +17,6 @@ export default defineCheck({
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
-  uses: ['mcp'],
   outcomes: {
     truthful: {
       points: 10,
@@ -40,13 +39,12 @@ export default defineCheck({
       found: true,
     },
   },
-  judge({ mcpTools, mcp }) {
+  judge({ mcpTools }) {
     const { tools }: Seen<'mcpTools'> = mcpTools
-    const server = mcp?.serverName ?? ''
     const annotated = tools.filter(isAnnotated)
     if (annotated.length === 0) return notApplicable('No tool has annotations.')
     const lies = annotated.flatMap((tool) => {
-      const contradiction = contradictionOf(readOf(tool, server))
+      const contradiction = contradictionOf(readOf(tool))
       return contradiction ? [{ tool, ...contradiction }] : []
     })
     const [lie] = lies
@@ -61,7 +59,7 @@ export default defineCheck({
         },
       }
     const marked = annotated.filter(({ annotations }) => annotations?.['readOnlyHint'] === true)
-    const unshown = marked.filter((tool) => !onlyReads(tool, server))
+    const unshown = marked.filter((tool) => !onlyReads(tool))
     const [first] = unshown
     return first && unshown.length > marked.length / 2
       ? {

@@ -13,7 +13,7 @@ export default defineCheck({
   loss: 'the MCP server has no read-only mode',
   standard: 'AgentGrade method',
   surfaces: ['mcp'],
-  uses: ['mcpTools', 'mcp', 'documentedTopics'],
+  uses: ['mcpTools', 'documentedTopics'],
   outcomes: {
     offered: { points: 10, says: 'The MCP server only reads, or can be limited to reading.' },
     harmless: { points: 10, says: '{by}, none of the server’s tools writes.' },
@@ -23,11 +23,10 @@ export default defineCheck({
       fix: 'Add an option such as --read-only that hides every tool that writes.',
     },
   },
-  judge({ mcpTools, mcp, documentedTopics }) {
+  judge({ mcpTools, documentedTopics }) {
     if (isDocumented(documentedTopics, 'mcp-read-only')) return { outcome: 'offered' }
     // They are annotated so, and it is believed.
-    const server = mcp?.serverName ?? ''
-    return mcpTools?.tools.every((tool) => onlyReads(tool, server)) === true
+    return mcpTools?.tools.every((tool) => onlyReads(tool)) === true
       ? { outcome: 'harmless', facts: { by: 'According to their annotations' } }
       : inconclusive('Only the docs can answer this.')
   },

@@ -30,7 +30,6 @@ export default defineCheck({
   surfaces: ['mcp'],
   each: { item: 'tool', member: 'annotations' },
   needs: ['mcpTools'],
-  uses: ['mcp'],
   outcomes: {
     all: { points: 10, says: SAYS, bounds: '95% or more' },
     most: { points: 8, says: SAYS, bounds: '75–94%', fix: FIX, found: true },
@@ -55,19 +54,18 @@ export default defineCheck({
       found: true,
     },
   },
-  judge({ mcpTools: { tools }, mcp }) {
+  judge({ mcpTools: { tools } }) {
     const count = tools.length
     if (count === 0) return notApplicable('The server has no tools.')
-    const server = mcp?.serverName ?? ''
     const hinted = tools.filter(hasHint)
     // A mark that nothing shows says nothing; the check of their truth names it.
     const believed = hinted.filter(
-      (tool) => tool.annotations?.['readOnlyHint'] !== true || onlyReads(tool, server),
+      (tool) => tool.annotations?.['readOnlyHint'] !== true || onlyReads(tool),
     )
     const share = believed.length / count
     const facts = { share: percent(share), count }
     const bare = tools.flatMap((tool) => {
-      const deletion = hasHint(tool) ? undefined : deletionOf(readOf(tool, server))
+      const deletion = hasHint(tool) ? undefined : deletionOf(readOf(tool))
       return deletion ? [{ tool: excerpt(tool.name), because: contradictionWords(deletion) }] : []
     })
     const [deletion] = bare

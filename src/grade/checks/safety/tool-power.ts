@@ -1,16 +1,16 @@
 // What can the tools of the MCP server reach: only what their inputs allow, or whatever they are given?
-import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { MOST_TOOLS } from '../../../domain/evidence/observations/mcp.ts'
-import { shareOf, type Danger, type Reach } from '../../../domain/tool-reach/reach.ts'
+import {
+  boundedShare,
+  countedOnce,
+  type Danger,
+  type Reach,
+  type Reaching,
+} from '../../../domain/tool-reach/reach.ts'
+import type { McpTool } from '../../../domain/tool-reach/tool-texts.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
 import { byShare, excerpt } from '../../reading/figures.ts'
-import { reachOfTool, readOf } from '../../reading/tool-reach.ts'
-
-type Tool = Seen<'mcpTools'>['tools'][number]
-interface Reaching {
-  tool: Tool
-  reach: Reach
-}
+import { reachingOf } from '../../reading/tool-reach.ts'
 
 const COUNT = '(such tools in total: {count})'
 const FIX =
@@ -40,7 +40,6 @@ export default defineCheck({
   surfaces: ['mcp'],
   each: { item: 'tool' },
   needs: ['mcpTools'],
-  uses: ['mcp'],
   outcomes: {
     bounded: { points: 10, says: `${BOUNDED}.`, bounds: '90% or more; by texts counts half' },
     most: { points: 8, says: LESS, bounds: '75–89%', loss: UNSHOWN, fix: CLOSE, found: true },
@@ -96,24 +95,22 @@ export default defineCheck({
       found: true,
     },
   },
-  judge({ mcpTools: { tools }, mcp }) {
+  judge({ mcpTools: { tools } }) {
     if (tools.length === 0) return notApplicable('The server lists no tools.')
-    const server = mcp?.serverName ?? ''
-    const reaching = tools.map((tool) => ({ tool, reach: reachOfTool(tool, server) }))
+    const reaching = tools.map(reachingOf)
     const danger = worstOf(reaching)
     if (danger) return danger
     if (tools.length >= MOST_TOOLS)
       return inconclusive('The list of tools was not read to its end.')
-    const counted = countedOnce(reaching, server)
+    const counted = countedOnce(reaching)
     const count = counted.length
     const bounded = counted.filter(({ reach }) => reach.is === 'bounded').length
     const claimed = counted.filter(({ reach }) => reach.is === 'claimed').length
-    const share = (bounded + claimed / 2) / count
     const open = counted.find(({ reach }) => reach.is === 'unshown') ?? counted.find(isHalf)
     const facts = { count, bounded, claimed }
-    const outcome = byShare(share, STEPS, 'few')
+    const outcome = byShare(boundedShare(counted), STEPS, 'few')
     if (outcome === 'bounded' || !open) return { outcome: 'bounded', facts }
-    const tool = excerpt(open.tool.name)
+    const tool = excerpt(open.read.tool.name)
     return { outcome, facts: { ...facts, tool, because: becauseOf(open.reach) } }
   },
 })
@@ -122,8 +119,8 @@ const WORST_FIRST = ['disguised', 'unmarked', 'marked', 'confined'] as const
 
 /** What it takes to run, if there is a tool that does; of all such tools the worst. */
 function worstOf(reaching: readonly Reaching[]) {
-  const found = reaching.flatMap(({ tool, reach }) =>
-    reach.is === 'danger' ? [{ tool, reach, outcome: dangerOf(tool, reach.bound) }] : [],
+  const found = reaching.flatMap(({ read: { tool }, reach }) =>
+    reach.is === 'danger' ? [{ name: tool.name, reach, outcome: dangerOf(tool, reach.bound) }] : [],
   )
   const outcome = WORST_FIRST.find((name) => found.some((each) => each.outcome === name))
   const alike = found.filter((each) => each.outcome === outcome)
@@ -131,7 +128,7 @@ function worstOf(reaching: readonly Reaching[]) {
   if (outcome === undefined || !first) return undefined
   const { reach } = first
   const facts = {
-    tool: excerpt(first.tool.name),
+    tool: excerpt(first.name),
     does: excerpt(doesWhat(reach)),
     count: alike.length,
   }
@@ -147,7 +144,7 @@ function doesWhat(danger: Danger): string {
     : `takes ${danger.parameter}: “${danger.words}”`
 }
 
-function dangerOf({ annotations = {} }: Tool, bound: string | undefined) {
+function dangerOf({ annotations = {} }: McpTool, bound: string | undefined) {
   const { readOnlyHint, destructiveHint } = annotations
   if (bound !== undefined) return 'confined'
   if (readOnlyHint === true) return 'disguised'
@@ -155,19 +152,6 @@ function dangerOf({ annotations = {} }: Tool, bound: string | undefined) {
   const isMarked =
     destructiveHint === true || (readOnlyHint === false && destructiveHint === undefined)
   return isMarked ? 'marked' : 'unmarked'
-}
-
-/** Of tools with the same parameters the one that is shown least. */
-function countedOnce(reaching: readonly Reaching[], server: string): Reaching[] {
-  const byInputs = Map.groupBy(reaching, ({ tool }) =>
-    readOf(tool, server)
-      .inputs.map(({ path, takes }) => `${path} ${takes}`)
-      .toSorted()
-      .join('\n'),
-  )
-  return [...byInputs.values()].flatMap(
-    (alike) => alike.toSorted((a, b) => shareOf(a.reach) - shareOf(b.reach))[0] ?? [],
-  )
 }
 
 function isHalf({ reach }: Reaching): boolean {
