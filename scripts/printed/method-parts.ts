@@ -7,8 +7,8 @@ type Fact = NonNullable<Facts[keyof Facts]>
 
 export function factsPart(facts: readonly Fact[]): string[] {
   const read = facts.filter(({ basis }) => basis === 'source')
-  const unquoted = read.filter(({ quote }) => quote === undefined).length
-  const scoped = facts.filter(({ scope }) => scope !== undefined).length
+  const unquoted = read.filter((fact) => !('quote' in fact)).length
+  const scoped = facts.filter((fact) => 'scope' in fact).length
   return [
     '## Facts and what they hold for',
     '',
