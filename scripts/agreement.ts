@@ -80,12 +80,11 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
       return score === undefined ? [] : [[name, score, grade(alone)]]
     },
   )
-  const score = ({ exact }: Grading) => exact
   const tokens = criterion('tokenEfficiency')
   return [
-    compare('agent-friend, same tool lists', 'score', 0.6, unlimited, score),
+    compare('agent-friend, same tool lists', 'score', 0.6, unlimited, exactOf),
     compare('agent-friend, same tool lists', 'token efficiency', 0.8, unlimited, tokens),
-    compare('agent-friend, with capped servers', 'score', null, tools, score),
+    compare('agent-friend, with capped servers', 'score', null, tools, exactOf),
     compare('agent-friend, with capped servers', 'token efficiency', null, tools, tokens),
     compare(
       'Redocly CLI score, same documents',
@@ -94,8 +93,12 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
       documents,
       criterion('discoverability'),
     ),
-    compare('Redocly CLI score, same documents', 'score', 0, documents, score),
+    compare('Redocly CLI score, same documents', 'score', 0, documents, exactOf),
   ].filter(({ compared }) => compared > 0)
+}
+
+function exactOf({ exact }: Grading): number | null {
+  return exact
 }
 
 /** A hazard, or a tool with so much power that it caps the letter. */

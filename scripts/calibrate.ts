@@ -13,6 +13,7 @@ import { gradeCorpus } from './corpus-files.ts'
 import { effects, serversBounded, summed } from './effects.ts'
 import { measured, readLabels, statements } from './findings.ts'
 import { gradeLaunchCatalogue, ranking } from './launch-grades.ts'
+import { measureSteering } from './steering.ts'
 
 const graded = await gradeLaunchCatalogue()
 section(
@@ -50,12 +51,15 @@ console.log('\nIn-sample: these judges were known while the method was set')
 await judges()
 await findings()
 await reading()
-const { apart } = parseArgs({ options: { apart: { type: 'string' } } }).values
-if (apart === undefined)
+const { values: given } = parseArgs({
+  options: { apart: { type: 'string' }, published: { type: 'string' } },
+})
+await steering(given.published)
+if (given.apart === undefined)
   console.log('\nKept apart: none. --apart <folder> compares with judges that nobody has seen.')
 else {
   console.log('\nKept apart: these judges were not known')
-  await judges(pathToFileURL(`${resolve(apart)}/`))
+  await judges(pathToFileURL(`${resolve(given.apart)}/`))
 }
 
 function section(title: string, gradings: readonly Grading[]): void {
@@ -156,5 +160,16 @@ async function reading(): Promise<void> {
   for (const least of [0.5, 0.75, 0.9]) {
     const { servers: shown, all } = await serversBounded(least)
     console.log(`  ${percent(least, 1)} of the tools bounded: ${shown} of ${all} servers`)
+  }
+}
+
+/** With tools that somebody else published, if a file of them is given. */
+async function steering(published: string | undefined): Promise<void> {
+  console.log('\nTexts that steer')
+  for (const { source, texts, found } of await measureSteering(published)) {
+    console.log(
+      `  ${source.padEnd(24)} ${found.length} of ${texts}, ${percent(found.length, texts)}`,
+    )
+    if (/honest|captured/.test(source)) for (const each of found) console.log(`    ${each}`)
   }
 }

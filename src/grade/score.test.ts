@@ -178,14 +178,16 @@ test('of what an owner states, the part counts that gives the highest mean', () 
         ...(each.without && { without: inSafety(each.without) }),
       })
       const [plain, stated] = [rest.map(inSafety), owned.map(inSafety)]
-      const safetyOf = (marks: readonly Mark[]) =>
-        scoreOf(basis(marks)).criteria.find(({ id }) => id === 'safety')?.score ?? -1
       const best = Math.max(...subsets(stated).map((chosen) => safetyOf([...plain, ...chosen])))
       assert.equal(safetyOf([...plain, ...stated]), best)
     }),
     RUNS,
   )
 })
+
+function safetyOf(marks: readonly Mark[]): number {
+  return scoreOf(basis(marks)).criteria.find(({ id }) => id === 'safety')?.score ?? -1
+}
 
 /** Each mark as the owner states it, or as it is without the owner. */
 function subsets(marks: readonly Mark[]): Mark[][] {

@@ -92,11 +92,15 @@ function bestMarks(marks: readonly Mark[]): Mark[] {
     mean = next
     chosen = marks.flatMap((mark) => {
       const [other] = withoutOwner(mark)
-      const lift = (each: Mark | undefined) => (each ? weightOf(each) * (pointsOf(each) - mean) : 0)
-      return lift(mark) >= lift(other) ? [mark] : (other ?? [])
+      return liftOf(mark, mean) >= liftOf(other, mean) ? [mark] : (other ?? [])
     })
   }
   return chosen
+}
+
+/** How much a mark moves a sum above or below this mean. */
+function liftOf(mark: Mark | undefined, mean: number): number {
+  return mark ? weightOf(mark) * (pointsOf(mark) - mean) : 0
 }
 
 function meanOf(marks: readonly Mark[]): number {

@@ -4,6 +4,7 @@ import type { Evidence } from '../domain/evidence/evidence.ts'
 import { isMerit, type FactKey } from '../domain/evidence/facts.ts'
 import type { Surfaces } from '../domain/evidence/surface.ts'
 import type { StatedBy } from '../domain/grading/grading.ts'
+import { screenedNote } from '../domain/text/quoted.ts'
 import type { AnyAnswer, Check, NotDocumented } from './check.ts'
 
 export type Stated = (AnyAnswer | NotDocumented) & {
@@ -42,7 +43,12 @@ function decisiveFact(
     if (!fact || !('source' in fact) || fact.basis === 'not-found') continue
     const { note, scope, quote } = fact
     return {
-      by: { fact: key, ...(note && { note }), ...(scope && { scope }), isQuoted: !!quote },
+      by: {
+        fact: key,
+        ...(note && { note: screenedNote(note) }),
+        ...(scope && { scope: { ...scope, of: screenedNote(scope.of) } }),
+        isQuoted: quote !== undefined,
+      },
       isLimited: scope !== undefined && isMerit(key, fact),
     }
   }

@@ -14,6 +14,7 @@ import {
   parseEvidence,
 } from '../../src/domain/index.ts'
 import { isOffered, surfacesOf } from '../../src/domain/evidence/surface.ts'
+import { screenedNote } from '../../src/domain/text/quoted.ts'
 import { launchCatalogue } from '../launch-tools.ts'
 
 test('every file is valid, named after its slug, and stands alone', async () => {
@@ -52,6 +53,14 @@ test('every tool is graded and plainly marked: by declaration alone below an A, 
       assert.ok((grading.exact ?? 10) < 8, entry.slug)
     }
   }
+})
+
+test('every note and scope is printed as it is written', async () => {
+  const { entries } = await launchCatalogue()
+  for (const { slug, declaration } of entries)
+    for (const [key, fact] of Object.entries(declaration.facts ?? {}))
+      for (const words of [fact.note, 'scope' in fact ? fact.scope?.of : undefined])
+        if (words !== undefined) assert.equal(screenedNote(words), words, `${slug}: ${key}`)
 })
 
 test('facts and addresses agree: what a fact says there is has a section, and nothing else has', async () => {

@@ -33,7 +33,7 @@ type Value = boolean | number | string | string[]
 function valuesOf({ type, enum: values, const: one, items, anyOf }: ValueForm): Value[] {
   if (anyOf) return anyOf.flatMap(valuesOf)
   if (values) return values.filter((value) => typeof value === 'string')
-  if (one !== undefined) return [one as Value]
+  if (one !== undefined) return [one]
   if (type === 'array' && items) return valuesOf(items).map((value) => [String(value)])
   return type === 'boolean' ? [true, false] : [0, 100, 100_000]
 }

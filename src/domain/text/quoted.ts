@@ -16,3 +16,10 @@ export function quoted(text: string, maxChars: number): string {
     maxChars,
   )
 }
+
+const LONGEST_NOTE = 80
+
+/** A note beside a fact: unlike in other texts, the addresses in it stay. */
+export function screenedNote(note: string): string {
+  return isSuspect(note) ? REMOVED : cleanLine(note, LONGEST_NOTE)
+}

@@ -90,8 +90,8 @@ function accessLines({ best, access = {} }: AccessGrades): string[] {
 /** A service before method 4 does not send what it needs; the reason of a limit is in `why`. */
 function sumOf({ exact, bonus = 0, limitedBy = null, grade, ...profile }: ProfileRead): string[] {
   if (exact === undefined) return []
-  const lines = sumLines({ ...profile, exact, bonus, limitedBy, letter: grade, checks: [] })
-  return lines.map((line) => plainText(line, 500))
+  const sum = sumLines({ ...profile, exact, bonus, limitedBy, letter: grade, checks: [] })
+  return sum.map((line) => plainText(line, 500))
 }
 
 function summaryLine({

@@ -24,7 +24,7 @@ import { LEAST_POINTS, UNKNOWN } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { factsReadBy } from '../../grade/stated.ts'
 import type { IfKnown } from '../../grade/unknown.ts'
-import { NOT_QUOTED, scopeWords, screened } from './evidence.ts'
+import { NOT_QUOTED, scopeWords } from './evidence.ts'
 import { rounded } from './text.ts'
 
 export interface CheckInWords extends CheckResult {
@@ -68,7 +68,7 @@ function statedWords(result: CheckResult): string[] {
   const { note, scope, isQuoted } = statedBy
   return [
     ...scopeSentence(result),
-    ...(note && !scope ? [`Note: ${screened(note)}.`] : []),
+    ...(note && !scope ? [`Note: ${note}.`] : []),
     ...(basis === 'declared' && !isQuoted ? [`${NOT_QUOTED}.`] : []),
   ]
 }

@@ -2,8 +2,7 @@
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
 import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
-import { isSuspect } from '../../domain/text/steering/steering.ts'
-import { cleanLine, REMOVED } from '../../domain/text/untrusted-text.ts'
+import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
@@ -43,7 +42,7 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
 function documentWords(document: Document): string {
   const { what, from, date } = document
   const whose = from === 'file' ? 'the owner’s file of its' : 'its'
-  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(new Date(date))}`}${oldWords(document)}`
+  return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(Date.parse(date))}`}${oldWords(document)}`
 }
 
 function oldWords({ isOld }: { isOld: boolean }): string {
@@ -135,16 +134,9 @@ export function factValue(value: unknown): string {
 /** Said of a fact that was read at its page, if the words of that page are not recorded. */
 export const NOT_QUOTED = 'From a page, not quoted'
 
-const LONGEST_NOTE = 80
-
-/** A note of the catalogue or an owner; its addresses stay, unlike in text of others. */
-export function screened(note: string): string {
-  return isSuspect(note) ? REMOVED : cleanLine(note, LONGEST_NOTE)
-}
-
 const ONLY = { part: 'only for', plan: 'only on', trial: 'only during' } as const
 
 /** "only for Postgres backups", "only on the Enterprise plan" */
 export function scopeWords({ kind, of }: FactScope): string {
-  return `${ONLY[kind]} ${screened(of)}`
+  return `${ONLY[kind]} ${screenedNote(of)}`
 }

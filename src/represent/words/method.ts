@@ -112,6 +112,10 @@ export function methodTricks(method: Method): MethodRule[] {
       name: 'Injected instructions in another language, encoded, in spaced letters, in a parameter or a title',
       says: `At most ${injected?.letter ?? 'F'} for the ${injected?.tool ? 'whole tool' : 'access method'}; ${most('prompt-injection', 'suspicious')} if they are only suspicious.`,
     },
+    {
+      name: 'A description that gives orders about other tools, or asks for data of the user in an argument',
+      says: `Quoted, and ${most('prompt-injection', 'steering')}. What is not found earns nothing: that a text was read is no merit.`,
+    },
   ]
 }
 

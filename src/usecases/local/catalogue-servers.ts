@@ -49,7 +49,6 @@ type Given = Pick<ConfiguredServer, 'command' | 'url'> &
 
 /** Only what is proven: whatever else is written may be somebody else's code. */
 export function identityOf({ command, url, env = [], envNames = [] }: Given): Identity {
-  const unknown = (doubt: Doubt): Identity => ({ package: null, address: null, doubt })
   const words = (command ?? []).map(({ text }) => text)
   if (url === null) {
     const start = startOf(words, [...env.map(({ name }) => name), ...envNames])
@@ -60,6 +59,10 @@ export function identityOf({ command, url, env = [], envNames = [] }: Given): Id
   }
   const address = provenAddress(url?.text ?? bridgedAddress(words) ?? '')
   return address === null ? unknown('address') : { package: null, address, doubt: null }
+}
+
+function unknown(doubt: Doubt): Identity {
+  return { package: null, address: null, doubt }
 }
 
 export class CatalogueServers {

@@ -191,6 +191,9 @@ function limitsOf(job: ScanJob): string[] {
       : ['--permission', ...NETWORK, ...readable().map((place) => `--allow-fs-read=${place}`)]),
     `--max-old-space-size=${HEAP_MEGABYTES}`,
     '--disallow-code-generation-from-strings',
+    // The limits above do not cover them.
+    '--no-experimental-sqlite',
+    '--disable-sigusr1',
     '--no-warnings',
   ]
 }

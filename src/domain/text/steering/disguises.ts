@@ -1,14 +1,13 @@
 // What a text says once its disguise is taken off: hidden, encoded, spelled out, or written with
 // other letters.
 import { LEET, withoutLookalikes } from '../lookalikes.ts'
-import { fold } from './lexicon.ts'
+import { composed } from '../pattern.ts'
+import { fold, FOREIGN } from './lexicon.ts'
 
 export interface Disguise {
   /** How it was written, for a quote. */
   how: string
   copy: string
-  /** A spelling that honest names and markup have too, without a word that tells of an order. */
-  isCommon?: boolean
 }
 
 const BASE64 = /[A-Za-z0-9+/_-]{24,2000}/g
@@ -34,17 +33,30 @@ const MOST_PIECES = 50
 const MOST_LAYERS = 3
 
 /** Words that tell of an order, in one that is spelled in another way. */
-const TELLING = /ignor|disregard|forget|instruction|contents|password|credential|conversation/i
-const ALL_TELLING = new RegExp(TELLING, 'gi')
+const TELLING = [
+  'ignor',
+  'disregard',
+  'forget',
+  'instruction',
+  'contents',
+  'password',
+  'credential',
+]
+const TOLD = composed(TELLING.join('|'), 'i')
+/** The same turned by 13 places, from the end, and with digits or joints among the letters. */
+const TURNED = composed(TELLING.map(turned).join('|'), 'i')
+const REVERSED = composed(TELLING.map(reversed).join('|'), 'i')
+const RESPELLED = composed(
+  TELLING.map((word) => [...word].map((letter) => `[${signsOf(letter)}]`).join('[_-]?')).join('|'),
+  'gi',
+)
 /** A name that gives an order: with a word that no option has. */
 const ORDER_NAME =
   /(?:[Ii]gnore|[Dd]isregard|[Ff]orget)(?:[_-](?:all|any|every|everything|your)[_-]|(?:All|Any|Every|Everything|Your)(?=[A-Z]))/
-/** The telling words turned by 13 places, and from the end. */
-const TURNED = spelled(turned)
-const REVERSED = spelled(reversed)
 
-function spelled(how: (word: string) => string): RegExp {
-  return new RegExp(TELLING.source.split('|').map(how).join('|'), 'i')
+function signsOf(letter: string): string {
+  const signs = Object.entries({ ...LEET, '!': 'i' }).filter(([, latin]) => latin === letter)
+  return [letter, ...signs.map(([sign]) => sign)].join('')
 }
 
 /** Of each character of ASCII: what it may be a part of. */
@@ -117,14 +129,19 @@ export function shapesOf(text: string): Shapes {
     last = part
   }
   const hasCodes = (all & IN_CODE) > 0
+  isForeign &&= FOREIGN.test(text)
   return { hasRun, hasHex, hasApart, hasCodes, isMixed, isJoined, isForeign }
 }
 
-/** The readings of a text; spelled letters are put together to words of a vocabulary. */
+/**
+ * The readings of a text; spelled letters are put together to words of a vocabulary. A text of a
+ * tool has names and markup for honest reasons: there, only those that tell of an order are read.
+ */
 export function* disguisesIn(
   text: string,
   shapes: Shapes,
   vocabulary: Iterable<string>,
+  isOfTool: boolean,
 ): Generator<Disguise> {
   if (shapes.hasRun) {
     yield* decoded('in base64', text, BASE64, fromBase64)
@@ -143,35 +160,28 @@ export function* disguisesIn(
     yield { how: 'letters apart', copy: spelledOut(plain, vocabulary) }
   if (TURNED.test(text)) yield { how: 'in ROT13', copy: turned(text) }
   if (REVERSED.test(text)) yield { how: 'in reverse', copy: reversed(text) }
-  yield* respelledIn(text, plain, shapes)
+  if (shapes.hasCodes) yield* uncodedIn(text, isOfTool)
+  if (shapes.isMixed || shapes.isJoined) yield* respelledIn(text, plain, isOfTool)
 }
 
-function* respelledIn(text: string, plain: string, shapes: Shapes): Generator<Disguise> {
-  if (shapes.hasCodes)
-    for (const [how, copy] of [
-      ['with tags', text.replace(TAG, '')],
-      ['with tags', text.replace(TAG, ' ')],
-      ['in codes', text.replace(CODED, (code) => fromCode(code))],
-    ] as const)
-      if (copy !== text) yield { how, copy, isCommon: !TELLING.test(copy) }
-  const more = (copy: string) => ({ copy, isCommon: tellingIn(copy) <= tellingIn(text) })
-  if (shapes.isMixed)
-    for (const one of ['i', 'l'])
-      yield {
-        how: 'with digits for letters',
-        ...more(swapped(plain, { ...LEET, 1: one, '!': 'i' })),
-      }
-  if (!shapes.isJoined) return
-  yield { how: 'with hyphens', ...more(text.replace(/[_-]+/g, '')) }
-  yield {
-    how: 'as a name',
-    copy: text.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' '),
-    isCommon: !ORDER_NAME.test(text),
+function* uncodedIn(text: string, isOfTool: boolean): Generator<Disguise> {
+  const bare = text.replace(TAG, '')
+  if (bare !== text && (!isOfTool || TOLD.test(bare))) {
+    yield { how: 'with tags', copy: bare }
+    yield { how: 'with tags', copy: text.replace(TAG, ' ') }
   }
+  const plain = text.replace(CODED, (code) => fromCode(code))
+  if (plain !== text && (!isOfTool || TOLD.test(plain))) yield { how: 'in codes', copy: plain }
 }
 
-function tellingIn(text: string): number {
-  return text.match(ALL_TELLING)?.length ?? 0
+function* respelledIn(text: string, plain: string, isOfTool: boolean): Generator<Disguise> {
+  if (!isOfTool || plain.match(RESPELLED)?.some((word) => /[^a-z]/i.test(word))) {
+    for (const one of ['i', 'l'])
+      yield { how: 'with digits for letters', copy: swapped(plain, { ...LEET, 1: one, '!': 'i' }) }
+    yield { how: 'with hyphens', copy: text.replace(/[_-]+/g, '') }
+  }
+  if (!isOfTool || ORDER_NAME.test(text))
+    yield { how: 'as a name', copy: text.replace(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ') }
 }
 
 function* decoded(

@@ -31,6 +31,8 @@ interface State {
 interface Step {
   states: readonly number[]
   isEnd: boolean
+  /** After a word that is in no phrase. */
+  other: Step | undefined
   next: Map<number, Step>
 }
 
@@ -51,7 +53,8 @@ export class PhraseBook {
   /** By word: the beginnings that it has too. */
   readonly #beginnings: readonly { letters: string; id: number }[]
   readonly #symbols = new Map<number, readonly number[]>()
-  #first: Step
+  #first = stepOf(NONE, false)
+  readonly #known = new Map<string, Step>()
   #steps = 0
 
   constructor(phrases: readonly Phrase[], lexicon: Lexicon) {
@@ -81,7 +84,6 @@ export class PhraseBook {
     this.#beginnings = lexicon.words.flatMap((word, id) =>
       word.endsWith('*') ? [{ letters: word.slice(0, -1), id }] : [],
     )
-    this.#first = { states: NONE, isEnd: false, next: new Map() }
   }
 
   /** Whether a phrase occurs, guards left aside: most texts have none. */
@@ -90,7 +92,9 @@ export class PhraseBook {
     for (let at = 0; at < count; at++) {
       const id = ids[at] ?? 0
       const key = (id << KIND_BITS) | (kinds[at] ?? 0)
-      step = step.next.get(key) ?? this.#following(step, id, kinds[at] ?? 0, key)
+      step =
+        (key === 0 ? step.other : step.next.get(key)) ??
+        this.#following(step, id, kinds[at] ?? 0, key)
       if (step.isEnd) return true
     }
     return false
@@ -98,67 +102,66 @@ export class PhraseBook {
 
   /** In the order of their ends; only one per end and phrase. */
   *find(words: Words): Generator<PhraseMatch> {
-    let active = new Map<number, number>()
+    const mayBegin = (phrase: number, at: number) =>
+      !isGuarded(this.#guards[phrase]?.after, words, at, -1)
+    let active: ReadonlyMap<number, number> = new Map()
     for (let at = 0; at < words.count; at++) {
-      const symbols = this.#symbolsOf(words.ids[at] ?? 0, words.kinds[at] ?? 0)
-      const next = new Map<number, number>()
-      const enter = (targets: readonly number[] | undefined, start: number): void => {
-        for (const target of targets ?? NONE) if (!next.has(target)) next.set(target, start)
-      }
-      if ((words.kinds[at] ?? 0) & KINDS.start)
-        for (const state of this.#clauseStarts) if (!active.has(state)) active.set(state, at)
-      for (const [state, start] of active) {
-        const { any, next: edges } = this.#at(state)
-        if (words.ids[at] !== this.#end) enter(any, start)
-        for (const symbol of symbols) enter(edges.get(symbol), start)
-      }
-      for (const symbol of symbols)
-        for (const { phrase, targets } of this.#begin.get(symbol) ?? [])
-          if (!this.#isGuarded(this.#guards[phrase]?.after, words, at, -1)) enter(targets, at)
+      const id = words.ids[at] ?? 0
+      const next = this.#advance(active, id, words.kinds[at] ?? 0, at, mayBegin)
       for (const [state, start] of next) {
         const { isEnd, phrase } = this.#at(state)
-        if (isEnd && !this.#isGuarded(this.#guards[phrase]?.before, words, at + 1, 1))
+        if (isEnd && !isGuarded(this.#guards[phrase]?.before, words, at + 1, 1))
           yield { phrase, start, end: at + 1 }
       }
-      active = words.ids[at] === this.#end ? new Map<number, number>() : next
+      active = id === this.#end ? new Map() : next
     }
+  }
+
+  /** The states after a word, each with the position where its phrase began. */
+  #advance(
+    active: ReadonlyMap<number, number>,
+    id: number,
+    kinds: number,
+    at: number,
+    mayBegin: (phrase: number, at: number) => boolean,
+  ): Map<number, number> {
+    const symbols = this.#symbolsOf(id, kinds)
+    const next = new Map<number, number>()
+    const enter = (targets: readonly number[], start: number): void => {
+      for (const target of targets) if (!next.has(target)) next.set(target, start)
+    }
+    const follow = (state: number, start: number): void => {
+      const { any, next: edges } = this.#at(state)
+      if (id !== this.#end) enter(any, start)
+      for (const symbol of symbols) enter(edges.get(symbol) ?? NONE, start)
+    }
+    for (const [state, start] of active) follow(state, start)
+    if (kinds & KINDS.start) for (const state of this.#clauseStarts) follow(state, at)
+    for (const symbol of symbols)
+      for (const { phrase, targets } of this.#begin.get(symbol) ?? [])
+        if (mayBegin(phrase, at)) enter(targets, at)
+    return next
   }
 
   #following(step: Step, id: number, kinds: number, key: number): Step {
     if (this.#steps++ > MOST_STEPS) {
-      this.#first = { states: NONE, isEnd: false, next: new Map() }
+      this.#first = stepOf(NONE, false)
+      this.#known.clear()
       this.#steps = 0
     }
-    const symbols = this.#symbolsOf(id, kinds)
-    const reached = new Set<number>()
-    const starts = kinds & KINDS.start ? this.#clauseStarts : NONE
-    for (const state of [...step.states, ...starts]) {
-      const { any, next } = this.#at(state)
-      if (id !== this.#end) for (const target of any) reached.add(target)
-      for (const symbol of symbols)
-        for (const target of next.get(symbol) ?? NONE) reached.add(target)
-    }
-    for (const symbol of symbols)
-      for (const { targets } of this.#begin.get(symbol) ?? [])
-        for (const target of targets) reached.add(target)
-    const isEnd = [...reached].some((state) => this.#at(state).isEnd)
-    const following =
-      reached.size === 0 || (id === this.#end && !isEnd)
-        ? this.#first
-        : this.#stepOf(
-            [...reached].toSorted((one, other) => one - other),
-            isEnd,
-          )
-    step.next.set(key, following)
+    const active = new Map(step.states.map((state) => [state, 0]))
+    const states = [...this.#advance(active, id, kinds, 0, () => true).keys()]
+    const isEnd = states.some((state) => this.#at(state).isEnd)
+    const isOver = states.length === 0 || (id === this.#end && !isEnd)
+    const following = isOver ? this.#first : this.#stepOf(states, isEnd)
+    if (key === 0) step.other = following
+    else step.next.set(key, following)
     return following
   }
 
-  readonly #known = new Map<string, Step>()
   #stepOf(states: readonly number[], isEnd: boolean): Step {
-    const name = states.join(' ')
-    const known = this.#known.get(name)
-    if (known) return known
-    const step = { states, isEnd, next: new Map<number, Step>() }
+    const name = states.toSorted((one, other) => one - other).join(' ')
+    const step = this.#known.get(name) ?? stepOf(states, isEnd)
     this.#known.set(name, step)
     return step
   }
@@ -178,17 +181,6 @@ export class PhraseBook {
     ]
     this.#symbols.set(key, symbols)
     return symbols
-  }
-
-  #isGuarded(guards: ReadonlySet<string> | undefined, words: Words, at: number, way: 1 | -1) {
-    if (guards === undefined || guards.size === 0) return false
-    return GUARD_WORDS.some((count) => {
-      const [from, to] = way === 1 ? [at, at + count] : [at - count, at]
-      const said = []
-      for (let each = Math.max(0, from); each < Math.min(to, words.count); each++)
-        said.push(words.text.slice(words.starts[each], words.ends[each]).toLowerCase())
-      return guards.has(said.join(' '))
-    })
   }
 
   #build(parts: readonly Part[], from: number, to: number): void {
@@ -263,4 +255,25 @@ export class PhraseBook {
     if (!found) throw new RangeError(`No state ${state}`)
     return found
   }
+}
+
+function stepOf(states: readonly number[], isEnd: boolean): Step {
+  return { states, isEnd, other: undefined, next: new Map() }
+}
+
+/** Whether one of the guards is directly before (-1) or at a position (1). */
+function isGuarded(
+  guards: ReadonlySet<string> | undefined,
+  { text, starts, ends, count }: Words,
+  at: number,
+  way: 1 | -1,
+): boolean {
+  if (guards === undefined || guards.size === 0) return false
+  return GUARD_WORDS.some((most) => {
+    const [from, to] = way === 1 ? [at, Math.min(at + most, count)] : [Math.max(0, at - most), at]
+    const words = Array.from({ length: to - from }, (_, each) =>
+      text.slice(starts[from + each], ends[from + each]).toLowerCase(),
+    )
+    return guards.has(words.join(' '))
+  })
 }

@@ -122,18 +122,34 @@ export function speakerOf(
   }: { name: string; inputSchema?: unknown; outputSchema?: unknown },
   tools: ReadonlySet<string>,
 ): Speaker {
+  let own: Pick<Speaker, 'parameters' | 'values'> | undefined
+  const named = () => (own ??= namesIn([inputSchema, outputSchema]))
+  return {
+    own: name,
+    tools,
+    get parameters() {
+      return named().parameters
+    },
+    get values() {
+      return named().values
+    },
+  }
+}
+
+/** The names of members and the listed values of schemas. */
+function namesIn(schemas: readonly unknown[]): Pick<Speaker, 'parameters' | 'values'> {
   const parameters = new Set<string>()
-  const waiting: unknown[] = [inputSchema, outputSchema]
+  const values = new Set<string>()
+  const waiting = [...schemas]
   // Grows during the loop.
   for (const value of waiting)
     if (typeof value === 'object' && value !== null)
-      for (const [key, member] of Object.entries(value)) {
-        if (typeof member === 'object') {
-          if (!Array.isArray(value)) parameters.add(key)
-          waiting.push(member)
-        } else if (Array.isArray(value) && typeof member === 'string') parameters.add(member)
+      for (const [key, member] of Object.entries(value) as [string, unknown][]) {
+        if (typeof member === 'object') waiting.push(member)
+        if (!Array.isArray(value)) parameters.add(key)
+        else if (typeof member === 'string') values.add(member)
       }
-  return { own: name, parameters, tools }
+  return { parameters, values }
 }
 
 /** A name or a value, too short for base64. */
@@ -155,8 +171,7 @@ export function findSteering(text: string, speaker?: Speaker): Steering | undefi
   const found = [...ranked(tool.read(text, speaker))]
   const hostile = found.find(({ level }) => level === 'hostile')
   if (hostile) return hostile
-  for (const { how, copy, isCommon } of disguisesIn(text, shapes, tool.lexicon.words)) {
-    if (isCommon) continue
+  for (const { how, copy } of disguisesIn(text, shapes, tool.lexicon.words, true)) {
     const [order] = ranked(tool.read(copy))
     if (order?.level === 'hostile') return { ...order, quote: printable(`${how}: ${order.quote}`) }
   }
@@ -169,7 +184,7 @@ export function isSuspect(given: string): boolean {
   const { visitor } = prepareSteering()
   const isRead = (copy: string) =>
     VISITORS_MARKS.test(copy.toLowerCase()) || visitor.read(copy).matches.length > 0
-  const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words)
+  const disguises = disguisesIn(text, shapesOf(text), visitor.lexicon.words, false)
   return isRead(text) || [...disguises].some(({ copy }) => isRead(copy))
 }
 

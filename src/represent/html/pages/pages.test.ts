@@ -15,12 +15,11 @@ import { categoriesPage, categoryPage } from './category-page.ts'
 import { errorPage, tooSoonPage } from './error-page.ts'
 import type { Evidence } from '../../../domain/evidence/evidence.ts'
 import { evidencePage } from './evidence-page.ts'
-import { historyPage } from './history-page.ts'
+import { historyPage, reviewsPage } from './tool-lists.ts'
 import { homePage } from './home-page.ts'
 import { html, markedBlock } from '../html.ts'
 import { methodPage } from './method-page.ts'
 import { outsideLink } from '../parts/elements.ts'
-import { reviewsPage } from './reviews-page.ts'
 import { scanFormPage } from '../forms/scan-form.ts'
 import { scanPage } from './scan-page.ts'
 import { searchPage } from './search-page.ts'
@@ -219,8 +218,8 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
       history: { scans: [], scores: [], firstScan: null },
       reviews: [],
     }),
-    reviews: reviewsPage({ base, tool, reviews: [review], pagination }),
-    history: historyPage({ base, tool, scans: [scan], pagination }),
+    reviews: reviewsPage({ base, tool, entries: [review], pagination }),
+    history: historyPage({ base, tool, entries: [scan], pagination }),
     evidence: evidencePage({ base, tool: { ...tool, grade: 'C' }, exchanges: lines, evidence: hostileEvidence(text), checks, since: text }),
     running: scanPage({ base, scan: { ...seen, status: 'running', grading: null } }),
     done: scanPage({ base, scan: { ...seen, status: 'done', grading } }),

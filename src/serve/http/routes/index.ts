@@ -23,7 +23,6 @@ import { mcpRoutes } from './mcp.ts'
 import { methodRoutes } from './method.ts'
 import { claimRoutes } from './owner/claim.ts'
 import { editRoutes } from './owner/edit.ts'
-import { logRoutes } from './owner/log.ts'
 import { mistakeRoutes } from './owner/mistakes.ts'
 import { promptRoutes } from './prompt.ts'
 import { recommendRoutes } from './recommend.ts'
@@ -31,7 +30,7 @@ import { heldReviewRoutes } from './reviews/held-reviews.ts'
 import { ownReviewRoutes } from './reviews/own-reviews.ts'
 import { reviewRoutes } from './reviews/reviews.ts'
 import { scanFormRoutes } from './scans/scan-form.ts'
-import { historyRoute } from './scans/history.ts'
+import { historyRoute, logRoute } from './tool-lists.ts'
 import { rescanRoute } from './scans/rescan.ts'
 import { scanRoutes } from './scans/scans.ts'
 import { searchRoutes } from './search.ts'
@@ -61,7 +60,7 @@ export function routesOf(service: Service, app: () => Pick<FastifyInstance, 'inj
     ...mistakeRoutes(service),
     ...claimRoutes(service),
     ...editRoutes(service),
-    ...logRoutes(service),
+    logRoute(service),
     ...submissionRoutes(service),
     ...scanRoutes(service),
     historyRoute(service),

@@ -7,7 +7,7 @@ import { ReviewRequestSchema, type StoredReview } from '../../../../domain/revie
 import { Refusal } from '../../../../errors/refusal.ts'
 import { reviewTool, type ReviewDeps } from '../../../../usecases/review/review-tool.ts'
 import { rounded } from '../../../../represent/words/text.ts'
-import { reviewsPage } from '../../../../represent/html/pages/reviews-page.ts'
+import { reviewsPage } from '../../../../represent/html/pages/tool-lists.ts'
 import { reviewsMarkdown } from '../../../../represent/text/history.ts'
 import type { ReviewPage } from '../../../../store/catalogue.ts'
 import { changedSince } from '../../response/changed-since.ts'
@@ -103,7 +103,7 @@ async function reviewsAnswer(service: ListDeps, context: RequestContext): Promis
     {
       json: (pagination) => JSON.stringify({ reviews: reviews.map(toldReview), pagination }),
       markdown: (_, next) => reviewsMarkdown(tool, reviews, total, next),
-      html: (pagination) => reviewsPage({ base, tool, reviews, pagination }),
+      html: (pagination) => reviewsPage({ base, tool, entries: reviews, pagination }),
     },
   )
 }

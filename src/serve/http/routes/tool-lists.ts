@@ -1,0 +1,134 @@
+// What a tool has a list of: its scans, with the changes of method between them, and the public log of
+// its owner.
+import { limit, page } from '../../../domain/read/parameters.ts'
+import { isSlug } from '../../../domain/tool/tool-name.ts'
+import {
+  historyPage,
+  logPage,
+  type ToolListView,
+} from '../../../represent/html/pages/tool-lists.ts'
+import { historyMarkdown, logMarkdown, type ListMarkdown } from '../../../represent/text/history.ts'
+import { ok } from '../description/components.ts'
+import { PAGINATION } from '../description/examples.ts'
+import { readParameters } from '../request/parameters.ts'
+import {
+  namedTool,
+  SLUG_PARAMETER,
+  slugIn,
+  unknownTool,
+  type ToolLookup,
+} from '../request/tool-in-path.ts'
+import { listAnswer } from '../response/list-answer.ts'
+import { historyEntryJson, inert } from '../response/scan-json.ts'
+import { apiRead, type Operation, type Route } from '../route.ts'
+import type { WithCatalogue, WithPublicUrl } from '../service.ts'
+
+type Deps = ToolLookup & WithPublicUrl & WithCatalogue<'listScans' | 'listLog'>
+
+const PARAMETERS = { page, limit: limit(20) }
+
+const LOG_EXAMPLE = {
+  log: [
+    {
+      id: 'c2ba80ae-5d4f-4c0e-9d0b-1f6f5f1c2f11',
+      at: '2026-11-15T12:00:00.000Z',
+      kind: 'edited',
+      by: 'owner',
+      what: 'name',
+      from: 'Acme',
+      to: 'Acme Mail',
+    },
+  ],
+  pagination: { ...PAGINATION, limit: 20 },
+}
+
+interface ToolList<E> {
+  /** The last part of its path. */
+  name: string
+  /** The member of the answer that holds the entries. */
+  member: string
+  operation: Pick<Operation, 'id' | 'tag' | 'summary' | 'description' | 'answers'>
+  /** Null for an unknown tool. */
+  read(slug: string, page: number, limit: number): Promise<{ entries: E[]; total: number } | null>
+  markdown: ListMarkdown<E>
+  html(view: ToolListView<E>): string
+}
+
+export function logRoute(service: Deps): Route {
+  return listRoute(service, {
+    name: 'log',
+    member: 'log',
+    operation: {
+      id: 'listToolLog',
+      tag: 'Tools',
+      summary: 'Read the public log of a tool',
+      description:
+        'Every claim, edit, note and scan by the owner of the tool, newest first, with what was there before.',
+      answers: ok('A page of the log.', 'LogList', LOG_EXAMPLE, { markdown: '# Log of Resend\n' }),
+    },
+    async read(...asked) {
+      const found = await service.catalogue.listLog(...asked)
+      return found && { entries: found.log, total: found.total }
+    },
+    markdown: logMarkdown,
+    html: logPage,
+  })
+}
+
+export function historyRoute(service: Deps): Route {
+  return listRoute(service, {
+    name: 'history',
+    member: 'scans',
+    operation: {
+      id: 'listToolScans',
+      tag: 'Scans',
+      summary: 'List the scans of a tool',
+      description:
+        'Every scan, newest first, with its grade and what changed since the previous one. Entries of kind `method` are gradings of the same evidence by a new method.',
+      answers: ok(
+        'A page of scans and changes of method.',
+        'ScanList',
+        { scans: [], pagination: { ...PAGINATION, limit: 20, total: 0, totalPages: 0 } },
+        { markdown: '# Scans of Resend\n\n0 entries, newest first.\n' },
+      ),
+    },
+    async read(...asked) {
+      const found = await service.catalogue.listScans(...asked)
+      return found && { entries: found.scans.map(historyEntryJson), total: found.total }
+    },
+    markdown: historyMarkdown,
+    html: historyPage,
+  })
+}
+
+function listRoute<E>(service: Deps, list: ToolList<E>): Route {
+  return apiRead({
+    path: `/tools/:slug/${list.name}`,
+    cachedBy: 'tool',
+    operation: {
+      ...list.operation,
+      path: { slug: SLUG_PARAMETER },
+      query: PARAMETERS,
+      refusals: ['invalid-parameter', 'tool-not-found'],
+    },
+    async answer(context) {
+      const { representation, request } = context
+      const slug = slugIn(context)
+      const query = readParameters(PARAMETERS, request.query, representation === 'html')
+      const found = isSlug(slug) ? await list.read(slug, query.page, query.limit) : null
+      if (found === null) throw await unknownTool(service, slug)
+      const { entries, total } = found
+      const { publicUrl: base } = service.settings
+      const tool = () => namedTool(service, slug)
+      return listAnswer(
+        representation,
+        { base, path: `/tools/${slug}/${list.name}`, query, total },
+        {
+          json: (pagination) => inert(JSON.stringify({ [list.member]: entries, pagination })),
+          markdown: async (_, next) => list.markdown(await tool(), entries, total, next),
+          html: async (pagination) => list.html({ base, tool: await tool(), entries, pagination }),
+        },
+      )
+    },
+  })
+}
