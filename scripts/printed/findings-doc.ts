@@ -40,13 +40,16 @@ export async function findingsSection(): Promise<string[]> {
 
 /** What labelled tools do, each read as if it were marked read-only. */
 function effectRows(all: ReturnType<typeof summed>): string[] {
-  const share = (part: number, whole: number) => (part / whole).toFixed(2)
   const { contradicted, wronglyContradicted, believed, wronglyBelieved } = all
   return [
     `| Labelled tools that change something: mark contradicted | ${all.changing} | ${share(contradicted, contradicted + wronglyContradicted)} | ${share(contradicted, all.changing)} | |`,
     `| Labelled tools that read: mark believed | ${all.reading} | ${share(believed, believed + wronglyBelieved)} | ${share(believed, all.reading)} | |`,
     `| Labelled tools with strong power: not called bounded | ${all.strong} | | ${share(all.strong - all.strongBounded, all.strong)} | |`,
   ]
+}
+
+function share(part: number, whole: number): string {
+  return (part / whole).toFixed(2)
 }
 
 function row(
