@@ -42,7 +42,7 @@ test('grade prints a table', async () => {
     stdout,
     /^127\.0\.0\.1 {2}http:\/\/127\.0\.0\.1:39201\/\nAgentGrade A\+ {2}(?:9\.\d|10\.0) \/ 10 {3}method \d+\.\d+\.\d+\n/,
   )
-  assert.match(stdout, /Token efficiency +\d+\.\d {2}█+░* {2}2\d%/)
+  assert.match(stdout, /Token efficiency +\d+\.\d\d {2}█+░* {2}2\d%/)
   assert.match(
     stdout,
     /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\d\.\d\d is the mean of its criteria\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,

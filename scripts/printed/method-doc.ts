@@ -6,6 +6,7 @@ import { gradeLaunchCatalogue, letterCounts, listed, type GradedEntry } from '..
 import { methodRules, methodTricks } from '../../src/represent/words/method.ts'
 import { agreementSection } from './agreement-doc.ts'
 import { findingsSection } from './findings-doc.ts'
+import { factsPart, reachPart, steeringPart } from './method-parts.ts'
 import { workedExample } from './worked-example.ts'
 import { bestAndWorst } from './best-and-worst.ts'
 
@@ -15,16 +16,19 @@ export async function methodDoc(): Promise<string> {
     ...introduction(method(), graded),
     ...workedExample(graded),
     ...rules(method()),
-    ...statistics(listed(graded)),
+    ...factsPart(factsOf(graded)),
+    ...(await reachPart()),
+    ...steeringPart(),
     ...cannotSee(),
-    ...(await agreementSection()),
     ...(await findingsSection()),
+    ...(await agreementSection()),
+    ...statistics(listed(graded)),
   ].join('\n')
 }
 
 function introduction({ version, checks }: Method, graded: readonly GradedEntry[]): string[] {
   const scored = checks.filter(({ weight }) => weight > 0).length
-  const facts = graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
+  const facts = factsOf(graded)
   const read = facts.filter(({ basis }) => basis === 'source').length
   return [
     '# How a grade is computed',
@@ -34,6 +38,10 @@ function introduction({ version, checks }: Method, graded: readonly GradedEntry[
     `A grade is computed from one file of evidence and nothing else: the requests and responses of a scan, what the vendor's API description, MCP server and CLI contain, and what the vendor states, each fact with its source. The same file gives the same grade on any machine. ${scored} checks ask one question each, with a weight of 2, 4, 7 or 10. The launch catalogue has ${facts.length.toLocaleString('en')} facts, of which ${read.toLocaleString('en')} were read on the cited page.`,
     '',
   ]
+}
+
+function factsOf(graded: readonly GradedEntry[]) {
+  return graded.flatMap(({ entry }) => Object.values(entry.declaration.facts ?? {}))
 }
 
 function rules(current: Method): string[] {

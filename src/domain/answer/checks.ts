@@ -19,16 +19,9 @@ export const CheckSchema = openObject(
       openObject(
         {
           act: choice(['scan', 'declare'], 'What would make it known.'),
-          scores: Type.Partial(
-            openObject(
-              byAccess(() =>
-                openObject({ lowest: number('With 1 point.'), highest: number('With 10 points.') }),
-              ),
-            ),
-            {
-              description:
-                'The score then, under the limit of today: of the tool for its best access method, of the access method for the others.',
-            },
+          scores: map(
+            openObject({ lowest: number('With 1 point.'), highest: number('With 10 points.') }),
+            'By access method, the score then, under the limit of today; with the bonus for the best one.',
           ),
         },
         'Only of a check that applies and is not known: it has no fix.',

@@ -80,7 +80,11 @@ export const SCAN_READ = Type.Pick(ScanStateSchema, ['status', 'error'])
 
 export const COMPARISON = Type.Intersect([
   Type.Pick(ComparisonSchema, ['criteria', 'differing', 'alike']),
-  openObject({ tools: list(TOOL) }),
+  openObject({
+    tools: list(
+      Type.Intersect([TOOL, Type.Partial(Type.Pick(ToolSchema, ['bonus', 'limitedBy']))]),
+    ),
+  }),
 ])
 
 export const PROFILE = Type.Intersect([

@@ -156,13 +156,13 @@ export const MethodSchema = openObject(
       },
       'Old evidence.',
     ),
-    countsInFullAt: number('Share of its weight from which on a criterion counts in full.'),
+    countsInFullAt: number('Deprecated: 0 since method 4.'),
     knownEnough: openObject(
       {
-        confidence: number('From which on the score is not reduced.'),
-        above: number('Only what lies above this score is reduced.'),
+        confidence: number('Deprecated: 0 since method 4.'),
+        above: number('Deprecated: 10 since method 4.'),
       },
-      'How a score is reduced if little is known.',
+      'Deprecated: since method 4 no score is reduced.',
     ),
     notDocumented: openObject(
       sentences,
@@ -205,7 +205,7 @@ export const MethodSchema = openObject(
         name: string('Its name.'),
         question: string('What it asks.'),
         weight: number('In percent of the score.'),
-        fullAt: number('The weight of checks that must be known before it counts in full.'),
+        fullAt: number('The weight of checks that must be known before it is known completely.'),
       }),
       'The eight criteria.',
     ),

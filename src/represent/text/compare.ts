@@ -2,7 +2,7 @@
 import { counted } from '../../domain/text/figures.ts'
 import { EVIDENCE_IN_SHORT, unseenWords } from '../words/evidence.ts'
 import type { ComparedCheck, Comparison } from '../../domain/answer/checks.ts'
-import { compareVerdicts } from '../words/tools.ts'
+import { compareVerdicts, limitWords } from '../words/tools.ts'
 import { markdownRow } from '../words/text.ts'
 import { heading, lines, list } from './document.ts'
 import { inert, markdown } from './markdown.ts'
@@ -38,6 +38,10 @@ export function compareMarkdown({
         scoreWords(scores[slug] ?? null, best.includes(slug)),
       ),
     ),
+    tools.some(({ bonus }) => bonus > 0) &&
+      markdownRow(['bonus', ...tools.map(({ bonus }) => (bonus > 0 ? `+${bonus}` : '–'))]),
+    tools.some(({ limitedBy }) => limitedBy) &&
+      markdownRow(['at most', ...tools.map(({ limitedBy }) => limitWords(limitedBy))]),
     markdownRow(['access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')]),
     markdownRow([
       'evidence',

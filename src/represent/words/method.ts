@@ -102,7 +102,7 @@ export function methodTricks(method: Method): MethodRule[] {
     },
     {
       name: 'A list that shows other tools at the second look',
-      says: `It has ${most('tool-list', 'changing')}, like a list that was not read.`,
+      says: `It has ${most('tool-list', 'changing')}.`,
     },
     {
       name: 'An MCP server or a CLI that is withdrawn',

@@ -154,3 +154,8 @@ function leadOf(scores: Readonly<Record<string, number | null>>, slug: string): 
   const lead = own - Math.max(...others)
   return lead >= CLEAR - 1e-9 ? lead : 0
 }
+
+/** "B+ (safety)", "C (tool-power)": the letter, and its reason or the check that holds it down. */
+export function limitWords(limit: Tool['limitedBy']): string {
+  return limit ? `${limit.letter} (${limit.check ?? limit.by})` : '–'
+}

@@ -4,7 +4,7 @@ import { counted } from '../../../domain/text/figures.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { percentWords, unseenWords } from '../../words/evidence.ts'
-import { compareVerdicts } from '../../words/tools.ts'
+import { compareVerdicts, limitWords } from '../../words/tools.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
@@ -104,6 +104,17 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
               ${tools.map(({ slug }) => scoreCell(scores[slug] ?? null, best.includes(slug)))}
             </tr> `,
         )}
+        ${
+          tools.some(({ bonus, limitedBy }) => bonus > 0 || limitedBy) &&
+          html`<tr>
+              <th scope="row">Bonus</th>
+              ${tools.map(({ bonus }) => html`<td class="figure">${bonus > 0 ? `+${bonus}` : '–'}</td>`)}
+            </tr>
+            <tr>
+              <th scope="row">At most</th>
+              ${tools.map(({ limitedBy }) => html`<td>${limitWords(limitedBy)}</td>`)}
+            </tr>`
+        }
         <tr>
           <th scope="row">Access</th>
           ${tools.map((tool) => html`<td>${accessMethods(tool.accessMethods)}</td>`)}

@@ -14,6 +14,7 @@ import { counted } from '../../../../domain/text/figures.ts'
 import { Refusal } from '../../../../errors/refusal.ts'
 import type { Rows } from '../../../../represent/text/rows.ts'
 import { EVIDENCE_IN_SHORT } from '../../../../represent/words/evidence.ts'
+import { limitWords } from '../../../../represent/words/tools.ts'
 import {
   openClient,
   queryOf,
@@ -157,6 +158,8 @@ function comparedRows({ tools, criteria, differing }: ComparisonRead): Rows {
         `${name} (${weight}%)`,
         ...slugs.map((slug) => scores[slug]?.toFixed(2) ?? 'no score'),
       ]),
+      ['Bonus', ...tools.map(({ bonus = 0 }) => (bonus > 0 ? `+${bonus}` : '–'))],
+      ['At most', ...tools.map(({ limitedBy = null }) => limitWords(limitedBy))],
       ['Access', ...tools.map(({ accessMethods }) => accessMethods.join(' ') || 'none')],
       [
         'Evidence',
