@@ -139,12 +139,20 @@ function takenBy(type: unknown, schema: JsonObject): Input['takes'] {
   return FORMATS.has(schema['format']) || isClosedPattern(schema['pattern']) ? 'form' : 'text'
 }
 
-/** Anchored, of letters, digits, - and _ only: it leaves no room for a sentence or a path. */
-const CLOSED_PATTERN =
-  /^\^(?:[A-Za-z0-9_(){}+*?,:-]|\\[dw-]|\[(?:a-z|A-Z|0-9|a-f|A-F|[A-Za-z0-9_:]|\\[dw-]|-(?=\]))+\])+\$$/
-
+/**
+ * Anchored, of letters, digits, - and _ only: it leaves no room for a sentence or a path. Classes
+ * and escapes become letters before the rest is looked at.
+ */
 function isClosedPattern(pattern: unknown): boolean {
-  return typeof pattern === 'string' && pattern.length <= 200 && CLOSED_PATTERN.test(pattern)
+  if (typeof pattern !== 'string' || pattern.length > 200) return false
+  const bare = pattern
+    .replace(/\\[dw-]/g, 'x')
+    .replace(/\[([^[\]]*)\]/g, (whole, inner: string) => (isClosedClass(inner) ? 'x' : whole))
+  return /^\^[A-Za-z0-9_(){}+*?,:-]+\$$/.test(bare)
+}
+
+function isClosedClass(inner: string): boolean {
+  return /^[A-Za-z0-9_:]*-?$/.test(inner.replace(/a-z|A-Z|0-9|a-f|A-F/g, 'x'))
 }
 
 function textOf(schema: unknown): string {

@@ -2,6 +2,7 @@
 // A closed grammar: a known runner from the PATH, known options, one package, an exact version or
 // none, and no variable that changes what runs. Whatever else is written is in doubt.
 import { REDACTED } from '../text/secret.ts'
+import { withoutEnding } from '../text/without-ending.ts'
 
 export interface StartedPackage {
   registry: 'npm' | 'pypi' | 'docker'
@@ -234,7 +235,7 @@ export function provenAddress(address: string): string | null {
   const isPlain = /^[a-z0-9.-]+$/i.test(host) && !/(?:^|\.)xn--/i.test(host)
   if (!isPlain || url.port !== '' || /[*{}$]|%[^0-9a-f]/i.test(address.split(/[?#]/, 1)[0] ?? ''))
     return null
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.protocol}//${url.host}${withoutEnding(url.pathname, '/')}`
 }
 
 /** Whether the same release starts every time: an exact version, or a digest. */
