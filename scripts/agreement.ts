@@ -82,7 +82,7 @@ export async function comparisons(folder = JUDGES): Promise<Comparison[]> {
   )
   const tokens = criterion('tokenEfficiency')
   return [
-    compare('agent-friend, same tool lists', 'score', 0.6, unlimited, exactOf),
+    compare('agent-friend, same tool lists', 'score', 0.55, unlimited, exactOf),
     compare('agent-friend, same tool lists', 'token efficiency', 0.8, unlimited, tokens),
     compare('agent-friend, with capped servers', 'score', null, tools, exactOf),
     compare('agent-friend, with capped servers', 'token efficiency', null, tools, tokens),

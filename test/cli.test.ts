@@ -45,7 +45,7 @@ test('grade prints a table', async () => {
   assert.match(stdout, /Token efficiency +\d+\.\d\d {2}█+░* {2}2\d%/)
   assert.match(
     stdout,
-    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\d\.\d\d is the mean of its criteria\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
+    /\nBest access: (?:(?:API|MCP) [A-F]\+? \d\.\d(?: · )?){2}\n {2}\([^\n]{50,200}\) \/ 100 = \d\.\d\d, the mean of its criteria by weight\n {2}\+0\.2 for 1 other good access method\n {2}= \d+\.\d\d, shown as A\+ (?:9\.\d|10\.0)\n/,
   )
 })
 

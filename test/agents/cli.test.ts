@@ -35,7 +35,7 @@ test('reads', async (t) => {
       ],
       [
         ['compare', 'resend', 'stripe'],
-        /^Grade +[A-F][^]*^Speed .*no score[^]*^Evidence +(?:partly seen|declared)/m,
+        /^Grade +[A-F][^]*^Speed .*\d\.\d\d[^]*^Evidence +(?:partly seen|declared)/m,
         /^# Resend vs Stripe/,
       ],
       [

@@ -18,7 +18,7 @@ test('each quote of a labelled finding stands in the evidence of its tool', () =
 
 test('the labelled findings are true, and little is missed', () => {
   const { all: total, checks, changed } = measured(labels, all)
-  assert.ok(labels.length >= 570, String(labels.length))
+  assert.ok(labels.length >= 550, String(labels.length))
   assert.ok(total.precision >= 0.97, `precision ${total.precision}`)
   assert.ok(total.recall >= 0.85, `recall ${total.recall}`)
   // A check may have one statement that does not hold: it is printed with the method.

@@ -27,6 +27,7 @@ import {
   LETTER_NEEDS,
   OLD_AFTER_MONTHS,
   STRENGTH,
+  UNKNOWN,
 } from '../../src/grade/evidence-rules.ts'
 import { FURTHER_PLACES } from '../../src/observe/api/description.ts'
 import { LIMITS } from '../../src/observe/limits.ts'
@@ -201,7 +202,8 @@ const STATED: Readonly<Record<string, readonly string[]>> = {
     'a score from 0 to 10',
     'so that 8.97 is never "9.0"',
     '_failed_ (0 or 1 of 10 points), _partly_ (2 to 9), _passed_ (10)',
-    '"B because only 41% is known"',
+    'only 41% is known, and an A needs 55%',
+    `counts ${UNKNOWN.points} points with a quarter of its weight`,
     '"Best access: API B+ 7.9 · MCP C+ 5.4 · CLI B 6.8"',
     `nothing was observed in the last ${OLD_AFTER_MONTHS} months`,
     `It counts ${LEAST_POINTS} of 10 points`,

@@ -183,6 +183,14 @@ export const MethodSchema = openObject(
       LETTERS,
       'The best letter of an API that answers no scan and is known by its description alone.',
     ),
+    deprecated: choice(LETTERS, 'The best letter of what its vendor has given up.'),
+    unknown: openObject(
+      {
+        points: number('What it counts as.'),
+        strength: number('The part of its weight that counts.'),
+      },
+      'A check that applies and is not known.',
+    ),
     bonus: openObject(
       {
         each: number('For each other good access method.'),

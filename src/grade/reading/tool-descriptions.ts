@@ -2,7 +2,7 @@
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { counted, figure } from '../../domain/text/figures.ts'
 import { wordsIn, type Words } from '../../domain/tool-reach/texts.ts'
-import { FUNCTION_WORDS, isCommon, stemOf } from '../../domain/tool-reach/vocabulary.ts'
+import { FUNCTION_WORDS, stemOf } from '../../domain/tool-reach/vocabulary.ts'
 import GENERIC_WORDS from './generic-words.json' with { type: 'json' }
 import { readOnce } from './read-once.ts'
 import { readOf } from './tool-reach.ts'
@@ -60,42 +60,6 @@ function stemsOf(words: Words): Set<string> {
   )
 }
 
-const FEWEST_TOOLS = 5
-/** Of honest lists, at least two thirds of the descriptions share a word with their names. */
-const FEW_SHARE = 0.25
-const STEM = 4
-const SHORTEST_WORD = 3
-/** Words of names that fit every tool. */
-const ANY_TOOL: ReadonlySet<string> = new Set('call func oper run tool test the and for'.split(' '))
-
-/** For each tool, whether its description is about something else; never for one of few. */
-function areAboutOthers(tools: Tools): readonly boolean[] {
-  const none = tools.map(() => false)
-  if (tools.length < FEWEST_TOOLS) return none
-  const shares: (boolean | undefined)[] = []
-  let [judged, own] = [0, 0]
-  for (const tool of tools) {
-    const share = sharesWord(readOf(tool))
-    shares.push(share)
-    if (share !== undefined) judged += 1
-    if (share === true) own += 1
-    // Enough, whatever the others say.
-    if (own >= tools.length * FEW_SHARE) return none
-  }
-  if (judged < FEWEST_TOOLS || own >= judged * FEW_SHARE) return none
-  return shares.map((share) => share === false)
-}
-
-/** Undefined if the name or the language of the text does not allow to judge. */
-function sharesWord({ name, words }: { name: Words; words: Words }): boolean | undefined {
-  if (!words.some((word) => word.length > 2 && FUNCTION_WORDS.has(word))) return undefined
-  const long = name.filter((word) => word.length >= SHORTEST_WORD)
-  const stems = long.map((word) => word.slice(0, STEM)).filter((stem) => !ANY_TOOL.has(stem))
-  if (!long.some(isCommon) || stems.length === 0) return undefined
-  const said = new Set(words.map((word) => word.slice(0, STEM)))
-  return stems.some((stem) => said.has(stem))
-}
-
 export interface OwnDescription {
   /** Without spaces around it. */
   text: string
@@ -105,11 +69,10 @@ export interface OwnDescription {
 /** In the order of the tools. */
 export const descriptionsOf = readOnce((tools: Tools): readonly OwnDescription[] => {
   const nonsense = senselessness(tools.map((tool) => readOf(tool).words))
-  const others = areAboutOthers(tools)
   return tools.map((tool, at) => {
     const { name, words } = readOf(tool)
     const text = (tool.description ?? '').trim()
-    const why = nonsense[at] ?? (others[at] ? 'shares no word with its name' : undefined)
+    const why = nonsense[at]
     const fault =
       why === undefined
         ? descriptionFault(name, text, words)

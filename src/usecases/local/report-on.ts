@@ -7,7 +7,7 @@ import { isDisallowed, lookedFor } from '../../domain/evidence/looked-for.ts'
 import { accessMethodsOf, surfacesOf } from '../../domain/evidence/surface.ts'
 import { Refusal } from '../../errors/refusal.ts'
 import { grade } from '../../grade/grade.ts'
-import { isYamlDescription } from '../../observe/reading/data/yaml.ts'
+import { isYamlDescription } from '../../observe/reading/data/json.ts'
 import type { FileDocument } from '../../observe/file-document.ts'
 
 /** What a file holds as evidence, and whether it is a document of the tool itself. */

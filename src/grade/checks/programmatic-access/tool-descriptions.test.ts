@@ -94,21 +94,6 @@ testCheck(check, {
     },
     gives: 'clear',
   },
-  'texts from elsewhere': {
-    seen: {
-      mcpTools: {
-        tools: Object.entries({
-          send_email: 'The old bakery sells bread and cake from early morning.',
-          list_users: 'A bicycle with two wheels that children ride in parks.',
-          delete_file: 'Mountains rise above the valley and rivers run between them.',
-          get_invoice: 'This garden grows tomatoes, beans and several kinds of herbs.',
-          create_event: 'Whales swim from the cold north to the warm south each winter.',
-        }).map(([name, description]) => mcpTool({ name, description })),
-      },
-    },
-    gives: 'senseless',
-    facts: { share: '100%', count: 5, tool: 'send_email', fault: 'shares no word with its name' },
-  },
   'English names, German texts': {
     seen: {
       mcpTools: {

@@ -41,3 +41,11 @@ export function firstEntries(value: unknown): Entries {
   taken.set(object, entries)
   return entries
 }
+
+// On any line: generators sort keys alphabetically, so `components` comes first.
+const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
+
+/** YAML, and not JSON; `yaml.ts` reads it. */
+export function isYamlDescription(text: string): boolean {
+  return !/^\uFEFF?\s{0,1000}\{/.test(text) && YAML_START.test(text)
+}

@@ -5,13 +5,6 @@ import { closingLinesIndented } from '../../../domain/text/yaml-brackets.ts'
 import { LIMITS } from '../../limits.ts'
 import { harmless, type Parsed } from './harmless.ts'
 
-// On any line: generators sort keys alphabetically, so `components` comes first.
-const YAML_START = /^["']?(?:openapi|swagger)["']?[ \t]{0,9}:/m
-
-export function isYamlDescription(text: string): boolean {
-  return !/^\uFEFF?\s{0,1000}\{/.test(text) && YAML_START.test(text)
-}
-
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag)
 const LONGEST_PROBLEM = 200
 const CLOSED_EARLY = 'deficient indentation'

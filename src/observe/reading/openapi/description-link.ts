@@ -2,8 +2,8 @@
 import { LIMITS } from '../../limits.ts'
 import type { Parsed } from '../data/harmless.ts'
 import { memberOf } from '../../../domain/schema/json.ts'
-import { readJson } from '../data/json.ts'
-import { isYamlDescription, readYaml } from '../data/yaml.ts'
+import { isYamlDescription, readJson } from '../data/json.ts'
+import { readYaml } from '../data/yaml.ts'
 import { webLink } from '../page/links.ts'
 
 const LOOKED_AT = 300_000

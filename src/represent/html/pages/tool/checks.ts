@@ -4,7 +4,7 @@ import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
 import { type CriterionId, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
-import type { CriterionResult, Grading } from '../../../../domain/grading/grading.ts'
+import { isObserved, type CriterionResult, type Grading } from '../../../../domain/grading/grading.ts'
 import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
 import { ifKnown, type IfKnown } from '../../../../grade/unknown.ts'
 import { countsForWords, gradedAccess } from '../../../words/access.ts'
@@ -215,7 +215,9 @@ function chips(check: CheckInWords, { evidence, offered }: Beside): Html {
   const basis = unseenWords(check.basis)
   return html`${access !== null && html` <i class="chip">${access}</i>`}${
     basis !== null &&
-    (check.basis === 'unpublished' ? html` <i class="chip">${basis}</i>` : html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`)
+    (check.basis === 'unpublished' || isObserved(check)
+      ? html` <i class="chip">${basis}</i>`
+      : html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`)
   }`
 }
 
