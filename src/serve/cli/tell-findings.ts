@@ -8,7 +8,7 @@ import { sarif } from '../../represent/ci/sarif.ts'
 import { plainText } from '../../represent/words/text.ts'
 import type { CiFormat } from './input/format-options.ts'
 import { addSummary } from './output/files.ts'
-import { writeErr, writeOut } from './output/write.ts'
+import { writeErr, writeCommands, writeOut } from './output/write.ts'
 
 const GUIDES = 'https://github.com/agentgrade/agentgrade/blob/main/docs/guides'
 
@@ -29,7 +29,8 @@ export async function tellFindings(format: CiFormat, answer: FindingsAnswer): Pr
   if (format === 'junit') return void writeOut(junit(suites))
   if (format === 'github') {
     const first = lines.map((line) => `AgentGrade: ${plainText(line, 600)}\n`).join('')
-    writeOut(`${first}${githubAnnotations(findings)}`)
+    writeOut(first)
+    writeCommands(githubAnnotations(findings))
     return await addSummary(() => markdown)
   }
   const docs = `${GUIDES}/${guide.file}`

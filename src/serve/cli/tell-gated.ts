@@ -20,7 +20,7 @@ import { addSummary, writeText } from './output/files.ts'
 import { replaceFile } from '../../usecases/local/replace-file.ts'
 import { reportsText } from './output/print.ts'
 import { tellBlocks } from './output/notes.ts'
-import { writeErr, writeOut } from './output/write.ts'
+import { writeErr, writeCommands, writeOut } from './output/write.ts'
 
 const DOCS = 'https://github.com/agentgrade/agentgrade/blob/main/docs/checks.md'
 
@@ -48,7 +48,12 @@ export async function tellGated(
         )
       : ciText(gated, format, isList),
   )
-  if (format === 'github') await addSummary((room) => summaryText(gated, room))
+  if (format === 'github') {
+    const blocks = gated.flatMap((each) => each.blocks)
+    const findings = gated.flatMap((each) => each.findings)
+    writeCommands(githubAnnotations(findings, blocks))
+    await addSummary((room) => summaryText(gated, room))
+  }
   if (options.comment !== undefined) await writeText(options.comment, commentText(gated))
   if (options.baseline !== undefined && options.updateBaseline)
     await writeBaseline(
@@ -70,11 +75,8 @@ function ciText(
     const all = gated.map(gateJson)
     return `${JSON.stringify(isList ? all : all[0], null, 2)}\n`
   }
+  if (format === 'github') return gradeLines(gated)
   const findings = gated.flatMap((each) => each.findings)
-  if (format === 'github') {
-    const blocks = gated.flatMap((each) => each.blocks)
-    return `${gradeLines(gated)}${githubAnnotations(findings, blocks)}`
-  }
   const elsewhere = findings.filter(({ file }) => file === null).length
   if (elsewhere > 0)
     writeErr(`${elsewhere} findings are in no file, so SARIF cannot hold them; JUnit does.\n`)

@@ -58,7 +58,7 @@ export default defineCheck({
       points: 1,
       says: LESS,
       bounds: 'less than 25%',
-      loss: 'hardly an MCP tool is shown to be bounded',
+      loss: 'few or no MCP tools are shown to be bounded',
       fix: CLOSE,
       cap: { letter: 'B+' },
       found: true,
