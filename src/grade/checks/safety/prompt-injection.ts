@@ -2,6 +2,7 @@
 import type { Seen } from '../../../domain/evidence/observations/index.ts'
 import { isOffered } from '../../../domain/evidence/surface.ts'
 import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { readOnce } from '../../reading/read-once.ts'
 import { printable } from '../../../domain/text/printable.ts'
 import {
   beginsOrder,
@@ -10,7 +11,6 @@ import {
   speakerOf,
   type Level,
   type Speaker,
-  type Steering,
 } from '../../../domain/text/steering/steering.ts'
 
 export default defineCheck({
@@ -53,29 +53,16 @@ export default defineCheck({
       found: true,
     },
   },
-  judge(seen, surfaces) {
-    const found: Partial<Record<Level, Facts>> = {}
-    const read = new Set<string>()
-    for (const { where, speaker, said } of textsOf(seen))
-      for (const text of said) {
-        // The same text of another tool differs only by the names in it.
-        if (read.size === read.add(text).size && !NAMES.test(text)) continue
-        const steering = findSteering(text, speaker)
-        if (steering) found[steering.level] ??= factsOf(steering, where)
-        if (found.hostile) return { outcome: 'hostile', facts: found.hostile }
-      }
-    const orders = new Set([...read].filter(beginsOrder))
-    for (const { name, inputSchema } of orders.size > 0 ? (seen.mcpTools?.tools ?? []) : []) {
-      const words = wordsIn(inputSchema)
-      const order = words.some((text) => orders.has(text)) ? findDivided(words) : undefined
-      if (order) return { outcome: 'hostile', facts: factsOf(order, `schema of tool ${name}`) }
-    }
-    if (found.suspicious) return { outcome: 'suspicious', facts: found.suspicious }
-    if (found.steering) return { outcome: 'steering', facts: found.steering }
-    if (!seen.mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(seen.mcp))
+  judge({ mcpTools, mcp, llmsTxt }, surfaces) {
+    const found: Found = { ...(mcpTools && steeringOf(mcpTools)) }
+    if (mcp?.instructions) look(found, 'server’s instructions', mcp.instructions)
+    if (llmsTxt) look(found, 'llms.txt', llmsTxt.text)
+    for (const level of LEVELS) if (found[level]) return { outcome: level, facts: found[level] }
+    if (!mcpTools && isOffered(surfaces.mcp) && !isWithoutTools(mcp))
       return inconclusive('The tools of the MCP server were not seen.')
+    const hasText = (mcpTools?.tools.length ?? 0) > 0 || mcp?.instructions || llmsTxt
     return notApplicable(
-      read.size === 0 ? 'It has no text for agents.' : 'Nothing was found that steers an agent.',
+      hasText ? 'Nothing was found that steers an agent.' : 'It has no text for agents.',
     )
   },
 })
@@ -87,30 +74,46 @@ const ORDER_IN_NAME = /^(?:ignore|disregard|forget).{16}/i
 const SHORTEST_ORDER = 22
 
 type Facts = { where: string; quote: string }
-type Read = { [N in 'mcpTools' | 'mcp' | 'llmsTxt']: Seen<N> | undefined }
+/** The first text of each level. */
+type Found = Partial<Record<Level, Facts>>
+const LEVELS = ['hostile', 'suspicious', 'steering'] as const
 
-interface Said {
-  where: string
-  /** The tool that says it; a server and llms.txt may speak of all tools. */
-  speaker?: Speaker
-  said: string[]
+function look(found: Found, where: string, text: string, speaker?: Speaker): void {
+  const steering = findSteering(text, speaker)
+  if (steering) found[steering.level] ??= { where: printable(where), quote: steering.quote }
 }
 
-function* textsOf({ mcpTools, mcp, llmsTxt }: Read): Generator<Said> {
-  // A tool that is judged alone has the others beside it.
-  const { beside = [] } = (mcpTools ?? {}) as { beside?: readonly string[] }
-  const names = new Set([...(mcpTools?.tools.map(({ name }) => name) ?? []), ...beside])
-  for (const tool of mcpTools?.tools ?? []) {
+/** What the tools of a list say; a tool that is judged alone has the others beside it. */
+type Listed = Seen<'mcpTools'> & { beside?: readonly string[] }
+
+const steeringOf = readOnce(({ tools, beside = [] }: Listed): Found => {
+  const found: Found = {}
+  const names = new Set([...tools.map(({ name }) => name), ...beside])
+  const read = new Set<string>()
+  for (const tool of tools) {
     const { name, title = '', description = '', inputSchema, outputSchema, annotations } = tool
+    // The instructions of a server and llms.txt may speak of all tools, a tool of itself.
     const speaker = speakerOf(tool, names)
-    const words = [name, title, description].filter((text) => text !== '')
-    yield { where: `description of tool ${name}`, speaker, said: words }
-    const parts = [inputSchema, outputSchema, annotations]
-    yield { where: `schema of tool ${name}`, speaker, said: stringsIn(parts) }
+    const said = [
+      ...[name, title, description].map((text) => ['description', text] as const),
+      ...stringsIn([inputSchema, outputSchema, annotations]).map(
+        (text) => ['schema', text] as const,
+      ),
+    ]
+    for (const [part, text] of said)
+      // The same text of another tool differs only by the names in it.
+      if (read.size < read.add(text).size || NAMES.test(text))
+        look(found, `${part} of tool ${name}`, text, speaker)
+    if (found.hostile) return found
   }
-  if (mcp?.instructions) yield { where: 'server’s instructions', said: [mcp.instructions] }
-  if (llmsTxt) yield { where: 'llms.txt', said: [llmsTxt.text] }
-}
+  if (![...read].some(beginsOrder)) return found
+  for (const { name, inputSchema } of tools) {
+    const order = findDivided(wordsIn(inputSchema))
+    if (order)
+      return { hostile: { where: printable(`schema of tool ${name}`), quote: order.quote } }
+  }
+  return found
+})
 
 function isWithoutTools(mcp: Seen<'mcp'> | undefined): boolean {
   return mcp !== undefined && !mcp.isAuthRequired && !mcp.capabilities.includes('tools')
@@ -140,8 +143,4 @@ function stringsIn(value: unknown, found: string[] = []): string[] {
     stringsIn(member, found)
   }
   return found
-}
-
-function factsOf({ quote }: Steering, where: string): Facts {
-  return { where: printable(where), quote }
 }

@@ -19,7 +19,7 @@ test('no text of a tool commands a CI runner, and JSON means the same', () => {
   ])
     assert.doesNotMatch(withoutCommands(text), /^\s*::|##\[/m, text)
   assert.equal(withoutCommands('Std::vector and a::b'), 'Std::vector and a::b')
-  assert.doesNotMatch(withoutCommands('\u001B[1m::error::x'), /^\u001B\[1m::/)
+  assert.ok(!withoutCommands('\u001B[1m::error::x').includes('m::'))
   const said = { name: '##[group]x', list: ['::debug::y'] }
   assert.deepEqual(JSON.parse(withoutCommands(JSON.stringify(said, null, 2))), said)
 })
