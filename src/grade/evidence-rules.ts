@@ -79,7 +79,7 @@ export const REASONS = Object.freeze({
     'Less than two fifths of the method was judged: the next scan may well change the letter.',
   letterNeeds:
     'A good average over little evidence is luck. An A requires that more than half of the method was judged, an A+ most of it.',
-  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, and something was observed in the last 12 months.',
+  anA: 'An A has no serious weakness: at least half of safety was looked at, no check of weight 10 is below 4 points, something was observed in the last 12 months, and a local MCP server comes from a package that was read.',
   withoutToolList:
     'Nobody can say how good tools are that nobody could list. The caps for the size of a list are never lower than this, so that closing the list does not help.',
   deprecated:

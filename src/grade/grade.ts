@@ -123,6 +123,7 @@ function judged(evidence: Evidence, { on, checks = CHECKS }: GradeOptions): Judg
       access,
       marks: own,
       isRecent,
+      isPublished: access !== 'mcp' || isPublished(evidence, surfaces),
       isListRead: access !== 'mcp' || evidence.observations.mcpTools?.state === 'observed',
       isMoreThanDescribed:
         access !== 'api' || !isLookedAt(evidence) || isAnswered(evidence) || own.some(isStated),
@@ -143,6 +144,14 @@ function isSame(one: CheckResult, other: CheckResult): boolean {
 /** Whether anybody was asked: a file that is graded alone has had no chance to answer. */
 function isLookedAt({ exchanges }: Evidence): boolean {
   return exchanges.some(({ kind }) => kind === 'http')
+}
+
+/** A server that nobody else can start has no source, no releases and nobody who keeps it up. */
+function isPublished({ observations: { packages } }: Evidence, surfaces: Surfaces): boolean {
+  return (
+    isOffered(surfaces['hosted-mcp']) ||
+    (packages?.state === 'observed' && packages.value.packages.some(({ role }) => role === 'mcp'))
+  )
 }
 
 /** Whether a response of the API was seen. */
@@ -264,6 +273,7 @@ const NO_BASIS: Basis = {
   marks: [],
   isRecent: false,
   isListRead: false,
+  isPublished: false,
   isMoreThanDescribed: false,
   isDeprecated: false,
 }

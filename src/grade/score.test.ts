@@ -39,6 +39,7 @@ function basis(marks: readonly Mark[], rest: Partial<Basis> = {}): Basis {
     marks,
     isRecent: true,
     isListRead: true,
+    isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
     ...rest,
@@ -231,6 +232,7 @@ test('an A has no serious weakness, a known safety and something that was observ
     weakness: scoreOf(basis([...PERFECT, ...PERFECT, serious])),
     safety: scoreOf(basis([...rest, unsafe])),
     age: scoreOf(basis(PERFECT, { isRecent: false })),
+    package: scoreOf(basis(PERFECT, { access: 'mcp', isPublished: false })),
   }
   for (const [by, score] of Object.entries(held)) {
     assert.equal(score.ceiling?.by, by)

@@ -34,6 +34,8 @@ export interface Basis {
   isRecent: boolean
   /** Whether the list of tools was read; always true for other access methods. */
   isListRead: boolean
+  /** Whether others can get it: a package of it was read, or it is hosted; true for others. */
+  isPublished: boolean
   /** Whether more than the description of the API is known; always true for others. */
   isMoreThanDescribed: boolean
   /** Whether the vendor has given it up. */
@@ -203,7 +205,7 @@ function confidenceOf(sums: ReadonlyMap<CriterionId, Sum>): number {
 
 /** The lowest of all limits; of equal ones the confidence, because no fix lifts that. */
 function ceilingOf(
-  { marks, isRecent, isListRead, isMoreThanDescribed, isDeprecated }: Basis,
+  { marks, isRecent, isListRead, isPublished, isMoreThanDescribed, isDeprecated }: Basis,
   confidence: number,
   criteria: readonly CriterionResult[],
 ): Ceiling | null {
@@ -221,6 +223,7 @@ function ceilingOf(
   const safety = criteria.find(({ id }) => id === 'safety')
   if ((safety?.coverage ?? 0) < SAFETY_FOR_AN_A)
     limits.push({ letter: 'B+', by: 'safety', check: null })
+  if (!isPublished) limits.push({ letter: 'B+', by: 'package', check: null })
   if (isDeprecated) limits.push({ letter: DEPRECATED, by: 'deprecated', check: null })
   if (!isRecent) limits.push({ letter: 'B+', by: 'age', check: null })
   const lowest = limits.reduce((a, b) => (rank(b.letter) > rank(a.letter) ? b : a))

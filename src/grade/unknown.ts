@@ -80,6 +80,7 @@ function criterionOf(access: AccessId, marks: readonly Mark[]): number {
     marks,
     isRecent: true,
     isListRead: true,
+    isPublished: true,
     isMoreThanDescribed: true,
     isDeprecated: false,
   }

@@ -32,6 +32,14 @@ const cheat = (name: string, says: string, atMost: Cheat['atMost'], ...tools: To
 
 export const UNPROVEN: readonly Cheat[] = [
   cheat(
+    'decorated-hello-world',
+    'A toy with perfect texts and annotations that no package brings to anybody.',
+    'B+',
+    tool('hello_world', 'Returns a greeting for a name. Use it to greet the user.', {
+      name: 'Who to greet.',
+    }),
+  ),
+  cheat(
     'shell-in-chinese',
     'A shell is described in Chinese and marked read-only.',
     'D',

@@ -28,6 +28,10 @@ export function methodRules(method: Method): MethodRule[] {
       name: 'Criteria and score',
       says: `A criterion is the mean of its checks by weight, rounded to two decimals. The score of an access method is the mean of these rounded criteria by weight: ${criteria.map(({ name, weight }) => `${name.toLowerCase()} ${weight}%`).join(', ')}. One without a check that applies is left out, and its weight is shared by the others. So whoever has the eight figures of a report can compute its score.`,
     },
+    {
+      name: 'Local MCP servers',
+      says: 'A program on the user’s machine has no sign-in, no latency over a network and no events: these criteria do not apply, and the other five carry its grade. What is left is not only its list: the size and the texts of the list, what its tools can reach, whether their marks are believed, how the program starts, ends and refuses, its README, and the package behind it (source, releases, licence, install scripts, registry). A program that no package brings to others has no A.',
+    },
     { name: 'Confidence and age', says: confidenceWords(method) },
     { name: 'Ceilings', says: ceilingWords(method) },
     {
@@ -53,7 +57,7 @@ function ceilingWords(method: Method): string {
   const needs = Object.entries(letterNeeds).map(
     ([letter, confidence]) => `for ${withArticle(letter)} ${percentWords(confidence)}`,
   )
-  return `A ceiling is the best letter that is possible, however good the rest is. Confidence limits only the best letters: ${needs.join(', ')} must be known. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, and something observed in the last ${old.afterMonths} months. What its vendor has deprecated has at most ${deprecated}. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
+  return `A ceiling is the best letter that is possible, however good the rest is. Confidence limits only the best letters: ${needs.join(', ')} must be known. An A also needs ${percentWords(anA.safetyCoverage)} of safety to be known, no check of weight ${anA.seriousWeight} below ${anA.seriousBelow} points, something observed in the last ${old.afterMonths} months, and, for a local MCP server, a package that was read. What its vendor has deprecated has at most ${deprecated}. An MCP server whose list of tools was not read has at most ${withoutToolList}, and an API that does not answer a scan, and of which nothing but its description is known, at most ${descriptionAlone}. Some outcomes cap the letter of their access method${isWhole ? '; injected instructions cap the whole tool' : ''}. A report names the ceiling that holds a letter down.`
 }
 
 /** Tricks, and what each earns. */

@@ -147,6 +147,7 @@ export function ceilingReason({ letter, by, check }: Ceiling, view: CeilingView)
   if (by === 'safety') return `less than ${percentWords(SAFETY_FOR_AN_A)} of its safety is known`
   if (by === 'age') return `nothing was observed in the last ${OLD_AFTER_MONTHS} months`
   if (by === 'deprecated') return 'its vendor has deprecated it'
+  if (by === 'package') return 'no package is known from which others get it'
   if (by === 'tool-list') return 'its list of tools was not read'
   if (by === 'description')
     return 'its API did not answer, and nothing but its description is known'

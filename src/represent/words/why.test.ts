@@ -59,6 +59,7 @@ test('a ceiling that binds comes first, by its kind; what is not known comes fir
     safety: 'less than 50% of its safety is known',
     age: 'nothing was observed in the last 12 months',
     deprecated: 'its vendor has deprecated it',
+    package: 'no package is known from which others get it',
     'tool-list': 'its list of tools was not read',
     description: 'its API did not answer, and nothing but its description is known',
     confidence: `only ${Math.floor(grading.confidence * 100)}% is known`,
