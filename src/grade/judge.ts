@@ -3,14 +3,16 @@ import { mayExist, isOffered, SURFACE_TITLES, type Surfaces } from '../domain/ev
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { CheckResult } from '../domain/grading/grading.ts'
 import { OBSERVATION_TITLES, type ObservationName } from '../domain/evidence/observations/index.ts'
-import { isDocument, isWritten, sightOf, unneeded } from './absence.ts'
+import { isDocument, isWritten, sightOf, silenceOf, unneeded } from './absence.ts'
 import {
   accessOf,
   inconclusive,
   NOT_DOCUMENTED,
   notApplicable,
   outcomeOf,
+  UNANSWERED,
   UNPUBLISHED,
+  UNREAD,
   type AnyAnswer,
   type AnyVerdict,
   type Check,
@@ -220,16 +222,22 @@ function isProven(check: Check, answer: AnyAnswer, isPart: boolean): boolean {
 function unpublished(
   check: Check,
   names: readonly ObservationName[],
-  { observations }: Evidence,
+  evidence: Evidence,
   isAll = true,
 ): Look {
+  const { observations } = evidence
   const isAbsent = names.every((name) => observations[name]?.state === 'not-offered')
   // Nothing is lost without it.
   if (check.weight === 0 && check.absent === undefined)
     return notApplicable(`Not offered: ${titlesOf(names)}.`)
   if (check.absent !== undefined && isAbsent && isAll)
     return { outcome: check.absent, isUnpublished: true }
-  return { outcome: UNPUBLISHED.name, facts: { what: titlesOf(names) }, isUnpublished: true }
+  const what = titlesOf(names)
+  const silence = names.map((name) => silenceOf(name, evidence)).find(Boolean)
+  if (!silence) return { outcome: UNPUBLISHED.name, facts: { what }, isUnpublished: true }
+  return silence.seconds === undefined
+    ? { outcome: UNREAD.name, facts: { what, why: silence.why }, isUnpublished: true }
+    : { outcome: UNANSWERED.name, facts: { what, seconds: silence.seconds }, isUnpublished: true }
 }
 
 function titlesOf(names: readonly ObservationName[]): string {

@@ -128,6 +128,7 @@ function unanswered(
     exchanges: [record({ ...exchange, answer: null, failure: { cause, detail } })],
     url: '',
     cause,
+    kind: cause,
     detail,
   }
 }
