@@ -1,7 +1,7 @@
 // What it means that something was not observed: the vendor does not publish it, or nobody knows.
 import type { Evidence } from '../domain/evidence/evidence.ts'
 import type { Exchange } from '../domain/evidence/exchange.ts'
-import { type Cause, FAILURES, type FailureKind } from '../domain/evidence/failure.ts'
+import { type Cause, FAILURES } from '../domain/evidence/failure.ts'
 import type { Unobserved } from '../domain/evidence/observation.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import { isOffered, type Surfaces } from '../domain/evidence/surface.ts'
@@ -123,10 +123,7 @@ export function silenceOf(
     )
     const seconds = failures.flatMap((failure) => failure.seconds ?? [])
     return {
-      why:
-        failures[0]?.detail ??
-        observation.detail ??
-        FAILURES[observation.cause as FailureKind].says,
+      why: failures[0]?.detail ?? observation.detail ?? FAILURES[observation.cause].says,
       seconds:
         observation.cause === 'timeout' && seconds.length > 0 ? Math.max(...seconds) : undefined,
     }
