@@ -8,6 +8,8 @@ export const programGroups = channel('agentgrade.program-group')
 
 export interface ProgramGroup {
   child: ChildProcessWithoutNullStreams
+  /** Asks it to end by itself, so that it leaves nothing half done. */
+  ask(): void
   end(): void
   /** For a group that has ended: its number may be reused. */
   forget(): void
@@ -25,15 +27,22 @@ export function startProgram(
   const end = () => {
     if (pid !== undefined) endGroup(pid)
   }
+  const ask = () => {
+    if (pid !== undefined) signalGroup(pid, 'SIGTERM')
+  }
   process.once('exit', end)
-  return { child, end, forget: () => void process.off('exit', end) }
+  return { child, ask, end, forget: () => void process.off('exit', end) }
 }
 
 /** The whole group, even if the program itself has exited; and a process that has no group yet. */
 export function endGroup(pid: number): void {
+  signalGroup(pid, 'SIGKILL')
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const each of [-pid, pid]) {
     try {
-      process.kill(each, 'SIGKILL')
+      process.kill(each, signal)
     } catch {
       // It has ended already.
     }
