@@ -140,6 +140,13 @@ export interface Each {
   member?: string
 }
 
+/** How a program signs in to the tool, by all that was seen of any of its interfaces. */
+export interface SignIn {
+  by: 'no' | 'key' | 'oauth' | 'unknown'
+  /** Whether an answer or the docs show it, and not the API description alone. */
+  isKnown: boolean
+}
+
 type SeenAll<N extends ObservationName> = { [K in N]: Seen<K> }
 type SeenSome<U extends ObservationName> = { [K in U]: Seen<K> | undefined }
 
@@ -183,7 +190,7 @@ interface Definition<O extends Outcomes, N extends ObservationName, U extends Ob
   /** If it is judged one by one: each that loses points alone is a finding of its own. */
   each?: Each | undefined
   outcomes: O
-  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces) => Judgement<O>
+  judge: (seen: SeenAll<N> & SeenSome<U>, surfaces: Surfaces, signIn: SignIn) => Judgement<O>
   /** What the vendor's documentation states; only used without an observation. */
   declared?: (
     declaration: Declaration,
@@ -215,7 +222,7 @@ export interface Check {
   readonly absent: string | undefined
   readonly each: Each | undefined
   readonly outcomes: Outcomes
-  readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces) => AnyAnswer
+  readonly judge: (seen: Record<string, unknown>, surfaces: Surfaces, signIn: SignIn) => AnyAnswer
   readonly declared:
     | ((declaration: Declaration, surfaces: Surfaces) => AnyAnswer | NotDocumented | undefined)
     | undefined

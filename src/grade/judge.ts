@@ -27,7 +27,7 @@ import {
   UNPUBLISHED_CERTAINTY,
 } from './evidence-rules.ts'
 import { isLocalHost } from './reading/local-program.ts'
-import { keyless } from './reading/sign-in.ts'
+import { signInOf } from './reading/sign-in.ts'
 import { statedBy, type Stated } from './stated.ts'
 
 type StatedVerdict = Extract<Stated, AnyVerdict>
@@ -136,7 +136,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       ? withoutAny(check, closed, evidence, surfaces)
       : unpublished(check, closed, evidence, false)
   }
-  const answer = check.judge(seen, surfaces)
+  const answer = check.judge(seen, surfaces, signInOf(evidence))
   const silent = closed.filter(isDocument)
   // What the rest does not decide would be in a document that is closed.
   if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
@@ -154,7 +154,7 @@ function excused(check: Check, look: Look, evidence: Evidence): Look {
   if (!check.ofPublicSite && !check.ofSignIn) return look
   const outcome = 'outcome' in look ? outcomeOf(check, look.outcome) : undefined
   if (outcome?.points === 10 || outcome?.found) return look
-  if (check.ofSignIn && isKeyless(evidence)) return notApplicable('No key is needed.')
+  if (check.ofSignIn && signInOf(evidence).by === 'no') return notApplicable('No key is needed.')
   return check.ofPublicSite && outcome && isPrivateSite(evidence)
     ? inconclusive('Not known: it belongs to the public site, and this address is private.')
     : look
@@ -168,15 +168,6 @@ function isPrivateSite({ tool, exchanges }: Evidence): boolean {
     exchanges.some(
       (exchange) => exchange.kind === 'http' && URL.parse(exchange.request.url)?.host === host,
     )
-  )
-}
-
-function isKeyless(evidence: Evidence): boolean {
-  const [openapi, documentedTopics, apiReads] = (
-    ['openapi', 'documentedTopics', 'apiReads'] as const
-  ).map((name) => valueOf(name, evidence))
-  return (
-    keyless({ openapi, documentedTopics, apiReads } as Parameters<typeof keyless>[0]) === 'known'
   )
 }
 
@@ -197,7 +188,8 @@ function withoutAny(
   evidence: Evidence,
   surfaces: Surfaces,
 ): Look {
-  const answer = check.absent === undefined ? check.judge({}, surfaces) : undefined
+  const answer =
+    check.absent === undefined ? check.judge({}, surfaces, signInOf(evidence)) : undefined
   if (answer === undefined || isInconclusive(answer)) return unpublished(check, closed, evidence)
   return 'outcome' in answer ? { ...answer, isUnpublished: true } : answer
 }

@@ -38,7 +38,7 @@ export async function runHelp(
   name: string,
   version: string,
   command: string,
-  { environment, secrets }: HelpEnvironment,
+  { environment, secrets = [] }: HelpEnvironment,
 ): Promise<HelpRun | { npmError: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'agentgrade-help-'))
   const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
