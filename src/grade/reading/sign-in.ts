@@ -61,18 +61,15 @@ export const signInOf = readOnce((evidence: Evidence): SignIn => {
   )
     return known('key')
   if (isOpened(signs, evidence)) return known('no')
-  if (isRefusal(signs.api?.status)) return known('key')
   return { by: openapi && describesNoKey(openapi) ? 'no' : 'unknown', isKnown: false }
 })
 
 const SIGNS = [
   'openapi',
   'documentedTopics',
-  'api',
   'apiReads',
   'graphql',
   'mcp',
-  'mcpTools',
   'authChallenge',
   'protectedResource',
   'authorizationServer',
@@ -93,7 +90,7 @@ export function isRefusal(status: number | undefined): boolean {
 }
 
 /** Whether a stranger got an answer that is more than a sign of life. */
-function isOpened({ apiReads, graphql, mcp, mcpTools }: Signs, evidence: Evidence): boolean {
+function isOpened({ apiReads, graphql, mcp }: Signs, evidence: Evidence): boolean {
   const isStranger = (name: ObservationName) => !hasOwnFields(evidence, name)
   const isRead = apiReads?.reads.some(
     ({ url, status }) => isSuccess(status) && isUsefulRead(URL.parse(url)?.pathname ?? ''),
@@ -102,7 +99,10 @@ function isOpened({ apiReads, graphql, mcp, mcpTools }: Signs, evidence: Evidenc
     (isRead === true && isStranger('apiReads')) ||
     (isCalled(evidence) && isStranger('api')) ||
     (graphql?.answersTypename === true && isStranger('graphql')) ||
-    (mcpTools !== undefined && mcp?.isAuthRequired === false && mcp.transport !== 'stdio')
+    // An open server says nothing about an API beside it.
+    (mcp?.isAuthRequired === false &&
+      mcp.transport !== 'stdio' &&
+      evidence.observations.api?.state !== 'observed')
   )
 }
 

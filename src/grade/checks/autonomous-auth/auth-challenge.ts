@@ -45,7 +45,7 @@ export default defineCheck({
     const { url, status, contentType, wwwAuthenticate } = authChallenge
     const facts = { url: excerpt(url), status, challenge: challengeFor(openapi, by) }
     if (status === 401 && wwwAuthenticate?.trim())
-      return { outcome: 'challenge', facts: { url: facts.url } }
+      return { outcome: 'challenge', facts: { url: facts.url, status } }
     if (status === 402 || status === 429 || status >= 500)
       return inconclusive(`Status ${status} does not show how the API handles a missing key.`)
     const isRedirect = status >= 300 && status < 400

@@ -1,5 +1,5 @@
 // Can a program, or at least its user alone, get a key?
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { guidedPath, isDeclaredOpen } from '../../reading/sign-in.ts'
 import { fromFact, isDocumented, valueOf } from '../../reading/documented.ts'
 import { excerpt } from '../../reading/figures.ts'
@@ -15,6 +15,7 @@ export default defineCheck({
   loss: 'a person has to create the key',
   standard: 'AgentGrade method',
   surfaces: ['remote'],
+  ofSignIn: true,
   uses: ['documentedTopics', 'authGuide', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {
@@ -48,9 +49,7 @@ export default defineCheck({
       return { outcome: 'programmatic', facts: { how: 'as the docs describe' } }
     if (isDocumented(documentedTopics, 'key-self-serve')) return { outcome: 'self-serve' }
     if (isDocumented(documentedTopics, 'key-by-sales')) return { outcome: 'sales' }
-    return by === 'no'
-      ? notApplicable('According to the OpenAPI description, no key is needed.')
-      : inconclusive('Nothing observed shows how to get a key.')
+    return inconclusive('Nothing observed shows how to get a key.')
   },
   declared(declaration) {
     if (isDeclaredOpen(declaration)) return { outcome: 'keyless' }

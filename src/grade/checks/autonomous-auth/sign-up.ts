@@ -1,5 +1,5 @@
 // Can an agent begin without a person, or at least without a payment card?
-import { defineCheck, inconclusive, notApplicable } from '../../check.ts'
+import { defineCheck, inconclusive } from '../../check.ts'
 import { keyForAnyone } from '../../reading/key-paths.ts'
 import { isDeclaredOpen } from '../../reading/sign-in.ts'
 import { operationLine } from '../../reading/operations.ts'
@@ -16,6 +16,7 @@ export default defineCheck({
   standard: 'AgentGrade method',
   surfaces: ['remote'],
   ofPublicSite: true,
+  ofSignIn: true,
   uses: ['documentedTopics', 'openapi', 'apiReads', 'api', 'graphql', 'mcp'],
   fromPart: true,
   outcomes: {
@@ -43,9 +44,8 @@ export default defineCheck({
   judge({ openapi }, _surfaces, { by, isKnown }) {
     if (by === 'no' && isKnown) return { outcome: 'keyless' }
     const call = keyForAnyone(openapi)
-    if (call) return { outcome: 'keyed', facts: { operation: operationLine(call) } }
-    return by === 'no'
-      ? notApplicable('According to the OpenAPI description, no key is needed.')
+    return call
+      ? { outcome: 'keyed', facts: { operation: operationLine(call) } }
       : inconclusive('Only the docs can answer this.')
   },
   declared(declaration) {
