@@ -1,7 +1,7 @@
 // A tool of which a stranger sees only that it asks for credentials: where it asks, for which, and
 // how to pass them.
 import type { Evidence } from '../domain/evidence/evidence.ts'
-import type { Exchange } from '../domain/evidence/exchange.ts'
+import { sendsToSignIn, type Exchange } from '../domain/evidence/exchange.ts'
 import type { ObservationName } from '../domain/evidence/observations/index.ts'
 import type { Grading } from '../domain/grading/grading.ts'
 import { isKeyField, isRefusal, signInOf } from './reading/sign-in.ts'
@@ -33,28 +33,29 @@ export function lockedIn(evidence: Evidence): Locked | null {
       ? { address: null, status: null, field: null, said: said(mcpTools.detail) }
       : null
   if (SHOWN.some((name) => isShown(name, evidence))) return null
-  const asking = [mcp, authChallenge, site].flatMap((each) => each?.exchanges ?? [])
-  const refusals = exchanges.filter(
-    (exchange): exchange is HttpExchange =>
-      exchange.kind === 'http' && isRefusal(exchange.answer?.status),
+  const refusals = exchanges.filter(isRefused)
+  const asking = [mcp, authChallenge].flatMap((each) =>
+    each?.state === 'observed' ? each.exchanges : [],
   )
-  const refusal = refusals.find(({ id }) => asking.includes(id)) ?? refusals[0]
-  if (refusal)
-    return {
-      address: refusal.request.url.slice(0, LONGEST_ADDRESS),
-      status: refusal.answer?.status ?? null,
-      field: fieldIn(refusal),
-      said: null,
-    }
-  const isSignIn = site?.state === 'unobserved' && site.cause === 'auth-required'
-  return isSignIn
-    ? {
-        address: evidence.tool.url.slice(0, LONGEST_ADDRESS),
-        status: null,
-        field: null,
-        said: null,
-      }
-    : null
+  const isSiteOpen =
+    site?.state === 'observed' && !refusals.some(({ id }) => site.exchanges.includes(id))
+  const refusal =
+    refusals.find(({ id }) => asking.includes(id)) ?? (isSiteOpen ? undefined : refusals[0])
+  if (!refusal?.answer) return null
+  return {
+    address: refusal.request.url.slice(0, LONGEST_ADDRESS),
+    status: isRefusal(refusal.answer.status) ? refusal.answer.status : null,
+    field: fieldIn(refusal),
+    said: null,
+  }
+}
+
+function isRefused(exchange: Exchange): exchange is HttpExchange {
+  return (
+    exchange.kind === 'http' &&
+    exchange.answer !== null &&
+    (isRefusal(exchange.answer.status) || sendsToSignIn(exchange.answer))
+  )
 }
 
 export function lockedWords({ address, status, field, said: words }: Locked): string {
@@ -62,7 +63,7 @@ export function lockedWords({ address, status, field, said: words }: Locked): st
     return `Locked: the server starts, but does not list its tools${words === null ? '' : `: “${words}”`}. Pass what it needs with --env NAME.`
   const answer = status === null ? 'sends strangers to a sign-in' : `answers ${status} to strangers`
   const asks = field === null ? '' : ` It asks for ${field}.`
-  return `Locked: ${address} ${answer}, and nothing else of it can be read.${asks} Its owner can scan it with agentgrade scan ${address} --header "${field ?? 'Authorization'}: …".`
+  return `Locked: ${address} ${answer}, and nothing that an agent could use is open.${asks} Its owner can scan it with agentgrade scan ${address} --header "${field ?? 'Authorization'}: …".`
 }
 
 /** A failed GraphQL query and a read that only shows life show nothing. */

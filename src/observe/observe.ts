@@ -95,8 +95,10 @@ export async function observe(
       if (found.state === 'none') return { outcome: 'unreachable', ...whyNoServer(found), evidence }
     }
     const site = await scan.site()
-    // Earlier scans say nothing about this one.
-    const isSeen = Object.values(seen).some((each) => each?.state === 'observed')
+    // Earlier scans say nothing about this one, and an answer to an invented page nothing at all.
+    const isSeen = Object.entries(seen).some(
+      ([name, each]) => each?.state === 'observed' && name !== 'missingPage',
+    )
     const home = await homeReply(scan)
     const failure =
       site === null

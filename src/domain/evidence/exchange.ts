@@ -185,6 +185,16 @@ export const ExchangeSchema = Type.Union([
 ])
 export type Exchange = Static<typeof ExchangeSchema>
 
+const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i
+
+/** Whether an answer sends strangers to a page where people sign in. */
+export function sendsToSignIn({
+  status,
+  headers,
+}: Pick<Static<typeof HttpAnswer>, 'status' | 'headers'>): boolean {
+  return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
+}
+
 /**
  * The shell command that repeats a request. Every part from outside is quoted, so that pasting it
  * runs nothing else.
