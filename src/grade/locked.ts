@@ -39,8 +39,9 @@ export function lockedIn(evidence: Evidence): Locked | null {
   )
   const isSiteOpen =
     site?.state === 'observed' && !refusals.some(({ id }) => site.exchanges.includes(id))
+  const among = (ids: readonly string[]) => refusals.find(({ id }) => ids.includes(id))
   const refusal =
-    refusals.find(({ id }) => asking.includes(id)) ?? (isSiteOpen ? undefined : refusals[0])
+    among(asking) ?? (isSiteOpen ? undefined : (among(site?.exchanges ?? []) ?? refusals[0]))
   if (!refusal?.answer) return null
   return {
     address: refusal.request.url.slice(0, LONGEST_ADDRESS),
