@@ -13,7 +13,7 @@ import {
   type FormatOptions,
 } from '../../input/format-options.ts'
 import { readText, runPath } from '../../input/files.ts'
-import { writeErr, writeOut } from '../../output/write.ts'
+import { writeErr } from '../../output/write.ts'
 import type { ConfiguredContracts, StackOptions } from '../../configured-contracts.ts'
 import type { ContractOptions } from '../../given-server.ts'
 import { again } from '../../input/values.ts'
