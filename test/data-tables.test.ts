@@ -31,7 +31,7 @@ const phrases = Type.Array(
 
 const TABLES: Readonly<Record<string, TSchema>> = {
   ...Object.fromEntries(CLIENT_IDS.map((id) => [`clients/${id}/${id}.json`, ClientFactsSchema])),
-  'clients/schema/keywords.json': shape({
+  'domain/schema/keywords.json': shape({
     forms: byWord(words),
     holders: byWord(shape({ tables: words, lists: words, single: words })),
   }),
@@ -113,6 +113,14 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     }),
   }),
   'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
+  'serve/http/description/openapi.json': shape({
+    info: byWord(Type.Unknown()),
+    tags: byWord(word),
+    headers: byWord(shape({ description: word, schema: byWord(Type.Unknown()) })),
+    idempotencyKey: byWord(Type.Unknown()),
+    securitySchemes: byWord(byWord(word)),
+    leftOutOfCompact: words,
+  }),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
   'store/search/synonyms.json': shape({
     instead: byWord(word),
@@ -146,6 +154,10 @@ const EXAMPLE_SCHEMAS: Readonly<Record<keyof typeof examples, TSchema>> = {
   EVENT: SCHEMAS.Event,
   WEBHOOK: SCHEMAS.Webhook,
   RECOMMENDATION: SCHEMAS.Recommendation,
+  CLAIM: SCHEMAS.Claim,
+  LOG_ENTRY: SCHEMAS.LogList.properties.log.items,
+  STORED_MISTAKE: SCHEMAS.MistakeAnswer,
+  OWNER_EDIT: SCHEMAS.OwnerEdit,
 }
 const EXAMPLES = Object.entries<unknown>(examples)
 for (const [name, example] of EXAMPLES)

@@ -2,7 +2,7 @@
 // compile in it.
 import { isObject, type JsonObject, memberOf } from '../../domain/schema/json.ts'
 import { isPattern } from '../../domain/text/pattern.ts'
-import KEYWORDS from './keywords.json' with { type: 'json' }
+import KEYWORDS from '../../domain/schema/keywords.json' with { type: 'json' }
 import { nodesOf, type Path } from './nodes.ts'
 import { anchorsIn, leadsSomewhere } from './references.ts'
 

@@ -1,6 +1,6 @@
 // Walks the schemas inside a schema: where a keyword of JSON Schema holds another schema.
 import { isObject, type JsonObject, pointerTo } from '../../domain/schema/json.ts'
-import KEYWORDS from './keywords.json' with { type: 'json' }
+import KEYWORDS from '../../domain/schema/keywords.json' with { type: 'json' }
 
 export type Path = readonly (string | number)[]
 
