@@ -5,6 +5,7 @@ import { byShare } from '../../reading/figures.ts'
 const MIN_PROBES = 10
 
 const SAYS = '{answered} of {probes|# probe|# probes} over {days|# day|# days} succeeded.'
+const FIX = 'Raise availability to 99.5% or more.'
 
 export default defineCheck({
   id: 'uptime',
@@ -20,18 +21,8 @@ export default defineCheck({
   uses: ['uptime'],
   outcomes: {
     steady: { points: 10, says: SAYS, bounds: '99.5% or more' },
-    shaky: {
-      points: 5,
-      says: SAYS,
-      bounds: '97–99.4%',
-      fix: 'Raise availability to 99.5% or more.',
-    },
-    poor: {
-      points: 0,
-      says: SAYS,
-      bounds: 'less than 97%',
-      fix: 'Raise availability to 99.5% or more.',
-    },
+    shaky: { points: 5, says: SAYS, bounds: '97–99.4%', fix: FIX },
+    poor: { points: 0, says: SAYS, bounds: 'less than 97%', fix: FIX },
   },
   judge({ uptime }) {
     const { days, probes, answered } = uptime ?? { days: 0, probes: 0, answered: 0 }
