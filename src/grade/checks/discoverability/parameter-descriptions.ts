@@ -44,12 +44,8 @@ export default defineCheck({
         notApplicable('The OpenAPI description has no parameters and no body fields.'),
       )
     const share = described / count
-    const steps = [
-      [0.8, 'all'],
-      [0.5, 'some'],
-    ] as const
     return {
-      outcome: byShare(share, steps, 'few'),
+      outcome: byShare(share, { all: 0.8, some: 0.5, few: 0 }),
       facts: { share: percent(share), count, ...sampleOf(openapi) },
     }
   },

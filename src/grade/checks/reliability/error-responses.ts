@@ -36,14 +36,7 @@ export default defineCheck({
     }
     const share = declared / (2 * operations.length)
     return {
-      outcome: byShare(
-        share,
-        [
-          [0.75, 'most'],
-          [0.5, 'some'],
-        ],
-        'few',
-      ),
+      outcome: byShare(share, { most: 0.75, some: 0.5, few: 0 }),
       facts: { share: percent(share), count: operations.length, ...sampleOf(openapi) },
     }
   },

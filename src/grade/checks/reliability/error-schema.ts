@@ -66,5 +66,5 @@ export default defineCheck({
 })
 
 function outcomeOf(share: number) {
-  return byShare(share, [[0.8, 'shared'] as const, [0.5, 'mixed'] as const], 'scattered')
+  return byShare(share, { shared: 0.8, mixed: 0.5, scattered: 0 })
 }

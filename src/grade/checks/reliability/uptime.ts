@@ -28,14 +28,7 @@ export default defineCheck({
     const { days, probes, answered } = uptime ?? { days: 0, probes: 0, answered: 0 }
     if (probes < MIN_PROBES) return notApplicable('Too few earlier scans to measure uptime.')
     return {
-      outcome: byShare(
-        answered / probes,
-        [
-          [0.995, 'steady'],
-          [0.97, 'shaky'],
-        ],
-        'poor',
-      ),
+      outcome: byShare(answered / probes, { steady: 0.995, shaky: 0.97, poor: 0 }),
       facts: { answered, probes, days },
     }
   },
