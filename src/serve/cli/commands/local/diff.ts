@@ -4,7 +4,8 @@ import { Command } from 'commander'
 import type { Lock, ServerContract } from '../../../../contract/lock.ts'
 import { isPassing, type ServerDiff } from '../../../../contract/compare.ts'
 import { wrongUsage } from '../../../../errors/refusal.ts'
-import type { Compared, RunFile } from '../../../../usecases/ci/diff-in-ci.ts'
+import type { Compared } from '../../../../usecases/ci/diff-in-ci.ts'
+import type { RunFile } from '../../../../usecases/ci/places-in-file.ts'
 import type { RunScan } from '../../../../usecases/scan/scan-process.ts'
 import {
   formatOf,
