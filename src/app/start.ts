@@ -2,7 +2,6 @@
 // it down gracefully.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import { setImmediate as tick } from 'node:timers/promises'
 import pino, { type Logger } from 'pino'
 import type { Catalogue } from '../store/catalogue.ts'
 import { openCatalogueAt } from '../store/open-database.ts'
@@ -89,6 +88,8 @@ async function startParts(
   })
   running.worker(() => app.close())
   await mcp.ready()
+  // One long step: while the service listens, a request would wait for it.
+  prepareSteering()
   const operatorServer =
     config.METRICS_PORT === null
       ? null
@@ -172,8 +173,6 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
     .catch((error: unknown) =>
       log.warn({ err: error }, 'what lists and search need is not in memory yet'),
     )
-  await tick()
-  prepareSteering()
 }
 
 export function settingsOf(config: Config): Settings {
