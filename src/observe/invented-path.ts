@@ -1,5 +1,6 @@
 // Guesses: documents that are asked for at a usual path that nothing names. Many hosts answer every
 // path, so what is found counts only if an invented path of the same shape is answered otherwise.
+import { createHash } from 'node:crypto'
 import { isSuccess } from './ending.ts'
 import { isJsonReply } from './api/api-reply.ts'
 import type { Ask, Asker, Outbound } from './outbound/outbound.ts'
@@ -61,6 +62,8 @@ export function inventedReply(
   replies.set(outbound, known)
   const invented = inventedBeside(url)
   const key = `${form} ${invented}`
+  // By what is asked, because any probe may be the first to ask.
+  const number = createHash('sha256').update(key).digest().readUIntBE(0, 3)
   const reply =
     known.get(key) ??
     outbound.for(
@@ -68,6 +71,7 @@ export function inventedReply(
       INVENTED_REQUESTS,
     )({
       url: invented,
+      number,
       headers: { accept: ACCEPT[form] },
       redirects: 2,
       staysHere: true,
