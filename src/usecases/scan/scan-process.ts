@@ -40,6 +40,35 @@ export interface ScanOptions {
 }
 
 /**
+ * How the process of a scan is started: it may read the program's files, but write nothing and
+ * start nothing, and its folder holds no data. `npm run prove -- wall` says what that denies.
+ */
+export function launchOf(job: Pick<ScanJob, 'target'>): {
+  words: string[]
+  env: NodeJS.ProcessEnv
+  cwd: string | undefined
+} {
+  // A program that the user asked for would inherit these limits, and could not even read its own
+  // files.
+  const isWalled = !startsPrograms(job)
+  const wall = [
+    '--permission',
+    ...NETWORK,
+    ...readable().map((place) => `--allow-fs-read=${place}`),
+  ]
+  const words = [
+    ...(isWalled ? wall : []),
+    `--max-old-space-size=${HEAP_MEGABYTES}`,
+    '--disallow-code-generation-from-strings',
+    // The limits above do not cover them.
+    '--no-experimental-sqlite',
+    '--disable-sigusr1',
+    '--no-warnings',
+  ]
+  return { words, env: environment(), cwd: isWalled ? dirname(CHILD) : undefined }
+}
+
+/**
  * Always resolves to a report: a process that dies, times out, grows too large or sends invalid
  * messages is an error of ours.
  */
@@ -70,9 +99,10 @@ class ScanProcess {
     this.#resolve = resolve
     this.#job = job
     this.#options = options
-    this.#child = spawn(process.execPath, [...limitsOf(job), CHILD], {
+    const { words, ...place } = launchOf(job)
+    this.#child = spawn(process.execPath, [...words, CHILD], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: environment(),
+      ...place,
     })
     this.#timers = [
       setTimeout(() => this.#end(`it did not end within ${processMs} ms`), processMs),
@@ -181,25 +211,8 @@ function messageIn(line: string): ScanMessage | null {
   }
 }
 
-/** It may read the program's files, but write nothing and start nothing. */
-function limitsOf(job: ScanJob): string[] {
-  return [
-    // A program that the user asked for would inherit these limits, and could not even read its own
-    // files.
-    ...(startsPrograms(job)
-      ? []
-      : ['--permission', ...NETWORK, ...readable().map((place) => `--allow-fs-read=${place}`)]),
-    `--max-old-space-size=${HEAP_MEGABYTES}`,
-    '--disallow-code-generation-from-strings',
-    // The limits above do not cover them.
-    '--no-experimental-sqlite',
-    '--disable-sigusr1',
-    '--no-warnings',
-  ]
-}
-
 /** Only if the user of the command line asks for it. */
-function startsPrograms({ target }: ScanJob): boolean {
+function startsPrograms({ target }: Pick<ScanJob, 'target'>): boolean {
   return (
     target.kind === 'stdio' ||
     target.kind === 'command' ||
