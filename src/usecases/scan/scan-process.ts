@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { parseAs } from '../../domain/schema/parse.ts'
 import type { Progress } from '../../domain/scan/scan.ts'
 import { LIMITS } from '../../observe/limits.ts'
-import { endGroup } from '../../observe/program-group.ts'
+import { endGroup, endProgram, type StartedProgram } from '../../observe/program-group.ts'
 import {
   EVIDENCE_MARK,
   ScanMessageSchema,
@@ -84,8 +84,7 @@ class ScanProcess {
   readonly #timers: NodeJS.Timeout[]
   readonly #onAbort = () => this.#end('it was stopped')
   readonly #resolve: (report: ScanReport) => void
-  /** Process ids of the programs that it started. */
-  readonly #programs: number[] = []
+  readonly #programs: StartedProgram[] = []
   #received: ScanReport | undefined
   #evidence = ''
   #errors = ''
@@ -147,7 +146,7 @@ class ScanProcess {
     const message = messageIn(line)
     if (message === null) this.#end('it said what nobody understands')
     else if (message.kind === 'progress') this.#options.onProgress?.(message.progress)
-    else if (message.kind === 'program') this.#programs.push(message.pid)
+    else if (message.kind === 'program') this.#programs.push(message)
     else {
       const { report } = message
       this.#received = report.outcome === 'fault' ? report : { ...report, evidence: this.#evidence }
@@ -159,8 +158,9 @@ class ScanProcess {
     // Programs that it started must end too, and only the scan process can end them.
     this.#child.kill(startsPrograms(this.#job) ? 'SIGTERM' : 'SIGKILL')
     setTimeout(() => {
-      this.#programs.push(...childrenOf(this.#child))
+      const unreported = startsPrograms(this.#job) ? childrenOf(this.#child) : []
       this.#child.kill('SIGKILL')
+      unreported.forEach(endGroup)
     }, LEAVE_MS).unref()
     // Even a process that cannot be killed does not block its worker.
     setTimeout(() => this.#settle(null), GIVE_UP_MS).unref()
@@ -170,7 +170,7 @@ class ScanProcess {
     this.#timers.forEach(clearTimeout)
     this.#options.signal?.removeEventListener('abort', this.#onAbort)
     // A killed process could not end the programs it had started.
-    if (code === null && startsPrograms(this.#job)) this.#programs.forEach(endGroup)
+    if (code === null && startsPrograms(this.#job)) this.#programs.forEach(endProgram)
     const errors = this.#errors.trim()
     if (this.#received && errors !== '') this.#options.onFault?.(errors)
     const cause = this.#cause ?? `code ${code}`
