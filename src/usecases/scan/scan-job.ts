@@ -90,7 +90,11 @@ export type ScanReport =
 /** One line each. The evidence is a line of its own after its mark, before the report. */
 export const ScanMessageSchema = Type.Union([
   shape({ kind: Type.Literal('progress'), progress: ProgressSchema }),
-  shape({ kind: Type.Literal('program'), pid: Type.Integer({ minimum: 2 }) }),
+  shape({
+    kind: Type.Literal('program'),
+    pid: Type.Integer({ minimum: 2 }),
+    mark: text('In its environment.', 36),
+  }),
   shape({ kind: Type.Literal('report'), report: ScanReportSchema }),
 ])
 export type ScanMessage = Static<typeof ScanMessageSchema>
