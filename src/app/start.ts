@@ -180,6 +180,7 @@ async function prepare(catalogue: Catalogue, log: Logger): Promise<void> {
 export function settingsOf(config: Config): Settings {
   return {
     publicUrl: publicUrlOf(config),
+    allowedHosts: config.ALLOWED_HOSTS,
     publicReads: config.QUOTA_PUBLIC_READS,
     keyReads: config.QUOTA_KEY_READS,
     submissionsPerDay: config.QUOTA_SUBMISSIONS,

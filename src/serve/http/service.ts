@@ -10,13 +10,12 @@ import type { Representation } from './response/answer.ts'
 import type { ResponseCache } from './response/response-cache.ts'
 import type { Keyring } from './request/keyring.ts'
 import type { LoadGuard } from './request/load-guard.ts'
+import type { AddressSettings, OwnAddress } from './request/own-address.ts'
 import type { Metrics } from './operator/metrics.ts'
 import type { OperatorView } from './operator/view.ts'
 import type { ChangeWatch } from './response/change-watch.ts'
 
-export interface Settings {
-  /** Without a trailing slash; empty for relative links. */
-  publicUrl: string
+export interface Settings extends AddressSettings {
   publicReads: number
   keyReads: number
   submissionsPerDay: number
@@ -90,6 +89,7 @@ export interface Service extends Parts {
   metrics: Metrics
   /** The pseudonym under which the callers of an address are counted and stored. */
   addressNames: (address: string) => AddressName
+  ownAddress: OwnAddress
   watch: ChangeWatch
   operator: OperatorView
   /** Called after each write of our own: from then on no older response is served. */
