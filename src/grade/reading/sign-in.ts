@@ -151,6 +151,11 @@ function takesKey({ parameters }: OpenApi['operations'][number]): boolean {
   )
 }
 
+/** Whether a word is the name of a header field for a key: not `token` or `auth` alone. */
+export function isKeyField(word: string): boolean {
+  return KEY_PARAMETER.test(word.toLowerCase()) && /-|^authorization$/i.test(word)
+}
+
 function usesOAuth({ protectedResource, authorizationServer, openapi, mcp }: Signs): boolean {
   return (
     protectedResource !== undefined ||
