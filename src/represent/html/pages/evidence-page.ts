@@ -36,7 +36,6 @@ export function evidencePage(view: EvidencePageView): string {
     title: `Evidence about ${tool.name}`,
     description: `What we asked ${tool.name} and how it responded, with commands that repeat it.`,
     alternates: alternates(path),
-    isReport: true,
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Evidence about <bdi>${tool.name}</bdi></h1>
       ${exchangeList(view)} ${facts(view)}`,

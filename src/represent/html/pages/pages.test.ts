@@ -203,7 +203,6 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     tool: toolPage({
       base,
       record: scanned,
-      average: null,
       comparison: { all: {}, within: {}, peers: [{ slug: text, name: text }] },
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
@@ -212,7 +211,6 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     waiting: toolPage({
       base,
       record: pendingRecord({ ...tool, description: text }),
-      average: null,
       comparison: { all: {}, within: {}, peers: [] },
       exchanges: [],
       history: { scans: [], scores: [], firstScan: null },

@@ -6,7 +6,7 @@ import { html, type Html } from '../html.ts'
 import { outsideLink } from '../parts/elements.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { gradeDial } from '../parts/grade.ts'
+import { gauge } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
@@ -72,7 +72,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
   const lines = differenceLines(difference)
   return html`<div class="who">
-    ${gradeDial({ grade: grading.letter, score: grading.score, evidence: null, confidence: grading.confidence })}
+    ${gauge({ grade: grading.letter, score: grading.score, provisional: grading.provisional })}
     <div>
       <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
       <p class="row">

@@ -6,14 +6,12 @@ import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
-import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
 import { checksMarkdown } from '../../../represent/text/checks.ts'
 import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
-import type { CriterionAverages } from '../../../represent/html/parts/criteria-chart.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
 import type { ToolComparison } from '../../../represent/html/pages/tool/why.ts'
 import { summed } from '../../../represent/html/parts/distribution.ts'
@@ -46,7 +44,6 @@ type Deps = WithPublicUrl &
     | 'findLatestEvidence'
     | 'listScans'
     | 'listReviews'
-    | 'readStatistics'
     | 'countLetters'
     | 'listTools'
   >
@@ -128,9 +125,8 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const isListRead = record.grading?.checks.some(
     ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
   )
-  const [exchanges, statistics, comparison, history, reviews, clients] = await Promise.all([
+  const [exchanges, comparison, history, reviews, clients] = await Promise.all([
     catalogue.findExchanges(slug),
-    catalogue.readStatistics(),
     standingOf(service, record),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
@@ -140,7 +136,6 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const report = toolPage({
     base: settings.publicUrl,
     record,
-    average: averageOf(statistics, record.category),
     comparison,
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
     history: {
@@ -172,14 +167,6 @@ async function standingOf(
     within: letters[category] ?? {},
     peers: tools.filter((tool) => tool.slug !== slug).slice(0, PEERS),
   }
-}
-
-/** The mean of each criterion in a category; null if there is no other tool. */
-function averageOf({ criteria }: ToolStatistics, category: string): CriterionAverages | null {
-  const sums = Object.entries(criteria[category] ?? {}).filter(([, { n }]) => n > 1)
-  return sums.length === 0
-    ? null
-    : Object.fromEntries(sums.map(([id, { n, sum }]) => [id, sum / n]))
 }
 
 function checksRoute(service: Deps): Route {

@@ -6,15 +6,14 @@ import { extremesOf, extremeWords, letterMeaning } from '../../../words/why.ts'
 import { OWNERS_WORDS, SUBMITTERS_WORDS } from '../../../words/tools.ts'
 import { html, type Html } from '../../html.ts'
 import { outsideLink, accessMethods } from '../../parts/elements.ts'
-import { evidenceMark, gradeDial } from '../../parts/grade.ts'
+import { gauge, knownMeter } from '../../parts/grade.ts'
 import { categoryName, categoryPath, comparePath, toolIcon } from '../../parts/tool-list.ts'
-import { percentWords } from '../../../words/evidence.ts'
 
 /** What somebody who chooses a tool asks first; `chart` stands beside it. */
 export function reportHead(profile: Profile, peers: readonly { slug: string }[], chart: Html): Html {
   return html`<div class="head">
     <div class="who">
-      ${gradeDial(profile)}
+      ${gauge(profile)}
       <div>${whoIs(profile)} ${inShort(profile)} ${restsOn(profile)} ${actions(profile, peers)} ${canDo(profile)}</div>
     </div>
     ${chart}
@@ -59,11 +58,10 @@ function canDo({ capabilities }: Profile): Html | null {
   </ul>`
 }
 
-function restsOn({ evidence, provisional, confidence, restsOn: sentence, methodVersion }: Profile): Html {
+function restsOn({ confidence, restsOn: sentence, methodVersion }: Profile): Html {
   return html`${sentence !== null && html`<p class="quiet">${sentence}</p>`}
     <p class="row quiet basis">
-      ${evidenceMark(evidence, provisional)}
-      <span title="How much of what matters is known">${percentWords(confidence)} confidence</span>
+      ${knownMeter(confidence)}
       <a href="/method">Method ${methodVersion}</a>
     </p>`
 }

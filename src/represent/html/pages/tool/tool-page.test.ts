@@ -9,14 +9,12 @@ import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { ACCESS_IDS, ACCESS_NAMES } from '../../../../domain/grading/criterion.ts'
-import { CRITERIA } from '../../../../grade/criteria.ts'
 import { fixInWords, inWords } from '../../../words/checks.ts'
 import { accessLine, accessWhy } from '../../../words/access.ts'
 import { scoreFigures, sumLines } from '../../../words/score.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
 
 const records = await catalogueRecords()
-const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
 const styleBytes = ['style', 'report']
   .map((name) => readFileSync(join(import.meta.dirname, `../../../../../web/${name}.css`)).byteLength)
   .reduce((sum, bytes) => sum + bytes)
@@ -25,7 +23,6 @@ function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string
   return toolPage({
     base: 'https://grades.example',
     record,
-    average,
     comparison: { all: { B: 3, C: 2 }, within: { B: 1 }, peers: [] },
     exchanges: [],
     history: { scans: [], scores: [], firstScan: null },

@@ -10,15 +10,13 @@ import { fixesInOrder } from '../../../text/fix-prompt.ts'
 import { capabilitiesOf, profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
-import { withoutScoreWords } from '../../../words/checks.ts'
+import { criterionLines } from '../../../words/criteria.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { alternates } from '../../parts/paging.ts'
-import { evidenceShares, evidenceSummary } from '../../parts/grade.ts'
-import { criteriaChart, type CriterionAverages } from '../../parts/criteria-chart.ts'
+import { chartLegend, criteriaChart, sumStrip } from '../../parts/criteria.ts'
 import { reviewList } from '../../parts/review-list.ts'
-import { categoryName, categoryPath } from '../../parts/tool-list.ts'
 import { accessTable } from './access-table.ts'
 import { badgeSection, nextCards, ownerSection } from './owner.ts'
 import { checksSection } from './checks.ts'
@@ -33,8 +31,6 @@ import { waitingView } from './waiting.ts'
 export interface ToolPageView {
   base: string
   record: ToolRecord
-  /** Of the tool's category; null if there is nothing to compare with. */
-  average: CriterionAverages | null
   comparison: ToolComparison
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
@@ -56,7 +52,6 @@ export function toolPage(view: ToolPageView): string {
     path: links.html,
     title: grade === null ? name : `${name}: ${grade}`,
     description: `${words} ${description}`,
-    isReport: true,
     alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
@@ -80,7 +75,7 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
   const { links, kind, grade, category } = profile
   const fixes = fixesInOrder(grading)
   const tasks = [nextCards(profile, grading, fixes), fixesPart(links.self, grading, fixes), badgeSection(view.base, profile)]
-  return html`${reportHead(profile, comparison.peers, chartCard(view, profile, grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
+  return html`${reportHead(profile, comparison.peers, chartCard(grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
     ${connectSection(profile)}
     <div class="split">${grade !== null && comparisonBox({ category, grade, kind }, comparison, history.scans)} ${whyPart(grading)}</div>
     ${ownerSection(record, links.self, tasks)} ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
@@ -94,15 +89,11 @@ function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
     </section>`
 }
 
-function chartCard({ average }: ToolPageView, { category, criteria }: Profile, grading: Grading): Html {
-  const compared =
-    average === null ? null : html`<small>The line marks the average of <a href="${categoryPath(category)}">${categoryName(category)}</a>.</small>`
-  const own = grading.checks.filter(({ access }) => !grading.best || access === undefined || access.includes(grading.best))
-  const evidence = Object.fromEntries(grading.criteria.map(({ id }) => [id, evidenceShares(own.filter(({ criterion }) => criterion === id))]))
+function chartCard(grading: Grading): Html {
+  const lines = criterionLines(grading, grading.best ?? null)
   return html`<section id="criteria" class="card">
     <h2>Eight criteria</h2>
-    ${criteriaChart(criteria, average, evidence, (id) => withoutScoreWords(grading, id, grading.best))}${compared} ${accessTable(grading)}
-    ${evidenceSummary(evidenceShares(grading.checks))}
+    ${criteriaChart(lines, grading.score, 'Scores by criterion, out of 10')}${chartLegend(lines, grading.score)} ${sumStrip(lines)} ${accessTable(grading)}
   </section>`
 }
 

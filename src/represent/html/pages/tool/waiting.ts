@@ -1,7 +1,7 @@
 // The page of a tool without a report: queued, being scanned, or unreachable.
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import { html, type Html } from '../../html.ts'
-import { gradeDial } from '../../parts/grade.ts'
+import { gauge } from '../../parts/grade.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { whoIs } from './head.ts'
 
@@ -9,7 +9,7 @@ import { whoIs } from './head.ts'
 export function waitingView(profile: Profile, because: string | null): Html {
   return html`<div class="head">
     <div class="who">
-      ${gradeDial(profile)}
+      ${gauge(profile)}
       <div>${whoIs(profile)}</div>
     </div>
     <section class="card next">
