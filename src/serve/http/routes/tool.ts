@@ -256,6 +256,7 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
         exchanges,
         evidence: stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null),
         checks: record?.grading?.checks ?? [],
+        best: record?.grading?.best ?? null,
         since: record?.createdAt ?? null,
       })
     },
