@@ -23,6 +23,10 @@ export const api = shape(
     status,
     contentType,
     isJson: flag('The body parses as JSON.'),
+    protocol: Type.Optional(
+      choice(['json-rpc', 'webdav'], 'What it speaks, if that has no plain reads.'),
+    ),
+    isSelfDescribing: Type.Optional(flag('A JSON-RPC server describes itself by rpc.discover.')),
   },
   'The API answers: its base, a health path or a documented read.',
 )
@@ -131,6 +135,7 @@ export const graphql = shape(
     status,
     answersTypename: flag('`{__typename}` gave data.'),
     isIntrospectable: flag('The schema can be read without a key.'),
+    hasSubscriptions: Type.Optional(flag('The schema has a type for subscriptions.')),
   },
   'A GraphQL endpoint.',
 )

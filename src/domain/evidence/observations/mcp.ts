@@ -42,8 +42,8 @@ const program = shape(
     stray: orNull(text('The first of them.', 200)),
     errorLines: count('Lines on standard error before its tools were listed.'),
     ending: choice(
-      ['ended', 'running', 'earlier'],
-      'After its input ended: it ended; it still ran seconds later; it had ended before.',
+      ['ended', 'left', 'running', 'earlier'],
+      'After its input ended: it ended; it ended, and what it had started still ran seconds later; it still ran itself; it had ended before.',
     ),
   },
   'What a local program says besides its answers, and how it ends.',

@@ -81,6 +81,7 @@ const CONTENT_TYPES = {
   yaml: 'application/yaml; charset=utf-8',
   asyncapi: 'application/vnd.aai.asyncapi+json;version=3.0.0',
   css: 'text/css; charset=utf-8',
+  font: 'font/woff2',
   script: 'text/javascript; charset=utf-8',
   events: 'text/event-stream',
   card: 'application/mcp-server-card+json; charset=utf-8',
@@ -90,10 +91,10 @@ const CONTENT_TYPES = {
 } as const satisfies Record<Representation | IconFormat, string> & Record<string, string>
 
 /** Compressed as they are, and shown by whoever links to them. */
-const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp'])
+const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp', 'font'])
 
 const PAGE_SECURITY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 // An SVG can contain script; opened as a document of its own it must not run any.
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
