@@ -126,6 +126,14 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
   const seen = Object.fromEntries(
     names.filter(isRead).map((name) => [name, valueOf(name, evidence)]),
   )
+  const signIn = signInOf(evidence)
+  const beside = check.beside.filter((name) => sightOf(name, evidence) === 'seen')
+  if (beside.length > 0) {
+    const more = Object.fromEntries(beside.map((name) => [name, valueOf(name, evidence)]))
+    const answer = check.judge({ ...seen, ...more }, surfaces, signIn)
+    if (JSON.stringify(answer) !== JSON.stringify(check.judge(seen, surfaces, signIn)))
+      return answer
+  }
   const closed = uses.filter(isClosed)
   const unseen = names.find((name) => sights.get(name) !== 'seen' && !isClosed(name))
   const failed = uses.find((name) => sights.get(name) === 'failed')
@@ -136,7 +144,7 @@ function lookAt(check: Check, evidence: Evidence, surfaces: Surfaces): Look {
       ? withoutAny(check, closed, evidence, surfaces)
       : unpublished(check, closed, evidence, false)
   }
-  const answer = check.judge(seen, surfaces, signInOf(evidence))
+  const answer = check.judge(seen, surfaces, signIn)
   const silent = closed.filter(isDocument)
   // What the rest does not decide would be in a document that is closed.
   if (needs.length === 0 && silent.length > 0 && !failed && isInconclusive(answer))
@@ -253,7 +261,7 @@ function notLookedAt(name: ObservationName, { observations, declaration }: Evide
 function exchangesOf(check: Check, evidence: Evidence): string[] {
   return [
     ...new Set(
-      [...check.needs, ...check.uses].flatMap(
+      [...check.needs, ...check.uses, ...check.beside].flatMap(
         (name) => evidence.observations[name]?.exchanges ?? [],
       ),
     ),

@@ -112,8 +112,17 @@ export function runCommand(
     child.on('error', (error) => {
       problem = error.message
     })
+    let left: NodeJS.Timeout | undefined
+    child.on('exit', () => {
+      // What it leaves behind may hold its output.
+      left = setTimeout(() => {
+        group.end()
+        for (const stream of [child.stdout, child.stderr]) stream.destroy()
+      }, LEAVE_MS)
+    })
     child.on('close', (exitCode) => {
       timers.forEach(clearTimeout)
+      clearTimeout(left)
       group.forget()
       group.end()
       // Errors only if there is nothing else: npm warns there of its own settings.

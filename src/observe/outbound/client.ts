@@ -182,7 +182,7 @@ class GuardedOutbound implements Outbound {
       // response times.
       const granted = this.#budget.takeRequest(probe)
       if (!(granted === true || (await granted))) throw new Failed('budget')
-      const sender = { place: this.#log.reserve(probe), rank }
+      const sender = { place: this.#log.reserve(probe, ask.number), rank }
       const walk = (timeoutMs: number) =>
         this.#walk(sender, { ...ask, timeoutMs }, ids, asked, settle)
       try {

@@ -51,23 +51,21 @@ export function statusWords(
 }
 
 /** The number of distinguishable colours; the stylesheet and the image have one for each. */
-export const INITIAL_COLOURS = 8
+export const INITIAL_COLOURS = 5
 
 const WORD_PATTERN = /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu
 const FIRST = /^[\p{L}\p{N}]\p{M}*/u
 /** Scripts in which two letters read as an abbreviation. */
 const ABBREVIATED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
 
-/** From the slug, if the name has no letters. */
+/** As they are written: ES, js, Fr; from the slug, if the name has no letters. */
 export function initialsOf(name: string, slug: string): string {
   const words = normalise(name, 'NFC').match(WORD_PATTERN) ?? slug.match(WORD_PATTERN) ?? ['?']
   const [first = '', second] = words
   const initial = FIRST.exec(first)?.[0] ?? ''
   if (!ABBREVIATED.test(first)) return initial
   const next = second !== undefined && ABBREVIATED.test(second) ? second : null
-  const other =
-    next === null ? FIRST.exec(first.slice(initial.length))?.[0]?.toLowerCase() : next[0]
-  return `${initial.toUpperCase()}${(next === null ? other : other?.toUpperCase()) ?? ''}`
+  return `${initial}${FIRST.exec(next ?? first.slice(initial.length))?.[0] ?? ''}`
 }
 
 /** The same for a tool wherever it is shown. */

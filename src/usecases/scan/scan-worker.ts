@@ -259,7 +259,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
     await catalogue.failScan(claimed, `auth-required: ${unratedBecause}`, null, now(), true)
     return
   }
-  const { evidence, difference, exchanges } = report
+  const { evidence, difference, exchanges, clients } = report
   const words = await wordsAfterScan(catalogue, claimed.record, report.own)
   const icon = checkedIcon(report.icon)
   const record = {
@@ -268,7 +268,7 @@ async function store(claimed: ClaimedScan, report: ScanReport, deps: WorkerDeps)
   }
   await catalogue.finishScan(
     claimed,
-    { record, evidence, exchanges, difference, ...(icon !== undefined && { icon }) },
+    { record, evidence, exchanges, clients, difference, ...(icon !== undefined && { icon }) },
     now(),
   )
 }
