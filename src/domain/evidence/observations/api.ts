@@ -3,6 +3,7 @@ import {
   choice,
   count,
   flag,
+  httpStatus,
   listOf,
   milliseconds,
   orNull,
@@ -13,11 +14,7 @@ import {
 import { Type } from '../../schema/type.ts'
 
 const contentType = orNull(text('The media type of the answer, without parameters.', 200))
-const status = Type.Integer({
-  minimum: 100,
-  maximum: 599,
-  description: 'HTTP status of the answer.',
-})
+const status = httpStatus('HTTP status of the answer.')
 
 export const api = shape(
   {
