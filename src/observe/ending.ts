@@ -1,5 +1,5 @@
 // Builds the three kinds of observation (observed, not offered, unobserved) from replies.
-import type { Cause } from '../domain/evidence/exchange.ts'
+import type { Cause } from '../domain/evidence/failure.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
