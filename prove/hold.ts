@@ -156,6 +156,7 @@ copyFileSync(await catalogueOf(TOOLS), file)
 await gradedEarlier()
 const service = await startService(file)
 try {
+  while (!(await fetch(`${service.url}/readyz`)).ok) await pause(LOOK_EVERY_MS)
   const beside = (what: string, work: () => Promise<unknown>) =>
     longestWait(service.url, () => withReads(service.url, work)).then((ms) => tell(ms, what))
   await beside('200 reads a second while tools are regraded', async () => {
