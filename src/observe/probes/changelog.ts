@@ -14,11 +14,11 @@ type Feed = Seen<'feeds'>['feeds'][number]
 
 const MOST_FEEDS = 20
 const SIGNS = /\b(?:change ?log|release notes|what.?s new|releases|product updates)\b/i
-const FORMS: Readonly<Record<string, Feed['form']>> = {
-  'application/rss+xml': 'rss',
-  'application/atom+xml': 'atom',
-  'application/feed+json': 'json',
-}
+const FORMS = new Map<string, Feed['form']>([
+  ['application/rss+xml', 'rss'],
+  ['application/atom+xml', 'atom'],
+  ['application/feed+json', 'json'],
+])
 const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
 const TIME = /\bdatetime="([^"]{1,40})"/gi
 
@@ -91,7 +91,7 @@ async function gather(
 
 export function feedsOn({ headLinks }: PageReading): Feed[] {
   return headLinks.flatMap(({ url, rel, type }) => {
-    const form = FORMS[(type ?? '').toLowerCase()]
+    const form = FORMS.get((type ?? '').toLowerCase())
     return form && rel.includes('alternate') && url.length <= 2048 ? [{ url, form }] : []
   })
 }

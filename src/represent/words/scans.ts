@@ -163,7 +163,7 @@ export function troubleWords(error: string, url: string): Trouble {
   return {
     title: `We could not reach ${hostWords(url)}.`,
     detail,
-    hint: HINTS[cause as Cause] ?? null,
+    hint: Object.hasOwn(HINTS, cause) ? (HINTS[cause as Cause] ?? null) : null,
   }
 }
 
