@@ -1,6 +1,7 @@
 // Builds the three kinds of observation (observed, not offered, unobserved) from replies.
-import type { Cause } from '../domain/evidence/exchange.ts'
+import type { Cause } from '../domain/evidence/failure.ts'
 import type { NotOffered, Observed, Unobserved } from '../domain/evidence/observation.ts'
+import { sendsToSignIn } from '../domain/evidence/exchange.ts'
 import { cleanLine } from '../domain/text/untrusted-text.ts'
 import type { Answered, Reply } from './outbound/reply.ts'
 import { type Members, objectOf } from '../domain/schema/json.ts'
@@ -39,9 +40,13 @@ export function unobserved(
   }
 }
 
-/** Whether the reply contains a document. */
+/** Whether the reply contains a document of its own. */
 export function isFound(reply: Reply): reply is Answered {
-  return reply.ok && reply.status >= 200 && reply.status < 300
+  return reply.ok && isSuccess(reply) && reply.isAnywhere !== true
+}
+
+export function isSuccess({ status }: Answered): boolean {
+  return status >= 200 && status < 300
 }
 
 /**
@@ -54,20 +59,18 @@ export function missing(replies: readonly Reply[], detail?: string): NotOffered 
     if (!reply.ok) return unobserved(reply.cause, exchanges, reply.detail)
     if (reply.status === 401 || reply.status === 402 || reply.status === 403)
       return unobserved('auth-required', exchanges, `${reply.url} answered ${reply.status}.`)
-    if (isSentToSignIn(reply))
+    if (sendsToSignIn(reply))
       return unobserved('auth-required', exchanges, `${reply.url} sends to a sign-in.`)
     if (reply.status === 429)
       return unobserved('rate-limited', exchanges, `${reply.url} answered 429.`)
     if (reply.status >= 500)
       return unobserved('unreadable', exchanges, `${reply.url} answered ${reply.status}.`)
   }
-  return notOffered(exchanges, detail)
-}
-
-const SIGN_IN = /\b(?:log-?in|sign-?in|sso|oauth2?|authorize)\b/i
-
-export function isSentToSignIn({ status, headers }: Answered): boolean {
-  return status >= 300 && status < 400 && SIGN_IN.test(headers['location'] ?? '')
+  const anywhere = replies.find((reply) => reply.ok && reply.isAnywhere === true)
+  return notOffered(
+    exchanges,
+    anywhere ? `${anywhere.url} is answered like a path that does not exist.` : detail,
+  )
 }
 
 function unique(exchanges: readonly string[]): string[] {

@@ -31,6 +31,8 @@ export interface Ask {
   timeoutMs?: number
   /** Uses another user agent; only to compare what agents get. */
   userAgent?: string
+  /** Its number in the record, where the order of requests depends on who asks first. */
+  number?: number
   /** Without the owner's header fields: what a stranger gets. */
   isAnonymous?: boolean
   /** Stops reading a stream as soon as the text so far, which ends with this piece, is enough. */
@@ -67,10 +69,14 @@ export interface Outbound {
   handshake(host: string, port: number): Promise<Handshake | Unanswered>
   /** The robots.txt of the origin; requested once. */
   robotsOf(origin: string): Promise<RobotsFile>
+  /** Why nothing of the origin may be asked; null if something may. */
+  closed(origin: string): Promise<Unanswered | null>
   /** Whether the name resolves, and only to allowed addresses. Makes no request. */
   resolves(host: string): Promise<boolean>
   /** Records an exchange by other means: a local program, a package registry. Returns its id. */
   record(probe: string, exchange: WithoutId<Exchange>): string
+  /** Whether requests have no answer because this machine was too busy. */
+  readonly isStarved: boolean
   readonly exchanges: readonly Exchange[]
   close(): Promise<void>
 }

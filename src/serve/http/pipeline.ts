@@ -219,8 +219,9 @@ async function cachedAnswer(
   metrics.countKept(cached !== undefined)
   if (cached !== undefined) return cached
   return cache.make(key, dependencies, async () => {
-    // Work that grows with the catalogue: however many ask, a short request waits for one of them.
-    if (cachedBy !== 'tool') await yieldEventLoop()
+    // However many ask for pages and for what grows with the catalogue, a short request waits for
+    // one of them.
+    if (cachedBy !== 'tool' || context.representation === 'html') await yieldEventLoop()
     return routeAnswer(service, route, context)
   })
 }

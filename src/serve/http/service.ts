@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Catalogue } from '../../store/catalogue.ts'
+import type { Grader } from '../../usecases/grader.ts'
 import type { Caller } from '../../usecases/keys/caller.ts'
 import type { ReadQuota } from '../../usecases/keys/read-quota.ts'
 import type { AddressName } from './request/client-address.ts'
@@ -64,6 +65,8 @@ export interface Parts {
   now: () => number
   randomId: () => string
   randomBytes: (count: number) => Uint8Array
+  /** Grades when an owner states a fact; in this thread if left out. */
+  grader?: Grader
   /** Scans that a worker of this process has finished, by outcome. */
   scans?: ReadonlyMap<string, number>
   /**

@@ -37,9 +37,10 @@ export async function lookAt(
       onProgress,
     )
     // Loaded while responses are pending.
-    const [{ grade }, { scanDifference }] = await Promise.all([
+    const [{ grade }, { scanDifference }, { clientViews }] = await Promise.all([
       import('../../grade/grade.ts'),
       import('./scan-difference.ts'),
+      import('../tool-clients.ts'),
     ])
     const seen = await looking
     const { ownerFacts, tool } = job
@@ -51,9 +52,12 @@ export async function lookAt(
       observedAt: evidence.observedAt ?? '',
       own: ownIdentity(evidence),
       evidence: JSON.stringify(evidence),
+      ...(outbound.isStarved && { isStarved: true }),
     }
-    if (seen.outcome === 'unreachable')
-      return { outcome: 'unreachable', ...common, cause: seen.cause, detail: seen.detail }
+    if (seen.outcome === 'unreachable') {
+      const { outcome, cause, kind, detail } = seen
+      return { outcome, ...common, cause, kind, detail }
+    }
     const grading = grade(evidence)
     // A declaration alone is no scan to compare with.
     const difference =
@@ -70,6 +74,7 @@ export async function lookAt(
       operations: operationNames(evidence),
       difference: difference && JSON.stringify(difference),
       exchanges: exchangeLines(evidence),
+      clients: JSON.stringify(await clientViews(evidence)),
       ...(seen.icon !== undefined && { icon: seen.icon?.toString('base64') ?? null }),
     }
   } catch (error) {
