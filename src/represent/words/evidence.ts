@@ -167,7 +167,9 @@ const UNSEEN = {
 
 /** How a check result is known, if it was not observed. */
 export function unseenWords(basis: string | null): (typeof UNSEEN)[keyof typeof UNSEEN] | null {
-  return basis !== null && basis in UNSEEN ? UNSEEN[basis as keyof typeof UNSEEN] : null
+  return basis !== null && Object.hasOwn(UNSEEN, basis)
+    ? UNSEEN[basis as keyof typeof UNSEEN]
+    : null
 }
 
 /** "an A", "a B+" */
