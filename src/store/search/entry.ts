@@ -18,6 +18,7 @@ export type SearchText = Traits &
     | 'tags'
     | 'aliases'
     | 'capabilities'
+    | 'problems'
     | 'operations'
   > & {
     /** The score of each access method, in thousandths; missing in entries before method 3. */
@@ -35,6 +36,7 @@ const FIELDS = {
   category: { weight: 4, usual: 1.5, dilution: 0 },
   categoryWord: { weight: 2, usual: 1, dilution: 0 },
   capability: { weight: 3.5, usual: 3, dilution: 0.3 },
+  problem: { weight: 2.5, usual: 3, dilution: 0.3 },
   description: { weight: 2, usual: 10, dilution: 0.4 },
   operation: { weight: 0.4, usual: 1, dilution: 0 },
   auth: { weight: 0.4, usual: 1, dilution: 0 },
@@ -58,7 +60,8 @@ export interface WeighedWord {
 }
 
 export function searchText(record: ToolRecord): SearchText {
-  const { slug, name, description, category, tags, aliases, capabilities, operations } = record
+  const { slug, name, description, category, tags, aliases, capabilities, problems, operations } =
+    record
   return {
     slug,
     name,
@@ -68,6 +71,7 @@ export function searchText(record: ToolRecord): SearchText {
     ...recordTraits(record),
     aliases,
     capabilities,
+    ...(problems && { problems }),
     operations,
     accessScores: accessScoreKeys(record),
   }
@@ -112,6 +116,7 @@ export function weighedWords(tool: SearchText): WeighedWord[] {
   add(wordsOf(tool.category), FIELDS.category)
   add(categoryWords(tool.category), FIELDS.categoryWord)
   for (const capability of tool.capabilities) add(wordsOf(capability), FIELDS.capability)
+  for (const problem of tool.problems ?? []) add(wordsOf(problem), FIELDS.problem)
   add(wordsOf(tool.description), FIELDS.description)
   for (const operation of tool.operations) add(identifierWords(operation), FIELDS.operation)
   for (const method of tool.authMethods) add(AUTH_WORDS[method] ?? [], FIELDS.auth)
