@@ -105,7 +105,10 @@ async function measureQuestions(questions: readonly Question[]): Promise<void> {
         `  ${kind}: ${query} → ${found.slice(0, 5).join(', ') || 'nothing'}${isDoubted ? ` (${doubt ?? 'not listed'})` : ''}; wanted ${acceptable.join(', ') || 'nothing'}`,
       )
   }
-  for (const [kind, some] of [...Map.groupBy(measured, ({ kind: each }) => each), ['all', measured]] as [string, Measured[]][])
+  for (const [kind, some] of [
+    ...Map.groupBy(measured, ({ kind: each }) => each),
+    ['all', measured],
+  ] as [string, Measured[]][])
     console.log(lineOf(kind, some))
 }
 

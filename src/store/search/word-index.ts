@@ -113,11 +113,17 @@ export class WordIndex {
 
   /** Documents of the tools whose names have this prefix. */
   begun(key: string): number[] {
-    const places: number[] = []
-    for (const number of this.vocabulary.beginningWith(key))
-      if (this.isName(number))
-        for (const item of this.#named.get(number)) places.push(placeIn(item))
-    return places
+    return this.vocabulary
+      .beginningWith(key)
+      .flatMap((number) => (this.isName(number) ? this.#placesOf(this.#named, number) : []))
+  }
+
+  /** Documents of the tools that are this, or whose names or aliases begin with it: a vendor's. */
+  madeBy(key: string): number[] {
+    const numbers = [this.vocabulary.find(stemOf(key)), ...this.vocabulary.beginningWith(key)]
+    return numbers.flatMap((number) =>
+      [this.#named, this.#aliased].flatMap((postings) => this.#placesOf(postings, number)),
+    )
   }
 
   isName(number: number): boolean {
