@@ -11,7 +11,8 @@ import {
 } from './discovery/clues.ts'
 import { packageCluesIn, type ReadText } from './discovery/package-clues.ts'
 import { findDocs, findSite } from './discovery/site.ts'
-import { isFound } from './ending.ts'
+import { isFound, isWebPage } from './ending.ts'
+import { guess, INVENTED_REQUESTS } from './invented-path.ts'
 import { LIMITS } from './limits.ts'
 import type { Reply } from './outbound/reply.ts'
 import { findOpenApi } from './api/description.ts'
@@ -27,6 +28,7 @@ export const SHARED_REQUESTS = {
   'api-catalog': 1,
   'ai-catalog': 1,
   docs: 2,
+  invented: INVENTED_REQUESTS,
 } as const
 
 const SUBMITTED_MS = 5_000
@@ -103,7 +105,12 @@ function sharedReads({ target, outbound }: ScanInput) {
     lazily(async (): Promise<Reply | null> => {
       const found = await site()
       if (found === null || 'ok' in found) return found
-      return asker(name)({ url: `${found.origin}${path}`, headers: { accept }, staysHere: true })
+      return guess(
+        outbound,
+        asker(name),
+        { origin: found.origin, path, headers: { accept } },
+        (reply) => !isWebPage(reply),
+      )
     })
   const submitted = lazily(async (): Promise<Reply | null> => {
     const found = await site()
@@ -188,7 +195,8 @@ function clueReads(
     if (own !== null && 'ok' in own) return own
     // The page of a project is its documentation.
     if (own === null) return page && { page, reason: 'the submitted page of the project' }
-    return findDocs(inOrder(await early('docs')), own, outbound.for('docs', SHARED_REQUESTS.docs))
+    const ask = outbound.for('docs', SHARED_REQUESTS.docs)
+    return findDocs(inOrder(await early('docs')), own, outbound, ask)
   })
   const docsPage = async () => {
     const found = await docs()

@@ -110,7 +110,7 @@ function startTries(scan: Scan): Tries {
       )
       all.push(
         ...(await Promise.all(
-          fresh.map(async (clue) => tryWith(clue, await askAt(clue, ask), scan, ask)),
+          fresh.map(async (clue) => tryWith(clue, await askAt(clue, scan, ask), scan, ask)),
         )),
       )
       return all.find(({ found }) => found !== null)?.found ?? null

@@ -8,8 +8,7 @@ import { unobserved } from '../ending.ts'
 import { isGoodRead, isJsonReply } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
-import { askInvented, isAlike } from './invented-reply.ts'
-import { inventedPath } from '../outbound/request.ts'
+import { guess, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
 import { perScan } from '../probe.ts'
@@ -34,6 +33,7 @@ export interface FirstLook {
 
 /** With the first they are three, so that one that is unlike the rest decides nothing. */
 const MORE_READS = 2
+const HEADERS = { accept: 'application/json, */*;q=0.5' }
 const HEALTH_PATHS = ['/health', '/healthz', '/-/healthy']
 const UNREACHED: ReadonlySet<string> = new Set(['dns', 'refused', 'timeout', 'tls'])
 
@@ -60,7 +60,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
   const path = open ?? base.reads.guarded[0]
   const addressAt = (url: string) => (path === undefined ? url : `${url}${path}`)
   const reading = base.proof ? Promise.resolve(base.proof) : read(ask, addressAt(base.url))
-  const invented = (url: string) => askInvented(scan, url, (nowhere) => read(ask, nowhere))
+  const invented = (url: string) => inventedReply(scan.outbound, `${url}/`, 'data')
   if (base.isGuess && !(await isProven(reading, invented(base.url))))
     return noApi(scan, [await reading])
   const isGuarded = open === undefined && path !== undefined
@@ -69,7 +69,7 @@ async function look(scan: Scan): Promise<FirstLook | NotOffered | Unobserved> {
     ? await readBeside(base, base.beside, { ...main, address: addressAt(base.beside) }, ask)
     : null
   const used = moved?.base ?? base
-  const replies = await besides(used, ask, moved?.main ?? main, invented(used.url))
+  const replies = await besides(used, scan, moved?.main ?? main, invented(used.url))
   return showsApi(base, replies)
     ? { state: 'asked', base: used, ...replies }
     : notShown(used, replies)
@@ -148,30 +148,39 @@ interface MainRead {
 
 async function besides(
   base: ApiBase,
-  ask: Asker,
+  scan: Scan,
   { reading, address, path, isGuarded }: MainRead,
   invented: Promise<Reply>,
 ): Promise<Besides> {
-  const { origin } = new URL(base.url)
+  const ask = askerOf(scan)
   const { health: documented, writeOnly, open } = base.reads
-  const healths =
-    documented === null
-      ? HEALTH_PATHS.map((place) => `${origin}${place}`)
-      : documented === path
-        ? []
-        : [`${base.url}${documented}`]
   const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
   const [main, others, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
     Promise.all(more.map((url) => asked(url, true, read(ask, url)))),
-    asked(inventedPath(base.url), false, invented),
+    asked(inventedBeside(`${base.url}/`), false, invented),
     writeOnly === null
       ? null
       : asked(`${base.url}${writeOnly}`, true, read(ask, `${base.url}${writeOnly}`)),
-    ...healths.map((url) => asked(url, documented !== null, read(ask, url))),
+    ...healthReads(base, scan, path),
   ])
   const own = documented !== null && documented === path ? [main] : []
   return { main: { ...main, isGuarded }, others, error, wrongMethod, health: [...own, ...health] }
+}
+
+function healthReads({ url, reads }: ApiBase, scan: Scan, path: string | undefined) {
+  const ask = askerOf(scan)
+  const { origin } = new URL(url)
+  if (reads.health === null)
+    return HEALTH_PATHS.map((place) =>
+      asked(
+        `${origin}${place}`,
+        false,
+        guess(scan.outbound, ask, { origin, path: place, headers: HEADERS, redirects: 2 }),
+      ),
+    )
+  const address = `${url}${reads.health}`
+  return reads.health === path ? [] : [asked(address, true, read(ask, address))]
 }
 
 async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>): Promise<Asked> {
@@ -179,7 +188,7 @@ async function asked(url: string, isDocumented: boolean, reply: Promise<Reply>):
 }
 
 function read(ask: Asker, url: string): Promise<Reply> {
-  return ask({ url, headers: { accept: 'application/json, */*;q=0.5' }, redirects: 2 })
+  return ask({ url, headers: HEADERS, redirects: 2 })
 }
 
 /** A response for programs. */

@@ -32,6 +32,7 @@ export function proofOf(
   if (
     reply === null ||
     !reply.ok ||
+    reply.isAnywhere === true ||
     reply.status >= 500 ||
     reply.status === 429 ||
     reply.status === 404 ||

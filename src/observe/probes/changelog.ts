@@ -3,7 +3,7 @@
 import type { NotOffered, Observation, Unobserved } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
 import { missing, observed } from '../ending.ts'
-import { pageAt, placeOf, type NamedPage, type PageCandidate } from '../named-page.ts'
+import { readNamedPage, type NamedPage } from '../named-page.ts'
 import type { Reply } from '../outbound/reply.ts'
 import { daysSinceLatest } from '../reading/text/dates.ts'
 import type { PageReading } from '../reading/page/page-reading.ts'
@@ -13,7 +13,6 @@ import { siteProbe } from '../probe.ts'
 type Feed = Seen<'feeds'>['feeds'][number]
 
 const MOST_FEEDS = 20
-const SIGNS = /\b(?:change ?log|release notes|what.?s new|releases|product updates)\b/i
 const FORMS: Readonly<Record<string, Feed['form']>> = {
   'application/rss+xml': 'rss',
   'application/atom+xml': 'atom',
@@ -28,20 +27,17 @@ export const changelog = siteProbe({
   reads: 'the changelog and its feed',
   observes: ['changelog', 'feeds'],
   async look(scan, ask, site) {
-    const place = await placeOf(scan, 'changelog', site, '/changelog')
-    const reply = await ask({
-      url: place.url,
-      headers: { accept: 'text/html, text/markdown;q=0.9, */*;q=0.1' },
-      keepsBeginning: true,
+    const { page, reply } = await readNamedPage(scan, ask, site, {
+      kind: 'changelog',
+      path: '/changelog',
+      accept: 'text/html, text/markdown;q=0.9, */*;q=0.1',
     })
-    const page = await pageAt(place, reply, scan, SIGNS)
-    return { changelog: judged(page, place, scan.now), feeds: await gather(scan, page, reply) }
+    return { changelog: judged(page, scan.now), feeds: await gather(scan, page, reply) }
   },
 })
 
 function judged(
   page: NamedPage | NotOffered | Unobserved,
-  place: PageCandidate,
   now: number,
 ): Observation<Seen<'changelog'>> {
   if ('state' in page) return page
@@ -51,8 +47,8 @@ function judged(
   const dated = reading === null ? reply.text : [reading.text, ...timesIn(reply.text)].join('\n')
   return observed(
     { url: reply.url, hasFeed, ageDays: daysSinceLatest(dated, now) },
-    [...place.exchanges, ...reply.exchanges],
-    place.reason,
+    page.exchanges,
+    page.reason,
   )
 }
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { Server } from 'node:net'
 import { setImmediate as turn, setTimeout } from 'node:timers/promises'
 import { createAddressNames } from './request/client-address.ts'
+import { createOwnAddress } from './request/own-address.ts'
 import { answerClientError, answerExpectation } from './response/client-error.ts'
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './service.ts'
@@ -154,6 +155,7 @@ async function openService(parts: Parts): Promise<Service> {
     operator,
     changed,
     addressNames,
+    ownAddress: createOwnAddress(parts.settings),
     isStopping: false,
   }
   return service

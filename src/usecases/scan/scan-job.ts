@@ -70,6 +70,7 @@ export const ScanReportSchema = Type.Union([
     operations: listOf(text('A name.', LONGEST_OPERATION_NAME), MOST_OPERATION_NAMES),
     difference: orNull(text('As JSON.', 200_000)),
     exchanges: ExchangeLinesSchema,
+    clients: text('What clients make of its tools, as JSON.', 200_000),
     icon: Type.Optional(orNull(text('An image as base64; null where the site has none.', 44_000))),
   }),
   shape({

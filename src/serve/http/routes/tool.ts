@@ -3,6 +3,7 @@
 import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
+import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
@@ -10,6 +11,7 @@ import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
 import { Refusal } from '../../../errors/refusal.ts'
+import { toolClients } from '../../../usecases/tool-clients.ts'
 import { checksMarkdown } from '../../../represent/text/checks.ts'
 import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
@@ -34,7 +36,6 @@ import {
   type ToolLookup,
 } from '../request/tool-in-path.ts'
 import { allowFields } from '../unrouted.ts'
-import { clientsOf } from './clients.ts'
 
 type Deps = WithPublicUrl &
   ToolLookup &
@@ -44,6 +45,7 @@ type Deps = WithPublicUrl &
     | 'findChecks'
     | 'findExchanges'
     | 'findLatestEvidence'
+    | 'findClients'
     | 'listScans'
     | 'listReviews'
     | 'readStatistics'
@@ -125,17 +127,15 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   const { catalogue, settings } = service
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)
-  const isListRead = record.grading?.checks.some(
-    ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
-  )
-  const [exchanges, statistics, comparison, history, reviews, clients] = await Promise.all([
+  const [exchanges, statistics, comparison, history, reviews, stored] = await Promise.all([
     catalogue.findExchanges(slug),
     catalogue.readStatistics(),
     standingOf(service, record),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
-    isListRead ? clientsOf(service, record) : null,
+    catalogue.findClients(slug),
   ])
+  const clients = toolClients(record, stored)
   const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
     base: settings.publicUrl,
@@ -149,7 +149,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
       firstScan: firstScanOf(scans, (history?.total ?? 0) > DRAWN_SCANS),
     },
     reviews: reviews?.reviews ?? [],
-    clients,
+    clients: clients.clients.length > 0 ? clients : null,
   })
   return answerWith('html', report, {
     cache: ALWAYS_ASKED,
@@ -263,11 +263,13 @@ async function evidenceAnswer(service: Deps, context: RequestContext): Promise<A
         catalogue.findRecord(slug),
         catalogue.findLatestEvidence(slug),
       ])
+      await yieldEventLoop()
+      const read = stored === null ? null : readStoredEvidence(stored, { hasTools: false })
       return evidencePage({
         base,
         tool,
         exchanges,
-        evidence: stored === null ? null : (readStoredEvidence(stored)?.evidence ?? null),
+        evidence: read?.evidence ?? null,
         checks: record?.grading?.checks ?? [],
         since: record?.createdAt ?? null,
       })
