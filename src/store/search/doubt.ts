@@ -27,10 +27,12 @@ export function doubtOf(
   if (!first) return 'nothing'
   const required = groups.filter(({ isRequired }) => isRequired)
   const isSaidTogether = groups.some(({ isPair }) => isPair)
-  const isOfProduct = query.likes.length > 0 || query.understood.notListed !== undefined
+  const { category, notListed } = query.understood
+  const isOfProduct = query.likes.length > 0 || notListed !== undefined
   const agreed = strength * (isAgreed ? AGREEMENT_FACTOR : 1) * (isOfProduct ? PRODUCT_FACTOR : 1)
   const isHalf = required.length === 2 && !isSaidTogether && first.coverage < LEAST_COVERAGE_OF_TWO
-  if (agreed < LEAST_STRENGTH || (isHalf && !isOfProduct)) return 'uncovered'
+  if (agreed < LEAST_STRENGTH || (isHalf && !isOfProduct && category === undefined))
+    return 'uncovered'
   return first.isMet || all > 0 ? null : 'conditions'
 }
 

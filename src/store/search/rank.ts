@@ -23,6 +23,8 @@ export interface RankedTool {
   missing: string[]
   /** The share of what the query is about, by how distinctive its words are: 1 if it is all. */
   coverage: number
+  /** How near its rank is to that of the first: 1 if it is as good. */
+  closeness: number
   /** Whether it passes the filters in the words of the query. */
   isMet: boolean
 }
@@ -282,7 +284,10 @@ function best(
     (category) => category,
   )
   return {
-    best: places.map((place) => rankedTool(index, required, place)),
+    best: places.map((place) => ({
+      ...rankedTool(index, required, place),
+      closeness: (ranks[place] ?? 0) / (ranks[first] || 1),
+    })),
     all,
     some,
     categories: [...categories]
@@ -297,7 +302,11 @@ function best(
   }
 }
 
-function rankedTool(index: WordIndex, required: readonly WordGroup[], place: number): RankedTool {
+function rankedTool(
+  index: WordIndex,
+  required: readonly WordGroup[],
+  place: number,
+): Omit<RankedTool, 'closeness'> {
   const bits = matched[place] ?? 0
   const isNamed = (bits & BY_NAME) !== 0
   return {
