@@ -2,7 +2,6 @@
 // tool at launch, and scanned ones of the corpus.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CRITERIA } from '../src/grade/criteria.ts'
 import { toolPage, type ToolPageView } from '../src/represent/html/pages/tool/tool-page.ts'
 import { scannedRecord } from '../test/scanned-record.ts'
 import { catalogueRecords } from '../test/tool-record.ts'
@@ -11,15 +10,13 @@ const ROUNDS = 50
 const WANTED_MS = 3
 const WANTED_BYTES = 70_000
 
-const average = Object.fromEntries(CRITERIA.map(({ id }) => [id, 5.5]))
 const styleBytes = readFileSync(join(import.meta.dirname, '../web/style.css')).byteLength
 const launch = (await catalogueRecords()).map((record) => viewOf({ record, exchanges: [] }))
 
 function viewOf(part: Pick<ToolPageView, 'record' | 'exchanges'>): ToolPageView {
   return {
     base: 'https://agentgrade.example',
-    average,
-    comparison: { all: { B: 3 }, within: { B: 1 }, peers: [] },
+    category: [],
     history: { scans: [], scores: [], firstScan: null },
     reviews: [],
     ...part,

@@ -50,7 +50,8 @@ export const FOUND_SERVICES: readonly Service[] = [
     name: 'oRPC with a Scalar page',
     ...node('app.mjs', ORPC, ['@orpc/server', '@orpc/openapi', '@orpc/zod', 'zod']),
     finds: ['openapi', 'api'],
-    describedAt: '/api/spec.json',
+    // The page holds the whole description, as a string.
+    describedAt: '/api',
   },
   {
     name: 'Hono, whose reads need an id of a list',
@@ -87,7 +88,7 @@ export const FOUND_SERVICES: readonly Service[] = [
     name: 'jayson, which speaks JSON-RPC',
     ...node('app.mjs', JAYSON, ['jayson']),
     finds: ['api'],
-    says: [/OpenRPC/],
+    says: [/rpc\.discover/],
   },
   {
     name: 'A WebDAV server',

@@ -37,7 +37,7 @@ export interface Service {
 /** Starts the service; it stops on SIGTERM and SIGINT. */
 export function start(
   config: Config,
-  loadGuard = createLoadGuard(),
+  loadGuard?: LoadGuard,
   run: RunScan = runScan,
 ): Promise<Service> {
   const log = pino({ level: config.LOG_LEVEL, base: null })
@@ -48,10 +48,9 @@ async function startParts(
   config: Config,
   log: Logger,
   running: Running,
-  loadGuard: LoadGuard,
+  given: LoadGuard | undefined,
   run: RunScan,
 ): Promise<Service> {
-  running.worker(() => loadGuard.stop())
   const catalogue = await openCatalogueAt(config.DATABASE_URL, renderer)
   running.resource(() => catalogue.close())
   const imported = await fillIfEmpty(catalogue)
@@ -72,6 +71,12 @@ async function startParts(
   const mcp = mcpOverHttp(PROGRAM_VERSION, (error) =>
     log.debug({ err: error }, 'a message of MCP was refused'),
   )
+  await mcp.ready()
+  // One long step: while the service listens, a request would wait for it.
+  prepareSteering()
+  // Not before: what was filled and loaded until here is no load of requests.
+  const loadGuard = given ?? createLoadGuard()
+  running.worker(() => loadGuard.stop())
   const app = await createApp({
     catalogue,
     quota,
@@ -87,9 +92,6 @@ async function startParts(
     onQueued: () => worker?.wake(),
   })
   running.worker(() => app.close())
-  await mcp.ready()
-  // One long step: while the service listens, a request would wait for it.
-  prepareSteering()
   const operatorServer =
     config.METRICS_PORT === null
       ? null

@@ -62,8 +62,9 @@ export function inventedReply(
   replies.set(outbound, known)
   const invented = inventedBeside(url)
   const key = `${form} ${invented}`
-  // By what is asked, because any probe may be the first to ask.
-  const number = createHash('sha256').update(key).digest().readUIntBE(0, 3)
+  // By the shape of what is asked, because any probe may be the first to ask.
+  const shape = `${form} ${new URL(url).hostname}${folderOf(url)} ${endingOf(url)}`
+  const number = createHash('sha256').update(shape).digest().readUInt16BE()
   const reply =
     known.get(key) ??
     outbound.for(
@@ -82,18 +83,27 @@ export function inventedReply(
   return reply
 }
 
-export function inventedBeside(address: string): string {
-  const { origin, pathname } = new URL(address)
-  const end = pathname.lastIndexOf('/')
-  const ending = /\.[a-z0-9]{1,8}$/i.exec(pathname.slice(end))?.[0] ?? ''
-  return `${inventedPath(`${origin}${pathname.slice(0, end)}`)}${ending}`
+export function inventedBeside(url: string): string {
+  return `${inventedPath(`${new URL(url).origin}${folderOf(url)}`)}${endingOf(url)}`
+}
+
+function folderOf(url: string): string {
+  const { pathname } = new URL(url)
+  return pathname.slice(0, pathname.lastIndexOf('/'))
+}
+
+function endingOf(url: string): string {
+  return /\.[a-z0-9]{1,8}$/i.exec(new URL(url).pathname)?.[0] ?? ''
 }
 
 /** Whether the reply says no more than the one to an invented path: the same status and words. */
 export function isAlike(reply: Answered, invented: Reply): boolean {
   if (!invented.ok) return !isSuccess(reply)
   if (!isSuccess(reply) || !isSuccess(invented)) return reply.status === invented.status
-  if (isJsonReply(reply) !== isJsonReply(invented)) return false
+  return isJsonReply(reply) === isJsonReply(invented) && hasSameWords(reply, invented)
+}
+
+export function hasSameWords(reply: Answered, invented: Answered): boolean {
   // An answer may repeat the path.
   const paths = new Set([reply, invented].flatMap(({ url }) => wordsIn(new URL(url).pathname)))
   const [words, others] = [wordsOf(reply, paths), wordsOf(invented, paths)]

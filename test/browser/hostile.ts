@@ -101,7 +101,8 @@ export function hostileJourneys(journey: Journey): void {
         `/tools/${HOSTILE_WHOLE}`,
       ]
       for (const path of single) assert.deepEqual((await auditAt(page, path)).bad, [], path)
-      const again = page.getByRole('button', { name: 'Scan again' })
+      const again = page.locator('#rescan').getByRole('button')
+      await act(page, () => page.locator('summary:has(+ #owner)').click(), again)
       await act(
         page,
         () => again.click(),
@@ -110,11 +111,11 @@ export function hostileJourneys(journey: Journey): void {
       assert.deepEqual((await audited(page)).bad, [])
       faults.splice(0, faults.length, ...faults.filter((fault) => !/status of 429/.test(fault)))
       await page.goto(`/scans/${HOSTILE_SCAN_UNDER_WAY}`)
-      await page.waitForFunction(() => document.querySelectorAll('.looks li').length > 20)
+      await page.waitForFunction(() => document.querySelectorAll('.steps li').length > 20)
       assert.deepEqual((await audited(page)).bad, [])
       await assertNone(
-        page.locator('.looks > *:not(li), .looks li > *:not(b, span), .looks li > * > *'),
-        page.locator('.looks li'),
+        page.locator('.steps > *:not(li), .steps li > *:not(b, span), .steps li > * > *'),
+        page.locator('.steps li'),
       )
     },
   )

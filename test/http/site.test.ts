@@ -35,7 +35,7 @@ test('assets', async (t) => {
       const answer = await app.inject(path)
       assert.equal(answer.statusCode, 200, path)
       assert.equal(answer.headers['cache-control'], 'public, max-age=31536000, immutable', path)
-      assert.match(path, /-[\w-]{10}\.(?:css|js|svg)$/)
+      assert.match(path, /-[\w-]{10}\.(?:css|js|svg|woff2)$/)
       assert.equal(
         (await app.inject({ url: path, headers: { 'if-none-match': String(answer.headers.etag) } }))
           .statusCode,
@@ -43,6 +43,10 @@ test('assets', async (t) => {
         path,
       )
     }
+    const sheet = (await app.inject(paths.find((path) => path.endsWith('.css')) ?? '')).body
+    assert.ok(sheet.length <= 30 * 1024, `the stylesheet has ${sheet.length} bytes`)
+    const font = paths.find((path) => path.endsWith('.woff2')) ?? assert.fail()
+    assert.ok(sheet.includes(`url(${font})`), 'the sheet names the font as the page does')
   })
 
   await t.test(

@@ -5,10 +5,11 @@ import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import type { Scan } from '../scan.ts'
 import { unobserved } from '../ending.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+import { isFilled, listOf, memberOf, objectOf } from '../../domain/schema/json.ts'
+import { isGoodRead, isJsonReply, jsonOf } from './api-reply.ts'
 import { findApiBase, type ApiBase } from './base.ts'
 import { findGraphql } from './graphql.ts'
-import { guess, inventedBeside, inventedReply, isAlike } from '../invented-path.ts'
+import { guess, inventedBeside, inventedReply, hasSameWords, isAlike } from '../invented-path.ts'
 import { noApi } from './no-api.ts'
 import { askerOf } from './search.ts'
 import { perScan } from '../probe.ts'
@@ -97,9 +98,9 @@ function showsApi(
     ({ reply, isDocumented }) =>
       reply.ok &&
       (isGoodRead(reply) || isApiLike(reply)) &&
-      reply.status !== 404 &&
-      reply.status !== 410 &&
-      (!isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
+      (reply.status === 404 || reply.status === 410
+        ? isDocumented && isOtherError(reply, error.reply)
+        : !isAlike(reply, error.reply) || (isDocumented && isRefusal(reply))),
   )
 }
 
@@ -157,7 +158,10 @@ async function besides(
   const more = open.slice(1, 1 + MORE_READS).map((each) => `${base.url}${each}`)
   const [main, others, error, wrongMethod, ...health] = await Promise.all([
     asked(address, path !== undefined, reading),
-    Promise.all(more.map((url) => asked(url, true, read(ask, url)))),
+    Promise.all([
+      ...more.map((url) => asked(url, true, read(ask, url))),
+      readItem(base, path, reading, ask),
+    ]),
     asked(inventedBeside(`${base.url}/`), false, invented),
     writeOnly === null
       ? null
@@ -165,7 +169,36 @@ async function besides(
     ...healthReads(base, scan, path),
   ])
   const own = documented !== null && documented === path ? [main] : []
-  return { main: { ...main, isGuarded }, others, error, wrongMethod, health: [...own, ...health] }
+  return {
+    main: { ...main, isGuarded },
+    others: others.filter((each) => each !== null),
+    error,
+    wrongMethod,
+    health: [...own, ...health],
+  }
+}
+
+/** One item of the list that was read, by its own id. */
+async function readItem(
+  { url, reads }: ApiBase,
+  path: string | undefined,
+  reading: Promise<Reply>,
+  ask: Asker,
+): Promise<Asked | null> {
+  const item = reads.items.get(path ?? '')
+  const id = item ? idIn(jsonOf(await reading), item.parameter) : null
+  if (!item || id === null) return null
+  const address = `${url}${item.path}${encodeURIComponent(id)}`
+  return asked(address, true, read(ask, address))
+}
+
+/** Of the first item: the member with the name of the parameter, else its id. */
+function idIn(answer: unknown, parameter: string): string | null {
+  const lists = Array.isArray(answer) ? [answer] : Object.values(objectOf(answer) ?? {})
+  const first: unknown = lists.map(listOf).find((list) => list.length > 0)?.[0]
+  const id = [parameter, 'id', 'uuid', 'slug', 'name'].map((name) => memberOf(first, name))
+  const found = id.find((each) => typeof each === 'number' || isFilled(each))
+  return found === undefined ? null : String(found).slice(0, 200)
 }
 
 function healthReads({ url, reads }: ApiBase, scan: Scan, path: string | undefined) {
@@ -197,6 +230,11 @@ function isApiLike(reply: Reply): boolean {
     reply.ok &&
     (isJsonReply(reply) || (isRefusal(reply) && reply.mediaType?.includes('html') !== true))
   )
+}
+
+/** An item that does not exist is told apart from a path that does not. */
+function isOtherError(reply: Answered, invented: Reply): boolean {
+  return isJsonReply(reply) && invented.ok && !hasSameWords(reply, invented)
 }
 
 function isRefusal({ status }: Answered): boolean {

@@ -1,7 +1,8 @@
 // Finds a tool's GraphQL endpoint and sends it a minimal query.
 import type { Observation } from '../../domain/evidence/observation.ts'
 import type { Seen } from '../../domain/evidence/observations/index.ts'
-import { isSentToSignIn, missing, notOffered, observed, unobserved } from '../ending.ts'
+import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
+import { missing, notOffered, observed, unobserved } from '../ending.ts'
 import { clientOfApi } from '../npm/manifest.ts'
 import type { Asker } from '../outbound/outbound.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
@@ -14,7 +15,7 @@ import { perScan } from '../probe.ts'
 export const GRAPHQL_REQUESTS = 2
 export const GRAPHQL_LEADS = 2
 const NAMES = '{__typename}'
-const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}}}'
+const NAMES_AND_SCHEMA = '{__typename __schema{queryType{name}subscriptionType{name}}}'
 
 interface EndpointCandidate {
   url: string
@@ -52,11 +53,12 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
   const data = [again, reply]
     .map((each) => memberOf(jsonOf(each), 'data'))
     .find((each) => objectOf(each) !== null)
+  const schema = memberOf(data, '__schema')
   const isEndpoint =
     data !== undefined ||
     isRefusedQuery(again) ||
     (place.isNamed && again.ok && [400, 401, 403].includes(again.status))
-  if (again.ok && isSentToSignIn(again)) return { observation: missing([again]), reply: null }
+  if (again.ok && sendsToSignIn(again)) return { observation: missing([again]), reply: null }
   // Websites respond to a POST in many ways; none of them is an endpoint.
   if (again.ok && !place.isNamed && again.status < 500 && !isJsonReply(again))
     return {
@@ -73,7 +75,8 @@ async function lookAt(place: EndpointCandidate, scan: Scan): Promise<FoundGraphq
       url: again.url,
       status: again.status,
       answersTypename: typeof memberOf(data, '__typename') === 'string',
-      isIntrospectable: objectOf(memberOf(memberOf(data, '__schema'), 'queryType')) !== null,
+      isIntrospectable: objectOf(memberOf(schema, 'queryType')) !== null,
+      ...(objectOf(memberOf(schema, 'subscriptionType')) && { hasSubscriptions: true }),
     },
     exchanges,
     place.reason,

@@ -1,8 +1,9 @@
 // Decides whether a response proves an API.
-import { isSentToSignIn } from '../ending.ts'
+import { sendsToSignIn } from '../../domain/evidence/exchange.ts'
+import { isSuccess } from '../ending.ts'
 import type { Answered, Reply } from '../outbound/reply.ts'
 import { looksLikeHtml } from '../reading/page/media.ts'
-import { isGoodRead, isJsonReply } from './api-reply.ts'
+import { isGoodRead, isJsonReply, isXmlReply } from './api-reply.ts'
 
 /** A response that proves an API, and why it was requested. */
 export interface Proof {
@@ -21,7 +22,7 @@ const API_HEADER =
   /^(?:x-)?rate-?limit|^x-[a-z]{2,30}-version$|^api-version$|^grpc-status$|^x-(?:total-count|request-cost)$/
 
 /**
- * A response for programs: JSON, or a refusal that is not a page. It is a proof only if an invented
+ * A response for programs: JSON, XML, or a refusal that is not a page. It is a proof only if an invented
  * path is answered otherwise. What does not exist proves nothing, in whatever form that is said.
  */
 export function proofOf(
@@ -41,7 +42,8 @@ export function proofOf(
   )
     return null
   const isGuarded = (reply.status === 401 || reply.status === 403) && !looksLikeHtml(reply.text)
-  return isJsonReply(reply) || isGuarded ? { reply, reason, exchanges } : null
+  const isData = isJsonReply(reply) || (isSuccess(reply) && isXmlReply(reply))
+  return isData || isGuarded ? { reply, reason, exchanges } : null
 }
 
 /** The response of an MCP endpoint to a GET: it belongs to that server, not to an API. */
@@ -70,7 +72,7 @@ export function signIn(replies: readonly (Reply | null)[]): ApiHint | null {
     const field = Object.keys(reply.headers).find((name) => API_HEADER.test(name))
     if (isJsonReply(reply))
       return { reply, detail: `${reply.url} answers ${reply.status} in JSON.` }
-    if (reply.status === 401 || reply.status === 403 || isSentToSignIn(reply))
+    if (reply.status === 401 || reply.status === 403 || sendsToSignIn(reply))
       return { reply, detail: `${reply.url} answers ${reply.status}: it asks who is there.` }
     if (/PUT|PATCH|DELETE/.test(reply.headers['access-control-allow-methods'] ?? ''))
       return { reply, detail: `${reply.url} tells browsers which methods programs may use.` }

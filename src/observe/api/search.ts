@@ -36,7 +36,7 @@ export function isJsonRpc(reply: Reply): reply is Answered {
   )
 }
 
-export const API_REQUESTS = 11
+export const API_REQUESTS = 12
 export const API_LEADS = 24
 const API_SHARE = { requests: API_REQUESTS, leads: API_LEADS }
 
@@ -45,8 +45,9 @@ export interface ApiSearch {
   proof: Proof | null
   /** A hint that contradicts the absence of an API, although none was found. */
   sign: ApiHint | null
-  /** A response in JSON-RPC, which has no plain reads; null if there is none. */
+  /** A response in JSON-RPC or WebDAV, which have no plain reads; null if there is none. */
   jsonRpc: Answered | null
+  webDav: Answered | null
   /** All responses of the search. */
   tried: readonly Reply[]
 }
@@ -67,7 +68,7 @@ export function askerOf(scan: Scan): Asker {
 
 async function search(scan: Scan): Promise<ApiSearch> {
   const site = await scan.site()
-  const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, tried: [] }
+  const nothing: ApiSearch = { proof: null, sign: null, jsonRpc: null, webDav: null, tried: [] }
   if (
     scan.target.kind !== 'web' ||
     site === null ||
@@ -120,13 +121,16 @@ async function search(scan: Scan): Promise<ApiSearch> {
     ...early.tried,
   ].filter((reply) => reply !== null)
   const isRead = found !== null && isGoodRead(found.reply)
-  const [later, rpc] = await Promise.all([
+  const [later, rpc, dav] = await Promise.all([
     isRead ? NOTHING : lookFurther(scan, ask, isShell ? null : home, asked),
     isRead ? null : askJsonRpc(ask, site.origin),
+    isRead ? null : ask({ url: scan.target.url, method: 'OPTIONS', redirects: 0 }),
   ])
   const tried = [...asked, ...later.tried, ...(rpc ? [rpc] : [])]
   return {
     jsonRpc: rpc && isJsonRpc(rpc) ? rpc : null,
+    // RFC 4918, section 10.1.
+    webDav: dav?.ok === true && dav.headers['dav'] !== undefined ? dav : null,
     proof: best([...proofs, ...(await telling(later.proofs))]),
     sign: signIn([home, ...tried]),
     tried,

@@ -6,6 +6,7 @@ import type { Reply, Unanswered } from '../outbound/reply.ts'
 import type { Clue, Page, Site, Target } from '../scan.ts'
 import { isProjectPage } from '../target.ts'
 import { isFound } from '../ending.ts'
+import { weightOf } from './link-kinds.ts'
 import { guess } from '../invented-path.ts'
 import { readPage } from '../reading/page/page.ts'
 
@@ -29,6 +30,12 @@ export async function findDocs(
     if (found !== null) return found
   }
   return null
+}
+
+/** Whether the root of the host sends visitors to the documentation. */
+export function isDocsHome({ reply }: Page): boolean {
+  const url = new URL(reply.url)
+  return url.pathname !== '/' && weightOf('docs', url, '') > 0
 }
 
 function pageIn(reply: Reply, reason: string): FoundDocs | Unanswered | null {
@@ -59,9 +66,9 @@ export async function findSite(
 ): Promise<Site | Unanswered | null> {
   if (target.kind !== 'web' || isProjectPage(target.url)) return null
   const asked = await originOf(new URL(target.url), outbound)
+  const closed = await outbound.closed(asked)
+  if (closed) return closed
   const { reply } = await outbound.robotsOf(asked)
-  if (reply && !reply.ok && ['dns', 'refused', 'timeout', 'tls', 'blocked'].includes(reply.cause))
-    return reply
   // robots.txt is requested first anyway; if it redirects to another host, everything else does
   // too.
   const moved = reply?.ok === true ? new URL(reply.url).origin : asked

@@ -1,5 +1,6 @@
 // The connection to one MCP server, for any transport, and how its refusal is read.
 import type { Response } from './json-rpc.ts'
+import { afterAwake } from '../outbound/awake-clock.ts'
 import type { Answered, Unanswered } from '../outbound/reply.ts'
 
 export interface Sending {
@@ -44,8 +45,8 @@ export interface Wire {
   lastLines?(): string[]
   /** For a program: what it has said so far besides its answers. */
   said?(): SideOutput
-  /** For a program: ends its input, and gives it some seconds to end. */
-  endInput?(): Promise<'ended' | 'running' | 'earlier'>
+  /** For a program: ends its input, and gives it and all that it started some seconds to end. */
+  endInput?(): Promise<'ended' | 'left' | 'running' | 'earlier'>
   /** Closes it; the headers name a session to be deleted. */
   close(headers?: Readonly<Record<string, string>>): Promise<void>
 }
@@ -76,10 +77,10 @@ export function waitingRoom<K, A>(late: A): WaitingRoom<K, A> {
     answerTo(key, timeoutMs) {
       const { promise, resolve } = Promise.withResolvers<A>()
       if (over) resolve(over.last)
-      const timer = setTimeout(() => resolve(late), timeoutMs)
+      const stop = afterAwake(timeoutMs, () => resolve(late))
       waiting.set(key, resolve)
       return promise.finally(() => {
-        clearTimeout(timer)
+        stop()
         waiting.delete(key)
       })
     },

@@ -55,7 +55,8 @@ export function createExchangeLog(): ExchangeLog {
   const probes: string[] = []
   const counts = new Map<string, number>()
   const reserve = (probe: string, given?: number): ProbeRequest => {
-    const number = given ?? (counts.get(probe) ?? 0) + 1
+    let number = given ?? (counts.get(probe) ?? 0) + 1
+    while (kept.some(({ place }) => place.probe === probe && place.number === number)) number++
     if (given === undefined) counts.set(probe, number)
     return { probe, number, begun: 0 }
   }
@@ -118,7 +119,8 @@ function entryOf(exchange: HttpExchange): HttpEntry {
       }
     },
     failed(failure) {
-      exchange.failure = { cause: failure.reason, detail: failure.message }
+      const { reason: cause, kind, message: detail, seconds } = failure
+      exchange.failure = { cause, kind, detail, ...(seconds !== undefined && { seconds }) }
       return failure
     },
   }

@@ -18,6 +18,8 @@ const FORMS: Readonly<Record<string, Feed['form']>> = {
   'application/atom+xml': 'atom',
   'application/feed+json': 'json',
 }
+const ADDRESS = /\/(?:feed|rss|atom)(?:\.xml|\.json)?\/?$|\.(?:rss|atom)$/i
+const NAMED = ['atom', 'json'] as const
 const FEED_ROOT = /<(?:rss|feed|rdf:RDF)[\s>]/
 const TIME = /\bdatetime="([^"]{1,40})"/gi
 
@@ -61,17 +63,18 @@ async function gather(
   page: NamedPage | NotOffered | Unobserved,
   reply: Reply,
 ): Promise<Observation<Seen<'feeds'>>> {
-  const [home, docs] = await Promise.all([scan.home(), scan.docs()])
+  const [home, docs, pages] = await Promise.all([scan.home(), scan.docs(), scan.documentation()])
   const read = [
     home,
     docs !== null && 'page' in docs ? docs.page : docs,
     'state' in page ? reply : page,
+    ...pages,
   ].filter((each) => each !== null)
   const announced = new Map<string, Feed['form']>()
   for (const each of read)
     if ('reading' in each && each.reading)
       for (const { url, form } of feedsOn(each.reading)) announced.set(url, form)
-  const replies = read.map((each) => ('reading' in each ? each.reply : each))
+  const replies = [...new Set(read.map((each) => ('reading' in each ? each.reply : each)))]
   if (announced.size === 0)
     return missing(
       replies,
@@ -81,13 +84,20 @@ async function gather(
   return observed(
     { feeds },
     replies.flatMap((each) => (each.ok ? each.exchanges : [])),
-    'announced by rel="alternate"',
+    'announced or linked by the pages that were read',
   )
 }
 
-export function feedsOn({ headLinks }: PageReading): Feed[] {
-  return headLinks.flatMap(({ url, rel, type }) => {
+/** In the head of the page, or linked from its text. */
+export function feedsOn({ headLinks, links }: PageReading): Feed[] {
+  const announced = headLinks.flatMap(({ url, rel, type }) => {
     const form = FORMS[(type ?? '').toLowerCase()]
-    return form && rel.includes('alternate') && url.length <= 2048 ? [{ url, form }] : []
+    return form && rel.includes('alternate') ? [{ url, form }] : []
   })
+  const linked = links.flatMap(({ url }): Feed[] => {
+    const { pathname } = new URL(url)
+    if (!ADDRESS.test(pathname)) return []
+    return [{ url, form: NAMED.find((form) => pathname.includes(form)) ?? 'rss' }]
+  })
+  return [...announced, ...linked].filter(({ url }) => url.length <= 2048)
 }

@@ -3,9 +3,7 @@ import { dataBlock, html, type Content, type Html } from './html.ts'
 
 export const assetPaths = {
   style: '/assets/style.css',
-  reading: '/assets/reading.css',
-  report: '/assets/report.css',
-  print: '/assets/print.css',
+  figtree: '/assets/figtree.woff2',
   theme: '/assets/theme.js',
   app: '/assets/app.js',
   reference: '/assets/reference.js',
@@ -29,19 +27,15 @@ export interface PageParts {
   /** Path of the preview image of links to the page: PNG, 1200 by 630. */
   image?: string
   bodyClass?: string
-  /** Whether it needs the stylesheet of compare, method and documentation. */
-  isReading?: boolean
-  /** Whether it needs the stylesheet of reports, evidence and history. */
-  isReport?: boolean
   /** Without JavaScript the page is reloaded after this many seconds. */
   refreshSeconds?: number
 }
 
 const NAVIGATION = [
   { path: '/tools', words: 'Tools' },
-  { path: '/categories', words: 'Categories' },
-  { path: '/recommend', words: 'Choose' },
   { path: '/compare', words: 'Compare' },
+  { path: '/recommend', words: 'Recommend' },
+  { path: '/clients', words: 'Clients' },
   { path: '/method', words: 'Method' },
   { path: '/docs', words: 'Docs' },
 ]
@@ -60,7 +54,12 @@ export function page(parts: PageParts): string {
         <a class="skip" href="#main">Skip to content</a>
         <header class="top">
           <div class="frame">
-            <a class="brand" href="/"><img src="${assetPaths.icon}" alt="" width="24" height="24" />AgentGrade</a>
+            <a class="brand" href="/"
+              ><svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+                <path d="M4.6 17.4a9 9 0 1 1 12.8 0" fill="none" stroke="currentColor" stroke-width="3" />
+                <path d="M11 12l4-5" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" /></svg
+              >AgentGrade</a
+            >
             <nav aria-label="Main">
               ${NAVIGATION.map((each) => html`<a href="${each.path}" ${isWithin(path, each.path) && html`aria-current="page"`}>${each.words}</a>`)}
             </nav>
@@ -79,19 +78,7 @@ export function page(parts: PageParts): string {
     </html> `.text
 }
 
-function head({
-  base,
-  path,
-  title,
-  description,
-  alternates = [],
-  isHidden = false,
-  isReading = false,
-  isReport = false,
-  structuredData,
-  image = '/card.png',
-  refreshSeconds,
-}: PageParts): Html {
+function head({ base, path, title, description, alternates = [], isHidden = false, structuredData, image = '/card.png', refreshSeconds }: PageParts): Html {
   return html`<head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -100,9 +87,8 @@ function head({
     <meta name="description" content="${description}" />
     ${isHidden ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${base}${path}" />`}
     <script src="${assetPaths.theme}"></script>
+    <link rel="preload" href="${assetPaths.figtree}" as="font" type="font/woff2" crossorigin />
     <link rel="stylesheet" href="${assetPaths.style}" />
-    ${isReading && html`<link rel="stylesheet" href="${assetPaths.reading}" />`} ${isReport && html`<link rel="stylesheet" href="${assetPaths.report}" />`}
-    <link rel="stylesheet" href="${assetPaths.print}" media="print" />
     <script src="${assetPaths.app}" defer></script>
     <link rel="icon" type="image/svg+xml" href="${assetPaths.icon}" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -125,18 +111,17 @@ function head({
 /** On every page but those with a larger search field of their own. */
 function quickSearch(): Html {
   return html`<form class="quick" action="/search" method="get" role="search" aria-label="Quick search">
-    <input name="q" type="search" aria-label="Search tools" placeholder="Search" maxlength="200" required data-suggest />
+    <input name="q" type="search" aria-label="Search tools" placeholder="Search tools" maxlength="200" required data-suggest />
   </form>`
 }
 
 function foot(): Html {
   return html`<footer class="foot">
     <div class="frame">
-      <p>AgentGrade: how well can an AI agent use this tool? Grades come from published evidence by an open method that anyone can run.</p>
+      <p>Open method, open evidence: anyone can recompute a grade.</p>
       <nav aria-label="More">
-        <a href="/method">Method</a> <a href="/docs">Docs and API</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a>
-        <a href="/events">What changed</a> <a href="/changelog">Changelog</a> <a href="/badges">Badges</a> <a href="/clients">MCP clients</a>
-        <a href="/bot">Our bot</a>
+        <a href="/categories">Categories</a> <a href="/openapi.json">OpenAPI</a> <a href="/llms.txt">llms.txt</a> <a href="/events">What changed</a>
+        <a href="/changelog">Changelog</a> <a href="/badges">Badges</a> <a href="/bot">Our bot</a>
       </nav>
     </div>
   </footer>`

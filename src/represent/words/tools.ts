@@ -42,6 +42,8 @@ export function statusWords(
   if (grade === null && because !== null && !isUnderWay) return `Unrated: ${because}`
   // A scan that reached the site and found too little does not mean an unreachable site.
   const isSeen = status === 'graded' || (status === 'unreachable' && scannedAt !== null)
+  if (grade !== null && latestScan?.lockedSince !== undefined)
+    return `Graded on ${scannedAt?.slice(0, 10) ?? 'an earlier day'}. Locked since ${latestScan.lockedSince}: scans meet only requests for credentials.`
   if (!isSeen || grade !== null) return STATUS_WORDS[status]
   return accessMethods.length === 0
     ? 'Unrated: no API, MCP server or CLI was found.'
@@ -49,23 +51,21 @@ export function statusWords(
 }
 
 /** The number of distinguishable colours; the stylesheet and the image have one for each. */
-export const INITIAL_COLOURS = 8
+export const INITIAL_COLOURS = 5
 
 const WORD_PATTERN = /[\p{L}\p{N}]\p{M}*[\p{L}\p{N}\p{M}]*/gu
 const FIRST = /^[\p{L}\p{N}]\p{M}*/u
 /** Scripts in which two letters read as an abbreviation. */
 const ABBREVIATED = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]/u
 
-/** From the slug, if the name has no letters. */
+/** As they are written: ES, js, Fr; from the slug, if the name has no letters. */
 export function initialsOf(name: string, slug: string): string {
   const words = normalise(name, 'NFC').match(WORD_PATTERN) ?? slug.match(WORD_PATTERN) ?? ['?']
   const [first = '', second] = words
   const initial = FIRST.exec(first)?.[0] ?? ''
   if (!ABBREVIATED.test(first)) return initial
   const next = second !== undefined && ABBREVIATED.test(second) ? second : null
-  const other =
-    next === null ? FIRST.exec(first.slice(initial.length))?.[0]?.toLowerCase() : next[0]
-  return `${initial.toUpperCase()}${(next === null ? other : other?.toUpperCase()) ?? ''}`
+  return `${initial}${FIRST.exec(next ?? first.slice(initial.length))?.[0] ?? ''}`
 }
 
 /** The same for a tool wherever it is shown. */

@@ -9,6 +9,7 @@ import { answerClientError, answerExpectation } from './response/client-error.ts
 import { addRoutes, refuse } from './pipeline.ts'
 import type { Service, Parts } from './service.ts'
 import { ResponseCache } from './response/response-cache.ts'
+import { isCalm } from './request/load-guard.ts'
 import { createKeyring } from './request/keyring.ts'
 import { createMetrics } from './operator/metrics.ts'
 import { operatorView } from './operator/view.ts'
@@ -142,7 +143,7 @@ async function openService(parts: Parts): Promise<Service> {
     catalogue: parts.catalogue,
     metrics,
     now: parts.now,
-    isStopping: () => service.isStopping,
+    isRefusing: () => service.isStopping || !isCalm(parts.loadGuard),
     refreshDays: parts.settings.refreshDays,
   })
   const service: Service = {

@@ -27,7 +27,6 @@ export function claimPage(view: ClaimView): string {
     title: `Claim ${tool.name}`,
     description: `How the owner of ${tool.name} claims it, edits it and answers checks.`,
     isHidden: true,
-    isReading: true,
     bodyClass: 'prose',
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Claim <bdi>${tool.name}</bdi></h1>

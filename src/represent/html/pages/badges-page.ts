@@ -28,7 +28,6 @@ export function badgesPage({ base, tool, badge, query }: BadgesPageView): string
   const path = badgePath(tool.slug, wished)
   return page({
     base,
-    isReading: true,
     path: '/badges',
     title: 'Badges',
     description: 'Show the AgentGrade of a tool in a README or on a page: styles, colours, snippets.',

@@ -21,7 +21,6 @@ export function botPage(view: BotPageView): string {
   const { base } = view
   return page({
     base,
-    isReading: true,
     path: '/bot',
     title: 'AgentGradeBot',
     description: 'What AgentGradeBot asks of a website, how often, and how to stop it.',

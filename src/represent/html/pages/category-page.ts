@@ -35,7 +35,6 @@ export function categoryPage({ base, category, filters = {}, tools, pagination, 
   return page({
     base,
     path,
-    isReading: true,
     title: name,
     description: `${description} ${countWords(category)}, graded for AI agents.`,
     alternates: [...alternates(path), { type: 'application/atom+xml', path: `/feed.atom?category=${slug}` }],

@@ -10,7 +10,6 @@ import { effortWords } from '../../words/checks.ts'
 import { passRate, RATE_NEEDS_TOOLS } from '../../words/method.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
-import { scoreClass } from '../parts/grade.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
 type CheckData = Method['checks'][number]
@@ -47,7 +46,6 @@ export function checkPage({ base, check, criterion, tally, examples }: CheckPage
   const path = checkPath(check.id)
   return page({
     base,
-    isReading: true,
     path,
     title: `Check: ${check.title}`,
     description: `${check.why} Every outcome with its points, how to fix it, and how many graded tools pass.`,
@@ -114,7 +112,7 @@ function withoutSlots(words: string): string {
 function outcomeItem({ name, points, says, fix, cap, hazard }: CheckData['outcomes'][number]): Html {
   const capWords = cap && `${cap.tool ? 'whole tool' : 'access method'} at most ${cap.letter}`
   return html`<li>
-    <b class="figure points ${scoreClass(points)}">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
+    <b class="figure points">${points}</b> <b>${name}</b> ${withoutSlots(says)} ${hazard && html`<span class="chip">hazard</span>`}
     ${capWords && html`<span class="chip">cap: ${capWords}</span>`} ${fix && html`<br /><small>Fix: ${withoutSlots(fix)}</small>`}
   </li> `
 }

@@ -8,7 +8,6 @@ import { alternates } from '../parts/paging.ts'
 export function clientsPage(base: string, { asOf, clients }: ClientRules, today: string): string {
   return page({
     base,
-    isReading: true,
     path: '/clients',
     title: 'MCP clients',
     description: 'What each MCP client does with the tools of a server: names, schemas, limits, each rule with its source and date.',

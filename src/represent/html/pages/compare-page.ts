@@ -3,13 +3,13 @@ import { MOST_COMPARED } from '../../../domain/read/reads.ts'
 import { counted } from '../../../domain/text/figures.ts'
 import type { ComparedCheck, Comparison } from '../../../domain/answer/checks.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { percentWords, unseenWords } from '../../words/evidence.ts'
+import { unseenWords } from '../../words/evidence.ts'
 import { compareVerdicts, limitWords } from '../../words/tools.ts'
 import { html, type Content, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { accessMethods, emptyState, warningList } from '../parts/elements.ts'
-import { evidenceMark, gradeTile, scoreClass } from '../parts/grade.ts'
+import { knownMeter, lengthClass, tile } from '../parts/grade.ts'
 import { toolIcon, comparePath, toolPath } from '../parts/tool-list.ts'
 import { weightForm } from '../forms/filter-form.ts'
 
@@ -37,7 +37,6 @@ export function comparePage(view: ComparePageView): string {
   const path = comparePath(slugs, weights)
   return page({
     base,
-    isReading: true,
     path,
     title: names ?? 'Compare tools',
     description: names === undefined ? 'Two to four tools side by side.' : `${names}: which one works better for AI agents, criterion by criterion.`,
@@ -88,7 +87,7 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
       <tbody>
         <tr>
           <th scope="row">Grade</th>
-          ${tools.map(({ grade, score, evidence }) => html`<td>${gradeTile(grade, score, 'small', evidence)} <b class="figure">${score?.toFixed(1) ?? '–'}</b></td>`)}
+          ${tools.map((tool) => html`<td>${tile(tool, 'small')} <b class="figure">${tool.score?.toFixed(1) ?? '–'}</b></td>`)}
         </tr>
         ${
           weightedScores &&
@@ -120,12 +119,8 @@ function criteriaTable({ tools, criteria, weights, weightedScores }: Comparison,
           ${tools.map((tool) => html`<td>${accessMethods(tool.accessMethods)}</td>`)}
         </tr>
         <tr>
-          <th scope="row">Evidence</th>
-          ${tools.map(({ evidence, provisional }) => html`<td>${evidenceMark(evidence, provisional)}</td>`)}
-        </tr>
-        <tr>
-          <th scope="row">Confidence</th>
-          ${tools.map(({ confidence }) => html`<td class="figure">${percentWords(confidence)}</td>`)}
+          <th scope="row">Known</th>
+          ${tools.map(({ confidence }) => html`<td>${knownMeter(confidence)}</td>`)}
         </tr>
       </tbody>
     </table>
@@ -156,10 +151,7 @@ function scoreCell(score: number | null, isBest: boolean): Html {
   if (score === null) return html`<td class="quiet">no score</td>`
   return html`<td>
     <span class="figure">${isBest ? html`<b>${score.toFixed(2)}</b><span class="unseen"> best</span>` : score.toFixed(2)}</span
-    ><svg class="bar" width="100%" height="6" aria-hidden="true">
-      <rect class="track" width="100%" height="6" rx="3" />
-      <rect class="${scoreClass(score)}" width="${Math.round(score * 10)}%" height="6" rx="3" />
-    </svg>
+    ><span class="bar"><i class="${lengthClass(score)}"></i></span>
   </td>`
 }
 
@@ -209,7 +201,7 @@ function resultWords(result: ComparedCheck['results'][string]): Content {
   if (result.status === 'inconclusive') return html`<span class="quiet">not seen</span>`
   const { earned, says, basis } = result
   const unseen = unseenWords(basis)
-  return html`<b class="figure points ${scoreClass(earned)}">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
+  return html`<b class="figure points">${earned?.toFixed(1)}</b> ${unseen && html`<span class="chip">${unseen}</span>`}<br />
     <small dir="auto">${says}</small>`
 }
 

@@ -13,7 +13,6 @@ export interface DocsPageView {
 export function docsPage({ base, guides }: DocsPageView): string {
   return page({
     base,
-    isReading: true,
     path: '/docs',
     title: 'Documentation',
     description: 'Guides to AgentGrade, and the reference of its API.',
@@ -75,7 +74,6 @@ export function docsMarkdown({ base, guides }: DocsPageView): string {
 export function guidePage({ base, guides, guide, path = `/docs/${guide.slug}` }: DocsPageView & { guide: Guide; path?: string }): string {
   return page({
     base,
-    isReading: true,
     path,
     title: guide.title,
     description: guide.summary,

@@ -27,7 +27,6 @@ export function errorPage(view: ErrorView): string {
   const { base, status, title, detail, code, requestId } = view
   return page({
     base,
-    isReading: true,
     path: '',
     title,
     description: title,

@@ -10,7 +10,7 @@ import { page } from '../page.ts'
 import { alternates } from '../parts/paging.ts'
 import { card, copyable } from '../parts/elements.ts'
 import { distribution, type LetterCounts } from '../parts/distribution.ts'
-import { gradeTile } from '../parts/grade.ts'
+import { tile } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { searchForm } from '../forms/filter-form.ts'
 import { OWN_GRADE } from '../../words/score.ts'
@@ -87,7 +87,8 @@ function changeList(changes: readonly GradeChange[]): Html {
     ${changes.map(
       ({ slug, name, from, to, at }) =>
         html`<li>
-          ${gradeTile(from, null, 'small')} <span aria-hidden="true">→</span><span class="unseen">to</span> ${gradeTile(to, null, 'small')}
+          ${tile({ grade: from, score: null }, 'small')} <span aria-hidden="true">→</span
+          ><span class="unseen">to</span> ${tile({ grade: to, score: null }, 'small')}
           <a href="${toolPath(slug)}" dir="auto">${name}</a>
           <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,
@@ -114,7 +115,7 @@ function forAgents(base: string): Html {
       Every page is also available as JSON and markdown at the same address. A tool in markdown costs about 200 tokens. Start with the
       <a href="/docs">docs</a> or the short <a href="/llms.txt">llms.txt</a>.
     </p>
-    <p>${gradeTile(OWN_GRADE, null, 'small')} AgentGrade is graded by its own scanner, by the same <a href="/method">method</a>.</p>
+    <p>${tile({ grade: OWN_GRADE, score: null }, 'small')} AgentGrade is graded by its own scanner, by the same <a href="/method">method</a>.</p>
     ${copyable(`curl -H 'Accept: text/markdown' '${base}/search?q=send+email'`, 'Search from a shell')}
     ${copyable(`curl --json '{"url":"https://your-tool.example"}' ${base}/tools/submit`, 'Submit a tool from a shell')}
   </section>`

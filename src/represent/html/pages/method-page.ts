@@ -26,7 +26,6 @@ export function methodPage({ base, method, statistics, letters }: MethodPageView
   const scored = checks.filter((check) => check.weight > 0).length
   return page({
     base,
-    isReading: true,
     path: '/method',
     title: 'The grading method',
     description: `How AgentGrade grades: eight criteria and ${scored} scored checks, version ${version}.`,

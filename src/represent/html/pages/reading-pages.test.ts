@@ -130,7 +130,7 @@ test('every page has one heading of the first order, headings without gaps, ids 
     const ids = elements.flatMap((element) => attributeOf(element, 'id') ?? [])
     assert.equal(new Set(ids).size, ids.length, name)
     assert.ok(
-      elements.some((element) => attributeOf(element, 'href')?.startsWith('/assets/reading')),
+      elements.some((element) => attributeOf(element, 'href')?.startsWith('/assets/style')),
       name,
     )
     assert.ok(

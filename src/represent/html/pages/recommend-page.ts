@@ -7,7 +7,7 @@ import { quotedList } from '../../words/search.ts'
 import { html, type Html } from '../html.ts'
 import { page } from '../page.ts'
 import { copyable, emptyState, warningList } from '../parts/elements.ts'
-import { gradeTile } from '../parts/grade.ts'
+import { tile } from '../parts/grade.ts'
 import { pathWith, alternates, type Filters } from '../parts/paging.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
@@ -104,7 +104,7 @@ function toolPart(
   const open = notCovered.filter((word) => !said.includes(word))
   return html`<section class="card">
     <h2>
-      ${gradeTile(grade, score, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
+      ${tile({ grade, score }, 'small')} <a href="${toolPath(slug)}" dir="auto">${name}</a>
       <small class="figure">${score?.toFixed(1)}</small>
     </h2>
     ${open.length > 0 && html`<p class="problem">Does not cover ${quotedList(open)}.</p>`}

@@ -21,7 +21,7 @@ export interface ToolListView<E> {
   pagination: Pagination
 }
 
-interface ListWords extends Pick<PageParts, 'description' | 'isHidden' | 'isReport'> {
+interface ListWords extends Pick<PageParts, 'description' | 'isHidden'> {
   /** What the list is called, and the last part of its path. */
   title: string
   name: string
@@ -96,7 +96,6 @@ export function historyPage(view: ToolListView<ScanEntry>): string {
     name: 'history',
     usually: 20,
     description: `Every scan of ${tool.name}, with its grade and what changed, and every change of the method.`,
-    isReport: true,
     main: (pages) =>
       html`${
         entries.length === 0

@@ -31,7 +31,6 @@ export function toolsPage({ base, filters, tools, pagination, own = null, warnin
     description: 'All graded tools, by how well an AI agent can use them.',
     alternates: alternates(path),
     isHidden: isFiltered,
-    isReading: true,
     main: html`<h1>Tools</h1>
       ${warningList(warnings)} ${filterForm('/tools', filters, { sort: kept.sort, limit: kept.limit, weights: kept.weights })} ${weightForm('tools', kept, own)}
       <div class="between">

@@ -7,7 +7,8 @@ import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { card } from './elements.ts'
 import { distribution, type LetterCounts } from './distribution.ts'
-import { gradeTile, scoreClass } from './grade.ts'
+import { letterOf } from '../../../domain/grading/letter.ts'
+import { letterClass, tile } from './grade.ts'
 import { toolIcon, categoryPath, toolPath } from './tool-list.ts'
 
 export interface CategoryView extends CountedCategory {
@@ -74,7 +75,9 @@ function heatMap(tools: readonly Tool[]): Html {
 }
 
 function heatCell(score: number | null): Html {
-  return score === null ? html`<td class="quiet" title="no score">–</td>` : html`<td class="figure heat ${scoreClass(score)}">${score.toFixed(1)}</td>`
+  return score === null
+    ? html`<td class="quiet" title="no score">–</td>`
+    : html`<td class="figure heat ${letterClass({ grade: letterOf(score) })}">${score.toFixed(1)}</td>`
 }
 
 function bestList(tools: readonly Tool[]): Html {
@@ -94,8 +97,8 @@ function trend(changes: readonly ToolEvent[]): Html {
     ${changes.map(
       ({ tool, grade, score, at }) =>
         html`<li>
-          ${gradeTile(grade.from, score.from, 'small')} <span aria-hidden="true">→</span
-          ><span class="unseen">to</span> ${gradeTile(grade.to, score.to, 'small')}
+          ${tile({ grade: grade.from, score: score.from }, 'small')} <span aria-hidden="true">→</span
+          ><span class="unseen">to</span> ${tile({ grade: grade.to, score: score.to }, 'small')}
           <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a>
           <time class="figure quiet" datetime="${at}">${at.slice(0, 10)}</time>
         </li> `,

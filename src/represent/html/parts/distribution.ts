@@ -1,7 +1,7 @@
 // The number of tools per letter: columns with counts, or one small strip.
 import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
-import { gradeClass } from './grade.ts'
+import { letterClass } from './grade.ts'
 
 export type LetterCounts = Readonly<Partial<Record<Letter, number>>>
 
@@ -32,7 +32,7 @@ function columns(counts: LetterCounts, own: Letter | null, highest: number): Htm
       return html`<li${letter === own && html` class="own" aria-current="true"`}>
         <span class="figure">${count}</span>
         <svg width="100%" height="${height}" aria-hidden="true">
-          <rect class="${gradeClass(letter)}" width="100%" height="${height}" rx="3" />
+          <rect class="${letterClass({ grade: letter })}" width="100%" height="${height}" rx="3" />
         </svg>
         <b>${letter}</b>
       </li> `
@@ -50,7 +50,7 @@ function strip(counts: LetterCounts): Html {
     <rect class="track" width="100%" height="6" rx="3" />
     ${shown.map(({ letter, count }) => {
       const width = (count / total) * 100
-      const rect = html`<rect class="${gradeClass(letter)}" x="${percent(x)}" width="${percent(width)}" height="6" />`
+      const rect = html`<rect class="${letterClass({ grade: letter })}" x="${percent(x)}" width="${percent(width)}" height="6" />`
       x += width
       return rect
     })}

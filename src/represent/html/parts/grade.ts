@@ -1,132 +1,75 @@
-// A grade on a page: the dial, the tile, the marks and the bars of what it is based on.
-import { isObserved, type CheckResult } from '../../../domain/grading/grading.ts'
-import { LETTERS, letterOf, type Letter } from '../../../domain/grading/letter.ts'
+// A grade on a page: the tile, the gauge, and the meter of how much is known.
+import { LETTERS, type Letter } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { CRITERIA } from '../../../grade/criteria.ts'
 import { html, type Html } from '../html.ts'
 import { percentWords } from '../../words/evidence.ts'
 
-/** A letter that no scan has verified is hollow. */
-export function gradeTile(letter: Letter | null, score: number | null, size: 'small' | 'large', evidence?: Tool['evidence']): Html {
-  const isHollow = letter !== null && evidence === 'declared'
-  const graded = `Grade ${letter}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${isHollow ? ', from stated facts only' : ''}`
-  const words = letter === null ? 'Not graded yet' : graded
-  return html`<span class="tile ${size} ${gradeClass(letter)}${letter?.endsWith('+') && ' plus'}${isHollow && ' hollow'}" role="img" aria-label="${words}"
-    >${letter ?? '–'}${size === 'large' && score !== null && html`<small>${score.toFixed(1)}<i>/10</i></small>`}</span
-  >`
+/** What a letter is drawn from; `provisional` if little is known. */
+export type Graded = Pick<Tool, 'grade' | 'score'> & { provisional?: boolean }
+
+/** The letter with its score as a bar below it: a small gauge. */
+export function tile(graded: Graded, size: 'small' | 'medium' = 'medium'): Html {
+  const { grade, score } = graded
+  return html`<span class="tile ${letterClass(graded)}${size === 'small' && ' small'}" role="img" aria-label="${gradeLabel(graded)}"
+    >${grade ?? '–'}<i class="${lengthClass(score)}"></i
+  ></span>`
 }
 
-/** The class that colours whatever shows a letter; grey without a letter. */
-export function gradeClass(letter: Letter | null): string {
-  return letter !== null && LETTERS.includes(letter) ? `g-${letter.charAt(0).toLowerCase()}` : 'g-none'
-}
+/** The arc of the gauge is three quarters of a circle, and the score is as long as it is of 10. */
+const WHOLE_ARC = 75
 
-/** The class of a score out of 10, by its letter. */
-export function scoreClass(score: number | null): string {
-  return gradeClass(score === null ? null : letterOf(score))
-}
-
-/** The circumference of the ring, in units of its view box. */
-const ROUND = 295
-
-export function gradeDial({ grade, score, evidence, confidence }: Pick<Tool, 'grade' | 'score' | 'evidence' | 'confidence'>): Html {
-  const share = percentWords(confidence)
-  return html`<div class="dial ${gradeClass(grade)}" title="${share} confidence">
-    <svg viewBox="0 0 100 100" aria-hidden="true">
-      <circle cx="50" cy="50" r="47" />
-      <circle class="ring" cx="50" cy="50" r="47" stroke-dasharray="${(ROUND * Number.parseInt(share, 10)) / 100} ${ROUND}" />
+export function gauge(graded: Graded): Html {
+  const { grade, score } = graded
+  return html`<div class="gauge ${letterClass(graded)}">
+    <svg viewBox="0 0 120 108" role="img" aria-label="${gradeLabel(graded)}">
+      ${arc(WHOLE_ARC, '')} ${score !== null && arc((WHOLE_ARC * score) / 10, 'arc')}
+      <path class="tick" d="${TICKS}" />
+      <text class="letter" x="60" y="69">${grade ?? '–'}</text>
+      <text class="score" x="60" y="86">${score === null ? 'no grade' : `${score.toFixed(1)} of 10`}</text>
+      <text class="end" x="24" y="105">0</text>
+      <text class="end" x="96" y="105">10</text>
     </svg>
-    ${gradeTile(grade, score, 'large', evidence)}
   </div>`
 }
 
-const MARKS = {
-  verified: {
-    words: 'Seen by scan',
-    title: 'Seen by a live scan in the last 12 months',
-    path: 'M7 1a6 6 0 1 1 0 12a6 6 0 0 1 0-12z',
-  },
-  mixed: {
-    words: 'Partly seen',
-    title: 'Documents or programs of the vendor that we read or ran ourselves, beside stated facts',
-    path: 'M7 1a6 6 0 0 1 0 12z',
-  },
-  declared: {
-    words: 'Facts only',
-    title: 'Stated facts alone',
-    path: '',
-  },
-} as const
-
-export function evidenceMark(evidence: Tool['evidence'], provisional: boolean): Html {
-  if (evidence === null) return html``
-  const { words, title, path } = MARKS[evidence]
-  return html`<span class="evidence ${evidence}" title="${title}"
-      ><svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
-        <circle cx="7" cy="7" r="6" />
-        ${path !== '' && html`<path d="${path}" />`}</svg
-      >${words}</span
-    >${provisional && html` <span class="evidence provisional" title="Too little is known to rely on the grade">Provisional</span>`}`
+function arc(length: number, name: string): Html {
+  const shown = Math.round(length * 100) / 100
+  return html`<circle class="${name}" cx="60" cy="60" r="46" pathLength="100" stroke-dasharray="${shown} 100" transform="rotate(135 60 60)" />`
 }
 
-export interface EvidenceShares {
-  seen: number
-  declared: number
-  unseen: number
+/** Gaps where the letters begin, from 3 to 9. */
+const TICKS = [3, 4, 5, 6, 7, 8, 9]
+  .map((bound) => {
+    const angle = ((135 + 27 * bound) * Math.PI) / 180
+    const at = (radius: number) => [Math.cos(angle), Math.sin(angle)].map((part) => (60 + radius * part).toFixed(1)).join(' ')
+    return `M${at(41)}L${at(51)}`
+  })
+  .join('')
+
+/** The class that colours whatever shows a letter; dashed and grey if little is known, or nothing. */
+export function letterClass({ grade, provisional = false }: Pick<Graded, 'grade' | 'provisional'>): string {
+  return grade === null || provisional || !LETTERS.includes(grade) ? 'little' : grade.charAt(0)
 }
 
-/** The scored checks that apply to the tool, as its list of checks counts them. */
-export function evidenceShares(checks: readonly Pick<CheckResult, 'status' | 'basis' | 'weight'>[]): EvidenceShares {
-  const scored = checks.filter(({ status, weight }) => status !== 'not-applicable' && weight > 0)
-  const seen = scored.filter((check) => isObserved(check) || check.basis === 'unpublished').length
-  const unseen = scored.filter(({ status }) => status === 'inconclusive').length
-  return { seen, declared: scored.length - seen - unseen, unseen }
+export function gradeLabel({ grade, score, provisional = false }: Graded): string {
+  if (grade === null) return 'Not graded yet'
+  return `Grade ${grade}${score === null ? '' : `, ${score.toFixed(1)} out of 10`}${provisional ? ', little is known' : ''}`
 }
 
-function evidenceWords({ seen, declared, unseen }: EvidenceShares): string {
-  const parts = [seen > 0 && `${seen} seen`, declared > 0 && `${declared} declared`, unseen > 0 && `${unseen} not seen`]
-  return parts.filter((part) => part !== false).join(', ')
+/** The stylesheet has a class for each hundredth, because pages have no inline styles. */
+export function lengthClass(score: number | null): string {
+  return `v${Math.round((score ?? 0) * 10)}`
 }
 
-/** The stylesheet sets its size; the text is for screen readers. */
-export function evidenceBar(shares: EvidenceShares): Html | null {
-  const { seen, declared, unseen } = shares
-  const total = seen + declared + unseen
-  if (total === 0) return null
-  const rect = (part: string, width: number) => html`<rect class="${part}" width="${Math.round((width / total) * 100)}%" />`
-  return html`<svg class="proof" role="img" aria-label="${evidenceWords(shares)}">
-    ${declared > 0 && rect('stated', seen + declared)}${seen > 0 && rect('seen', seen)}
-  </svg>`
+/** "41% known" */
+export function knownMeter(confidence: number): Html {
+  const share = percentWords(confidence)
+  return html`<span class="known"
+    ><span class="meter"><i class="v${Number.parseInt(share, 10)}"></i></span>${share} known</span
+  >`
 }
 
-/** The bar over all checks, with a legend. */
-export function evidenceSummary(shares: EvidenceShares): Html | null {
-  const bar = evidenceBar(shares)
-  const { seen, declared, unseen } = shares
-  return (
-    bar &&
-    html`<div class="proof-of">
-      <p class="what-for">Evidence, by check</p>
-      ${bar}
-      <p class="row key"><span class="seen">${seen} seen</span> <span class="stated">${declared} declared</span> <span>${unseen} not seen</span></p>
-    </div>`
-  )
-}
-
-const HEIGHT = 20
-const STEP = 8
-const WIDTH = 6
-
-export function miniBars(criteria: Tool['criteria']): Html {
-  const words = CRITERIA.map(({ id, name }) => `${name} ${criteria[id]?.toFixed(2) ?? 'no score'}`).join(', ')
-  const path = CRITERIA.map(({ id }, index) => `M${index * STEP + 1} ${HEIGHT}v-${heightOf(criteria[id])}h${WIDTH}V${HEIGHT}z`).join('')
-  return html`<svg class="mini" width="64" height="20" viewBox="0 0 64 20" role="img">
-    <title>${words}</title>
-    <path d="${path}" />
-  </svg>`
-}
-
-/** A criterion that does not apply is a thin line, unlike a score of zero. */
-function heightOf(score: number | null): number {
-  return score === null ? 0.5 : Math.max(2, Math.round(score * 2))
+/** A letter that stands alone, without a score. */
+export function letterTile(letter: Letter): Html {
+  return tile({ grade: letter, score: null }, 'small')
 }

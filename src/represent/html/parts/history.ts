@@ -4,7 +4,7 @@ import type { ScanEntry } from '../../../domain/answer/scan.ts'
 import { LETTER_BOUNDS, LETTERS } from '../../../domain/grading/letter.ts'
 import { html, type Html } from '../html.ts'
 import { emptyState } from './elements.ts'
-import { gradeClass, gradeTile } from './grade.ts'
+import { letterClass, tile } from './grade.ts'
 import { differenceLines } from '../../words/changes.ts'
 import { type ScorePoint, methodChangeWords, momentWords } from '../../words/scans.ts'
 
@@ -34,7 +34,7 @@ export function historyChart(points: readonly ScorePoint[]): Html | null {
     <title>${words}</title>
     ${bands.map(
       ({ letter }, index) =>
-        html`<rect class="${gradeClass(letter)}" x="${LEFT}" y="${TOP + index * BAND}" width="${WIDTH - LEFT - RIGHT}" height="${BAND}" /><text
+        html`<rect class="${letterClass({ grade: letter })}" x="${LEFT}" y="${TOP + index * BAND}" width="${WIDTH - LEFT - RIGHT}" height="${BAND}" /><text
             x="${LEFT - 5}"
             y="${TOP + index * BAND + BAND / 2 + 4}"
             text-anchor="end"
@@ -108,7 +108,7 @@ export function historyItem(entry: ScanEntry, most: number, firstScan: string | 
   const { id, createdAt, grade, score } = entry
   if (id !== null) return scanItem({ ...entry, id }, most, id === firstScan)
   return html`<li>
-    ${gradeTile(grade, score, 'small')}
+    ${tile({ grade, score }, 'small')}
     <div>
       <a href="/method"><time datetime="${createdAt}">${momentWords(createdAt)}</time></a>
       <span class="figure">${score?.toFixed(1)}</span>
@@ -124,7 +124,7 @@ function scanItem({ id, status, createdAt, finishedAt, grade, score, difference 
   const lines = differenceLines(difference)
   const more = lines.length - most
   return html`<li>
-    ${status === 'done' ? gradeTile(grade, score, 'small') : html`<span class="chip">${status}</span>`}
+    ${status === 'done' ? tile({ grade, score }, 'small') : html`<span class="chip">${status}</span>`}
     <div>
       <a href="/scans/${encodeURIComponent(id)}"><time datetime="${moment}">${momentWords(moment)}</time></a>
       <span class="figure">${score?.toFixed(1)}</span>

@@ -3,13 +3,12 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import type { CheckResult } from '../../../domain/grading/grading.ts'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { accessMethods, copyable } from './elements.ts'
-import { evidenceBar, evidenceShares, evidenceMark, gradeTile, miniBars } from './grade.ts'
-import { criteriaChart } from './criteria-chart.ts'
+import { accessMethods, copyable, findingList } from './elements.ts'
+import { gauge, knownMeter, tile } from './grade.ts'
+import { chartLegend, criteriaChart, criteriaColumns, sumStrip } from './criteria.ts'
 import { distribution } from './distribution.ts'
 import { historyChart } from './history.ts'
 
@@ -31,67 +30,80 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-function pairOf(name: string): [string, string] {
-  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(style) ?? []
+/** A colour in light and dark: of the root, or of the tiles of a letter. */
+function pairOf(name: string, letter = ''): [string, string] {
+  const place = letter === '' ? style : style.slice(style.indexOf(`\n.${letter} {`))
+  const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(place) ?? []
+  assert.ok(light !== '', `${letter} --${name}`)
   return [light, dark]
 }
 
 test('every colour of text has AA contrast on what it stands on, in light and dark', () => {
-  const text = ['text', 'quiet', 'accent'].flatMap((front) => ['ground', 'raised', 'sunken'].map((back) => [front, back]))
-  const tiles = ['g-a', 'g-b', 'g-c', 'g-d', 'g-f', 'g-none'].map((back) => ['on-grade', back])
-  for (const [front = '', back = ''] of [...text, ...tiles, ['on-accent', 'accent']]) {
+  const grounds = ['ground', 'paper', 'sunken']
+  const text = ['ink', 'ink-2', 'ink-3', 'accent'].flatMap((front) => grounds.map((back) => [front, back]))
+  const marked = ['weak', 'bad', 'good'].map((front) => [front, 'paper'])
+  for (const [front = '', back = ''] of [...text, ...marked, ['on-accent', 'accent'], ['accent', 'tint'], ['ink-2', 'sunken']]) {
     for (const theme of [0, 1] as const) {
       const ratio = contrast(pairOf(front)[theme], pairOf(back)[theme])
       assert.ok(ratio >= 4.5, `${front} on ${back}, ${['light', 'dark'][theme]}: ${ratio.toFixed(2)}`)
     }
   }
-  for (const front of ['edge', 'g-a', 'g-b', 'g-c', 'g-d', 'g-f', 'g-none'])
-    for (const theme of [0, 1] as const) assert.ok(contrast(pairOf(front)[theme], pairOf('raised')[theme]) >= 3, front)
+  for (const front of ['edge', 'bar']) for (const theme of [0, 1] as const) assert.ok(contrast(pairOf(front)[theme], pairOf('paper')[theme]) >= 3, front)
+  for (const letter of ['A', 'B', 'C', 'F'])
+    for (const theme of [0, 1] as const) assert.ok(contrast(pairOf('f', letter)[theme], pairOf('t', letter)[theme]) >= 4.5, letter)
 })
 
-test('stylesheet and scripts are small and need nothing from elsewhere', () => {
-  assert.doesNotMatch(style, /url\(|@import|<\//)
-  assert.ok(style.length < 20 * 1024, `style.css: ${style.length}`)
+test('stylesheet, font and scripts are small and need nothing from elsewhere', () => {
+  assert.doesNotMatch(style.replace('url(/assets/figtree.woff2)', ''), /url\(|@import|<\//)
   for (const [file, most] of [
+    ['style.css', 36 * 1024],
+    ['figtree.woff2', 21 * 1024],
     ['app.js', 12 * 1024],
     ['theme.js', 1024],
   ] as const) {
-    const script = readFileSync(join(web, file), 'utf8')
-    assert.ok(script.length < most, `${file}: ${script.length}`)
-    assert.doesNotMatch(script, /https?:|innerHTML|insertAdjacentHTML|eval|document\.cookie/, file)
+    const size = readFileSync(join(web, file)).length
+    assert.ok(size < most, `${file}: ${size}`)
   }
+  for (const file of ['app.js', 'theme.js'])
+    assert.doesNotMatch(readFileSync(join(web, file), 'utf8'), /https?:|innerHTML|insertAdjacentHTML|eval|document\.cookie/, file)
 })
 
-test('the tile says letter and score, and is grey without', () => {
-  assert.match(gradeTile('B+', 7.25, 'large').text, /class="tile large g-b plus" role="img" aria-label="Grade B\+, 7\.3 out of 10"/)
-  assert.match(gradeTile(null, null, 'small').text, /g-none.*aria-label="Not graded yet"/)
-  assert.deepEqual(new Set(LETTERS.map((letter) => /g-\w/.exec(gradeTile(letter, null, 'small').text)?.[0])), new Set(['g-a', 'g-b', 'g-c', 'g-d', 'g-f']))
+test('the tile says letter and score, which is as long as its bar, and is grey where little is known', () => {
+  assert.match(tile({ grade: 'B+', score: 7.2 }).text, /class="tile B" role="img" aria-label="Grade B\+, 7\.2 out of 10"[^]*B\+<i class="v72">/)
+  assert.match(tile({ grade: 'B', score: 6, provisional: true }, 'small').text, /class="tile little small".*, little is known"/)
+  assert.match(tile({ grade: null, score: null }).text, /little.*aria-label="Not graded yet"/)
+  const classes = LETTERS.map((grade) => /tile (\w)"/.exec(tile({ grade, score: null }).text)?.[1])
+  assert.deepEqual(new Set(classes), new Set(['A', 'B', 'C', 'D', 'F']))
+  for (let length = 0; length <= 100; length += 1) assert.ok(style.includes(`.v${length}{--v:${length / 100}}`))
 })
 
-test('the miniature has a bar for each criterion and a line for what does not apply', () => {
-  const { text } = miniBars(criteria)
-  assert.equal(text.match(/M\d/g)?.length, 8)
-  assert.match(text, /M57 20v-0\.5h6V20z/)
-  assert.match(text, /<title>Token efficiency 1\.00, .*Reactivity no score<\/title>/)
+test('the arc of the gauge is the score, and the meter says how much is known', () => {
+  const { text } = gauge({ grade: 'C+', score: 5.2 })
+  assert.match(text, /class="gauge C"[^]*aria-label="Grade C\+, 5\.2 out of 10"[^]*class="arc"[^>]*stroke-dasharray="39 100"[^]*>5\.2 of 10</)
+  assert.doesNotMatch(gauge({ grade: null, score: null }).text, /class="arc"/)
+  assert.match(knownMeter(0.419).text, /class="v41"><\/i><\/span>41% known/)
 })
 
-test('the chart is a table of eight rows, with the average where it is known', () => {
-  const plain = criteriaChart(criteria, null).text
-  assert.equal(plain.match(/<th scope="row"/g)?.length, 8)
-  assert.doesNotMatch(plain, /class="mark"|Average/)
-  const compared = criteriaChart(criteria, { speed: 5.55 }).text
-  assert.match(compared, /class="mark" x="55\.5%"/)
-  assert.equal(compared.match(/class="mark"/g)?.length, 1)
-  assert.match(compared, /<rect class="g-c" width="40%"/)
+const line = { id: 'speed', name: 'Speed', weight: 12, score: 4, known: 1, checks: 4, isWeakest: true } as const
+
+test('a criterion is a bar with what is known of it, and its products add up to the mean', () => {
+  const lines = [line, { ...line, weight: 20, score: 8.33, known: 4, isWeakest: false }, { ...line, weight: 8, score: 5, known: 0, isWeakest: false }]
+  const chart = criteriaChart([...lines, { ...line, score: null }], 6.9, 'Criteria').text
+  assert.equal(chart.match(/<th scope="row"/g)?.length, 4)
+  assert.match(chart, /<tr class="weakest">[^]*?class="bar w12 part"\s*><i class="v40"><\/i><u class="v69">[^]*?4\.00[^]*?1 of 4/)
+  assert.match(chart, /class="bar w20 "\s*><i class="v83">[^]*class="bar w8 assumed"[^]*does not apply/)
+  assert.match(sumStrip(lines).text, /48 \+ 166\.6 \+ 40 = 254\.6, ÷ 40 = <b>6\.36<\/b>/)
+  assert.match(chartLegend(lines, 6.9).text, /under half known[^]*taken as 5\.0/)
+  assert.doesNotMatch(chartLegend(lines.slice(1, 2), 6.9).text, /under half|taken/)
+  assert.match(criteriaColumns(criteria).text, /aria-label="Token efficiency 1\.00, .*Reactivity does not apply"[^]*(<i class="v\d+"><\/i>){8}/)
 })
 
-test('evidence, access, code and lines say in words what they show', () => {
-  assert.match(evidenceMark('declared', true).text, /Facts only.*Provisional/s)
-  assert.match(evidenceMark('verified', false).text, /<path d="[^"]+".*Seen by scan/s)
-  assert.equal(evidenceMark(null, false).text, '')
-  assert.match(accessMethods(['MCP', 'CLI']).text, /<li>MCP<\/li><li>CLI<\/li>/)
+test('access, code and findings say in words what they show', () => {
+  assert.match(accessMethods(['MCP', 'CLI']).text, /<li class="tag">MCP<\/li><li class="tag">CLI<\/li>/)
   assert.match(accessMethods([]).text, /Web only/)
-  assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy" data-copy aria-label="Copy: Compare">/s)
+  assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy slim" data-copy aria-label="Copy: Compare">/s)
+  const findings = findingList([{ kind: 'hazard', says: 'It <runs> code.', effect: 'caps at C+', basis: 'Safety' }]).text
+  assert.match(findings, /Hazard[^]*It &lt;runs&gt; code\.[^]*caps at C\+[^]*Safety/)
 })
 
 test('scores over time have dates, and the bands of the letters that were reached and their neighbours', () => {
@@ -122,26 +134,3 @@ test('the distribution counts every letter, and in small fills its strip', () =>
   assert.match(strip, /aria-label="3 A, 1 F"/)
   assert.match(distribution({}, 'small').text, /No graded tools/)
 })
-
-test('evidence as one bar: seen, declared and not seen, without what does not apply or is not scored', () => {
-  const shares = evidenceShares([
-    check('judged', 'seen'),
-    check('judged', 'seen', 0),
-    check('judged', 'unpublished'),
-    check('judged', 'declared'),
-    check('judged', 'unread'),
-    check('judged', 'undocumented'),
-    check('inconclusive', null),
-    check('not-applicable', null),
-  ])
-  assert.deepEqual(shares, { seen: 2, declared: 3, unseen: 1 })
-  const bar = evidenceBar(shares)?.text ?? ''
-  assert.match(bar, /aria-label="2 seen, 3 declared, 1 not seen"/)
-  assert.match(bar, /class="stated" width="83%".*class="seen" width="33%"/s)
-  assert.equal(evidenceBar({ seen: 0, declared: 0, unseen: 0 }), null)
-  assert.doesNotMatch(evidenceBar({ seen: 0, declared: 0, unseen: 3 })?.text ?? '', /rect/)
-})
-
-function check(status: 'judged' | 'inconclusive' | 'not-applicable', basis: CheckResult['basis'], weight = 1) {
-  return { status, basis, weight }
-}

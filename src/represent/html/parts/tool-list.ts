@@ -3,18 +3,19 @@ import { ALL_CATEGORIES } from '../../../domain/tool/category.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { html, type Html } from '../html.ts'
 import { accessMethods } from './elements.ts'
-import { evidenceMark, gradeTile, miniBars } from './grade.ts'
+import { criteriaColumns } from './criteria.ts'
+import { knownMeter, tile } from './grade.ts'
 import { pathWith } from './paging.ts'
 import { initialsColour, initialsOf } from '../../words/tools.ts'
 
 /** Side lengths in CSS pixels. */
-const SIDES = { small: 20, medium: 28, large: 44 } as const
+const SIDES = { small: 26, medium: 36, large: 56 } as const
 
 export function toolIcon({ slug, name, icon }: Pick<Tool, 'slug' | 'name' | 'icon'>, size: keyof typeof SIDES): Html {
   const side = SIDES[size]
   return icon === undefined
-    ? html`<span class="icon ${size} i-${initialsColour(slug)}" aria-hidden="true">${initialsOf(name, slug)}</span>`
-    : html`<img class="icon ${size}" src="${icon}" alt="" width="${side}" height="${side}" ${size !== 'large' && html`loading="lazy"`} decoding="async" />`
+    ? html`<span class="mono ${size} i${initialsColour(slug)}" aria-hidden="true">${initialsOf(name, slug)}</span>`
+    : html`<img class="mono ${size}" src="${icon}" alt="" width="${side}" height="${side}" ${size !== 'large' && html`loading="lazy"`} decoding="async" />`
 }
 
 /** A search result says how much of the query it matches. */
@@ -69,20 +70,18 @@ export function toolPath(slug: string): string {
 }
 
 function toolRow(tool: Listed, isWithin: boolean, canChoose: boolean): Html {
-  const { slug, name, description, category, grade, score, criteria, accessMethods: methods, evidence, provisional, scannedAt, match, weightedScore } = tool
+  const { slug, name, description, category, score, criteria, accessMethods: methods, confidence, scannedAt, match, weightedScore } = tool
   return html`<tr>
-    <td class="grade">
-      ${canChoose && html`<input type="checkbox" name="tools" value="${slug}" aria-label="Compare ${name}" /> `}${gradeTile(grade, score, 'small', evidence)}
-    </td>
+    <td class="grade">${canChoose && html`<input type="checkbox" name="tools" value="${slug}" aria-label="Compare ${name}" /> `}${tile(tool, 'small')}</td>
     <td class="figure" title="${weightedScore !== undefined && `By the method ${score?.toFixed(1)}`}">${(weightedScore ?? score)?.toFixed(1)}</td>
     <td class="what">
       <div class="row">
-        ${toolIcon(tool, 'medium')}<a href="${toolPath(slug)}" dir="auto">${name}</a> ${evidenceMark(evidence, provisional)}
+        ${toolIcon(tool, 'medium')}<a href="${toolPath(slug)}" dir="auto">${name}</a> ${knownMeter(confidence)}
         ${scannedAt !== null && html`<small>scanned <time datetime="${scannedAt}">${scannedAt.slice(0, 10)}</time></small> `}${match === 'some' && html`<small class="quiet">partial match</small>`}
       </div>
       <p dir="auto">${description}</p>
     </td>
-    <td>${miniBars(criteria)}</td>
+    <td>${criteriaColumns(criteria)}</td>
     <td>${accessMethods(methods)}</td>
     ${!isWithin && html`<td class="kind"><a href="${categoryPath(category)}">${categoryName(category)}</a></td>`}
   </tr> `

@@ -19,7 +19,6 @@ export function referencePage(base: string, routes: readonly Route[]): string {
   const described = describedRoutes(routes)
   return page({
     base,
-    isReading: true,
     path: '/docs/api',
     title: 'API reference',
     description: 'Every operation of the AgentGrade API, with parameters, responses and examples.',

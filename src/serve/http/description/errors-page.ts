@@ -6,7 +6,6 @@ import { page } from '../../../represent/html/page.ts'
 export function errorsPage(base: string): string {
   return page({
     base,
-    isReading: true,
     path: '/docs/errors',
     title: 'Problems',
     description: 'Every error of the API, and what to do about it.',

@@ -22,23 +22,7 @@ export function linkField(links: readonly string[]): string[] {
 
 /** The representations of a resource; the first that a route offers is its default. */
 export type Representation = 'json' | 'markdown' | 'html'
-export type Kind =
-  | Representation
-  | 'svg'
-  | IconFormat
-  | 'xml'
-  | 'linkset'
-  | 'problem'
-  | 'text'
-  | 'yaml'
-  | 'asyncapi'
-  | 'css'
-  | 'script'
-  | 'events'
-  | 'card'
-  | 'ai-catalog'
-  | 'atom'
-  | 'json-feed'
+export type Kind = keyof typeof CONTENT_TYPES
 
 /** The content codings. */
 export type Coding = 'zstd' | 'br' | 'gzip'
@@ -81,7 +65,7 @@ export const LEAST_COMPRESSED = 1024
 export const NO_STORE = 'no-store'
 export const FRESH_FOR_A_MINUTE = 'public, max-age=60, stale-while-revalidate=600'
 
-const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
+const CONTENT_TYPES = {
   json: 'application/json; charset=utf-8',
   markdown: 'text/markdown; charset=utf-8',
   html: 'text/html; charset=utf-8',
@@ -97,55 +81,50 @@ const CONTENT_TYPES: Readonly<Record<Kind, string>> = {
   yaml: 'application/yaml; charset=utf-8',
   asyncapi: 'application/vnd.aai.asyncapi+json;version=3.0.0',
   css: 'text/css; charset=utf-8',
+  font: 'font/woff2',
   script: 'text/javascript; charset=utf-8',
   events: 'text/event-stream',
   card: 'application/mcp-server-card+json; charset=utf-8',
   'ai-catalog': 'application/ai-catalog+json; charset=utf-8',
   atom: 'application/atom+xml; charset=utf-8',
   'json-feed': 'application/feed+json; charset=utf-8',
-}
+} as const satisfies Record<Representation | IconFormat, string> & Record<string, string>
 
 /** Compressed as they are, and shown by whoever links to them. */
-const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp'])
+const IMAGES: ReadonlySet<Kind> = new Set(['png', 'ico', 'jpeg', 'webp', 'font'])
 
 const PAGE_SECURITY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 // An SVG can contain script; opened as a document of its own it must not run any.
 const BADGE_SECURITY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 export const EXPOSED_FIELDS =
   'ETag, Idempotency-Replayed, Link, Retry-After, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id'
-/** On every response. */
-const EVERYWHERE = ['X-Content-Type-Options', 'nosniff']
-const FOR_PROGRAMS = [
-  ...EVERYWHERE,
-  'Access-Control-Allow-Origin',
-  '*',
-  'Access-Control-Expose-Headers',
-  EXPOSED_FIELDS,
-]
-const FOR_IMAGES = [
-  ...EVERYWHERE,
-  'Access-Control-Allow-Origin',
-  '*',
-  'Cross-Origin-Resource-Policy',
-  'cross-origin',
-]
+const FOR_PROGRAMS = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': EXPOSED_FIELDS,
+})
+const FOR_IMAGES = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+})
 const FOR_DRAWINGS = [...FOR_IMAGES, 'Content-Security-Policy', BADGE_SECURITY]
 const FOR_PICTURES = [...FOR_IMAGES, 'Content-Security-Policy', "default-src 'none'; sandbox"]
-const FOR_PAGES = [
-  ...EVERYWHERE,
-  'Referrer-Policy',
-  'no-referrer',
-  'Cross-Origin-Opener-Policy',
-  'same-origin',
-  'Permissions-Policy',
-  'camera=(), geolocation=(), microphone=()',
-  'Link',
-  '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain", </.well-known/api-catalog>; rel="api-catalog"',
-  'Content-Security-Policy',
-  PAGE_SECURITY,
-]
+const FOR_PAGES = alternating({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+  Link: '</openapi.json>; rel="service-desc"; type="application/vnd.oai.openapi+json", </docs>; rel="service-doc", </llms.txt>; rel="describedby"; type="text/plain", </.well-known/api-catalog>; rel="api-catalog"',
+  'Content-Security-Policy': PAGE_SECURITY,
+})
+
+/** Names and values in turn, as `writeHead` takes them. */
+export function alternating(fields: Readonly<Record<string, string>>): string[] {
+  return Object.entries(fields).flat()
+}
 
 export function answerWith(
   kind: Kind,

@@ -1,4 +1,4 @@
-// The stylesheet, the scripts and the icon: read once, served under names that contain a content
+// The stylesheet, the font, the scripts and the icon: read once, served under names that contain a content
 // digest, so that browsers can cache them forever.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -10,12 +10,10 @@ import type { Route } from '../route.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../web')
 const FOR_GOOD = 'public, max-age=31536000, immutable'
-const FILE = /^([a-z]+)(?:-([\w-]{10}))?\.([a-z]+)$/
+const FILE = /^([a-z]+)(?:-([\w-]{10}))?\.([a-z\d]+)$/
 const FILES: Readonly<Record<keyof typeof assetPaths, { extension: string; kind: Kind }>> = {
+  figtree: { extension: 'woff2', kind: 'font' },
   style: { extension: 'css', kind: 'css' },
-  reading: { extension: 'css', kind: 'css' },
-  report: { extension: 'css', kind: 'css' },
-  print: { extension: 'css', kind: 'css' },
   theme: { extension: 'js', kind: 'script' },
   app: { extension: 'js', kind: 'script' },
   reference: { extension: 'js', kind: 'script' },
@@ -31,7 +29,8 @@ interface Asset {
 }
 
 const ASSETS: readonly Asset[] = Object.entries(FILES).map(([name, { extension, kind }]) => {
-  const content = readFileSync(join(FOLDER, `${name}.${extension}`), 'utf8')
+  const file = readFileSync(join(FOLDER, `${name}.${extension}`))
+  const content = kind === 'css' ? served(file.toString()) : file
   const digest = createHash('sha256').update(content).digest('base64url').slice(0, 10)
   const etag = `"a${digest}"`
   assetPaths[name as keyof typeof assetPaths] = `/assets/${name}-${digest}.${extension}`
@@ -43,6 +42,17 @@ const ASSETS: readonly Asset[] = Object.entries(FILES).map(([name, { extension, 
     passing: answer(FRESH_FOR_A_MINUTE),
   }
 })
+
+/** The stylesheet without comments and spaces, and with the lasting name of its font. */
+function served(css: string): string {
+  return css
+    .replace(/\/\*[^*]*\*\//g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(': ', ':')
+    .replaceAll(';}', '}')
+    .replace('/assets/figtree.woff2', assetPaths.figtree)
+}
 
 export function assetRoutes(): Route[] {
   return [
