@@ -122,6 +122,7 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     }),
   }),
   'serve/http/description/examples.json': byWord(byWord(Type.Unknown())),
+  'store/search/languages.json': byWord(Type.String()),
   'serve/http/description/openapi.json': shape({
     info: byWord(Type.Unknown()),
     tags: byWord(word),
@@ -131,12 +132,6 @@ const TABLES: Readonly<Record<string, TSchema>> = {
     leftOutOfCompact: words,
   }),
   'store/search/products.json': Type.Record(Type.String(), byWord(words)),
-  'store/search/synonyms.json': shape({
-    instead: byWord(word),
-    same: Type.Array(words),
-    means: byWord(words),
-    categories: byCategory(words),
-  }),
 }
 
 for (const file of globSync('**/*.json', { cwd: SRC }).toSorted())

@@ -10,7 +10,7 @@ const MOST_ERRORS = 5
 const NEXT_STEPS = new Map(
   Object.entries({
     'tool-not-found': 'Call search_tools, or submit_tool with its URL.',
-    'category-not-found': 'Call list_categories.',
+    'category-not-found': 'Call search_tools without a query: it lists them.',
     'invalid-parameter': 'Correct these arguments.',
     'invalid-body': 'Correct these arguments.',
     'invalid-url': 'Give the public http or https address of the tool, without credentials.',

@@ -48,7 +48,7 @@ export function searchRoutes(service: Deps): Route[] {
         tag: 'Search',
         summary: 'Search tools',
         description:
-          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, synonyms, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
+          'Graded tools by name and by what they do: names and their prefixes first, then the best matches. Understands word forms, problems in words, typing errors, `mcp`, `api`, `cli`, `at least B`, and `not X` or `alternative to X` in the text. If few tools match all of it, those that match some follow (match: some).',
         query: PARAMETERS,
         answers: ok('The best matches.', 'SearchResults', EXAMPLE, {
           markdown:
