@@ -97,22 +97,3 @@ export function accessMethods(methods: Tool['accessMethods']): Html {
     ${methods.map((method) => html`<li class="tag">${method}</li>`)}
   </ul>`
 }
-
-export interface Pick {
-  value: string
-  words: string
-  count: number
-}
-
-/** The first is selected; options that would show nothing are left out. */
-export function pickBar(name: string, legend: string, picks: readonly Pick[]): Html {
-  return html`<fieldset class="pick">
-    <legend class="unseen">${legend}</legend>
-    ${picks
-      .filter(({ count }) => count > 0)
-      .map(
-        ({ value, words, count }, index) =>
-          html`<label><input type="radio" name="${name}" value="${value}" ${index === 0 && html`checked`} />${words} <small>${count}</small></label> `,
-      )}
-  </fieldset>`
-}
