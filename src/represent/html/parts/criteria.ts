@@ -42,7 +42,7 @@ function criterionRow(line: CriterionLine, whole: number | null): Html {
 }
 
 /** Solid if half of its checks are known, hatched if fewer, dashed if none is. */
-function fillOf({ known, checks }: Pick<CriterionLine, 'known' | 'checks'>): '' | 'part' | 'assumed' {
+export function fillOf({ known, checks }: Pick<CriterionLine, 'known' | 'checks'>): '' | 'part' | 'assumed' {
   if (known === 0) return 'assumed'
   return known * 2 < checks ? 'part' : ''
 }
