@@ -69,9 +69,12 @@ function factRows(
       )
       return comparedFact(id, slugs, new Map(results))
     })
-    .filter(({ unit, values }) => {
-      const known = Object.values(values).filter((each) => each !== null)
-      return new Set(known.map(({ value, says }) => (unit === null ? says : value))).size > 1
+    .filter(({ check, unit, values }) => {
+      const row = differing.find(({ id }) => id === check)
+      const known = Object.entries(values).flatMap(([slug, value]) =>
+        value === null ? [] : [unit === null ? row?.results[slug]?.earned : value.value],
+      )
+      return new Set(known).size > 1
     })
 }
 

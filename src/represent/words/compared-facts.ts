@@ -4,6 +4,7 @@ import type { ComparedFact, Comparison } from '../../domain/answer/checks.ts'
 import { ACCESS_NAMES, type AccessId } from '../../domain/grading/criterion.ts'
 import type { CheckResult } from '../../domain/grading/grading.ts'
 import { figure } from '../../domain/text/figures.ts'
+import { NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
 import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { shortFinding } from './checks.ts'
@@ -195,9 +196,17 @@ function valueOf(
   if (result?.status !== 'judged' || result.basis === null) return null
   return {
     value: own ? numberIn(result.facts[own.fact]) : null,
-    says: plainText(shortFinding(result), 300),
+    says: saysOf(result),
     basis: BASES[result.basis],
   }
+}
+
+/** Without what the basis says beside it. */
+function saysOf(result: CheckResult): string {
+  if (result.outcome === NOT_DOCUMENTED.name) return 'Not documented'
+  if (result.outcome === UNPUBLISHED.name) return 'Closed to agents'
+  const says = shortFinding(result).replace(/^According to the docs, /, '')
+  return plainText(`${says.charAt(0).toUpperCase()}${says.slice(1)}`, 300)
 }
 
 /** `about 598,161`, `97%`, `12`: facts are numbers, or numbers in words. */

@@ -1,6 +1,7 @@
 // The page of one check: why it matters, every outcome with its points and fix, and the results of
 // graded tools.
 import { counted } from '../../../domain/text/figures.ts'
+import { SURFACE_TITLES } from '../../../domain/evidence/surface.ts'
 import { isObserved } from '../../../domain/grading/grading.ts'
 import type { ToolStatistics } from '../../../domain/grading/report.ts'
 import type { Method } from '../../../grade/method.ts'
@@ -57,7 +58,7 @@ export function checkPage({ base, check, criterion, tally, examples }: CheckPage
       <p class="lead">${withCode(why)}</p>
       <p class="quiet">
         ${rateWords(tally)} ${weight === 0 ? 'Not scored.' : `Weight ${weight} of 10.`} Applies to
-        ${surfaces.join(', ')}${canBeDeclared && '; can be declared'}. A fix takes ${effortWords(effort)}. Rests on
+        ${surfaces.map((surface) => SURFACE_TITLES[surface]).join(', ')}${canBeDeclared && '; can be declared'}. A fix takes ${effortWords(effort)}. Rests on
         <a href="${standard.url}">${standard.name}</a>. ${ABOUT_CLIENTS.has(id) && html`<a href="/clients">What each client does</a>.`}
       </p>
       <section>
@@ -117,7 +118,7 @@ export function checkPath(id: string): string {
 
 /** What a tool would put in is left open: "{count} tools" is "… tools". */
 function withoutSlots(words: string): string {
-  return words.replace(/\{\w+\}/g, '…')
+  return words.replace(/\{\w+\}/g, '…').replace(/…\.$/, '…')
 }
 
 type OutcomeData = CheckData['outcomes'][number]

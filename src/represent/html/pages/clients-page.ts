@@ -79,8 +79,8 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
       </form>
     </div>
     <p class="quiet">Largest list first. Follow a name for the findings, tool by tool.</p>
-    <ul class="chips" aria-label="Key">
-      ${Object.entries(EFFECTS).map(([effect, words]) => html`<li class="row"><span class="cell ${effect}" aria-hidden="true"></span><small>${words}</small></li>`)}
+    <ul class="chips key" aria-label="Key">
+      ${Object.entries(EFFECTS).map(([effect, words]) => html`<li class="row"><i class="${effect}" aria-hidden="true"></i><small>${words}</small></li>`)}
     </ul>
     <div class="scroll" role="region" aria-label="Tool lists by client" tabindex="0">
       <table class="matrix">
@@ -106,8 +106,9 @@ function matrix(lists: readonly MatrixRow[], columns: readonly Client[], clients
   </section>`
 }
 
+/** The stylesheet draws a sign in place of the words. */
 function matrixCell(effect: keyof typeof EFFECTS): Html {
-  return html`<td class="cell ${effect}"><span class="unseen">${EFFECTS[effect]}</span></td>`
+  return html`<td class="${effect}">${EFFECTS[effect]}</td>`
 }
 
 function clientPart(client: Client): Html {

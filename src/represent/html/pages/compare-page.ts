@@ -3,6 +3,7 @@
 import { LEAST_COMPARED, MOST_COMPARED } from '../../../domain/read/reads.ts'
 import type { ComparedFact, Comparison } from '../../../domain/answer/checks.ts'
 import { ACCESS_IDS, ACCESS_NAMES, type AccessId } from '../../../domain/grading/criterion.ts'
+import { counted } from '../../../domain/text/figures.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
 import { PROVISIONAL_BELOW } from '../../../grade/evidence-rules.ts'
 import { checkOf } from '../../../grade/method.ts'
@@ -18,7 +19,7 @@ import { knownMeter, lengthClass, tile } from '../parts/grade.ts'
 import { alternatePath, alternates } from '../parts/paging.ts'
 import { comparePath, toolIcon, toolPath } from '../parts/tool-list.ts'
 
-const SHOWN_FACTS = 14
+const SHOWN_FACTS = 12
 
 export interface ComparePageView {
   base: string
@@ -69,16 +70,29 @@ function actions(path: string): Html {
 
 function sideBySide(view: ComparePageView, comparison: Comparison): Html {
   const as = comparison.as ?? 'api'
-  const { sentences = [], alike } = comparison
+  const { sentences = [], facts = [], differing, alike } = comparison
+  const same = [...differing.map(({ id }) => id), ...alike].filter((id) => facts.every(({ check }) => check !== id))
   return html`${accessTabs(view, as)}
     <p class="says">${sentences.join(' ')}</p>
     <p class="quiet">Each sentence rests on a row below. A leader is named only if it is 0.5 ahead, and at least 40% is known of each.</p>
     ${factTable(view, comparison, as)}
     ${
-      alike.length > 0 &&
+      facts.length > SHOWN_FACTS &&
       html`<details>
-        <summary>${alike.length} checks tell nothing apart <span>the same for all, or not known</span></summary>
-        <p class="quiet">${alike.map((id, index) => html`${index > 0 && ' · '}<a href="/method/checks/${id}">${checkOf(id)?.title ?? id}</a>`)}</p>
+        <summary>${counted(facts.length - SHOWN_FACTS, 'smaller difference')}</summary>
+        ${vsTable(
+          view,
+          comparison,
+          'Smaller differences',
+          facts.slice(SHOWN_FACTS).map((fact) => factRow(comparison, fact)),
+        )}
+      </details>`
+    }
+    ${
+      same.length > 0 &&
+      html`<details>
+        <summary>${counted(same.length, 'check')} that tell nothing apart <span>the same for all, or not known</span></summary>
+        <p class="quiet">${same.map((id, index) => html`${index > 0 && ' · '}<a href="/method/checks/${id}">${checkOf(id)?.title ?? id}</a>`)}</p>
       </details>`
     }`
 }
@@ -106,15 +120,34 @@ function factTable(view: ComparePageView, comparison: Comparison, as: AccessId):
       <th colspan="${tools.length + 1}" scope="colgroup">${words}</th>
     </tr>`
   const lines = view.compared.map(({ grading }) => (grading?.access?.[as] ? criterionLines(grading, as) : []))
-  const row = ({ label, unit, check, best, values }: ComparedFact) =>
-    html`<tr>
-      <th scope="row"><a href="/method/checks/${check}">${label}</a>${unit !== null && html`<small>${unit}</small>`}</th>
-      ${tools.map(({ slug }) => factCell({ check, unit }, grades[slug] ? (values[slug] ?? null) : undefined, best.includes(slug)))}
-    </tr> `
-  return html`<div class="scroll" role="region" aria-label="Comparison" tabindex="0">
+  const rows = html`<tr>
+      <th scope="row">Grade as ${ACCESS_NAMES[as]}</th>
+      ${tools.map(({ slug }) => gradeCell(grades[slug] ?? null, as))}
+    </tr>
+    ${
+      weightedScores &&
+      html`<tr>
+        <th scope="row">By your weights</th>
+        ${tools.map(({ slug }) => html`<td><b class="big">${weightedScores[slug]?.toFixed(1)}</b></td>`)}
+      </tr>`
+    }
+    ${section(facts.length > 0 ? 'Where they differ' : 'Nothing that is known tells them apart')}
+    ${facts.slice(0, SHOWN_FACTS).map((fact) => factRow(comparison, fact))} ${section('Criteria')}
+    ${comparison.criteria.map(
+      ({ id, name, weight }) =>
+        html`<tr>
+          <th scope="row"><a href="/method#${id}">${name}</a><small>${weights ? `weight ${weights[id]}` : `${weight}%`}</small></th>
+          ${lines.map((each) => criterionCell(each.find((line) => line.id === id)))}
+        </tr> `,
+    )}`
+  return vsTable(view, comparison, `As ${ACCESS_NAMES[as]}: facts, differences first, then criteria`, rows)
+}
+
+function vsTable(view: ComparePageView, { tools }: Comparison, caption: string, rows: Content): Html {
+  return html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
     <table class="vs of-${tools.length}">
       <caption class="unseen">
-        As ${ACCESS_NAMES[as]}: facts, differences first, then criteria
+        ${caption}
       </caption>
       <thead>
         <tr>
@@ -123,30 +156,17 @@ function factTable(view: ComparePageView, comparison: Comparison, as: AccessId):
         </tr>
       </thead>
       <tbody>
-        <tr>
-          <th scope="row">Grade as ${ACCESS_NAMES[as]}</th>
-          ${tools.map(({ slug }) => gradeCell(grades[slug] ?? null, as))}
-        </tr>
-        ${
-          weightedScores &&
-          html`<tr>
-            <th scope="row">By your weights</th>
-            ${tools.map(({ slug }) => html`<td><b class="big">${weightedScores[slug]?.toFixed(1)}</b></td>`)}
-          </tr>`
-        }
-        ${section(facts.length > 0 ? 'Where they differ' : 'Nothing that is known tells them apart')} ${facts.slice(0, SHOWN_FACTS).map(row)}
-        ${section('Criteria')}
-        ${comparison.criteria.map(
-          ({ id, name, weight }) =>
-            html`<tr>
-              <th scope="row"><a href="/method#${id}">${name}</a><small>${weights ? `weight ${weights[id]}` : `${weight}%`}</small></th>
-              ${lines.map((each) => criterionCell(each.find((line) => line.id === id)))}
-            </tr> `,
-        )}
-        ${facts.length > SHOWN_FACTS && [section('More differences'), facts.slice(SHOWN_FACTS).map(row)]}
+        ${rows}
       </tbody>
     </table>
   </div>`
+}
+
+function factRow({ tools, grades = {} }: Comparison, { label, unit, check, best, values }: ComparedFact): Html {
+  return html`<tr>
+    <th scope="row"><a href="/method/checks/${check}">${label}</a>${unit !== null && html`<small>${unit}</small>`}</th>
+    ${tools.map(({ slug }) => factCell({ check, unit }, grades[slug] ? (values[slug] ?? null) : undefined, best.includes(slug)))}
+  </tr> `
 }
 
 function toolHead(tool: Tool, { slugs, weights, wished }: ComparePageView): Html {

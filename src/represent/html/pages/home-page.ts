@@ -27,6 +27,7 @@ export interface HomeView {
 /** A category with its best tools, the first of them as a row; none if too little is known of all. */
 export interface HomeCategory extends CountedCategory {
   best: ListedTool | null
+  /** The next of them; if none leads, the first of the others. */
   next: readonly Tool[]
   ranked: number
 }
@@ -118,14 +119,14 @@ function categoryItem({ slug, name, toolCount, ranked, best, next }: HomeCategor
             </div>`
         : html`<p class="next">None of its tools is known well enough to name one.</p>`
     }
-    ${next.length > 0 && html`<p class="next">Then ${next.map((tool, at) => html`${at > 0 && ', '}<a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${tool.grade}`)}</p>`}
+    ${next.length > 0 && html`<p class="next">${best ? 'Then' : 'It has'} ${next.map((tool, at) => html`${at > 0 && ', '}<a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a>${best && ` ${tool.grade}`}`)}</p>`}
   </li> `
 }
 
 /** What the best grades rest on, newest first, and grades that changed. */
 function evidenceCard(best: readonly ListedTool[], changes: readonly GradeChange[]): Html {
   const newest = best
-    .flatMap(({ tool }) => (tool.evidenceDate === null ? [] : [{ tool, date: tool.evidenceDate }]))
+    .flatMap(({ tool, restsOn }) => (tool.evidenceDate === null ? [] : [{ tool, restsOn, date: tool.evidenceDate }]))
     .toSorted((one, other) => (other.date < one.date ? -1 : 1))
     .slice(0, SHOWN_EVIDENCE)
   return html`<section class="card">
@@ -137,7 +138,7 @@ function evidenceCard(best: readonly ListedTool[], changes: readonly GradeChange
       ${
         changes.length > 0
           ? changes.map(({ slug, name, from, to, at }) => feedItem(letterTile(to), { slug, name }, `${from} → ${to}`, at.slice(0, 10)))
-          : newest.map(({ tool, date }) => feedItem(tile(tool, 'small'), tool, tool.scannedAt === null ? 'Documents read' : 'Scanned live', date))
+          : newest.map(({ tool, restsOn, date }) => feedItem(tile(tool, 'small'), tool, restsOn, date))
       }
     </ul>
     ${changes.length === 0 && html`<p class="quiet">No grade has changed yet. When one does, it stands here.</p>`}

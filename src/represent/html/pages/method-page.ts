@@ -76,7 +76,7 @@ export function methodPage({ base, method, statistics, example }: MethodPageView
       </section>
       <section>
         <h2>Every check</h2>
-        <div class="split">${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}</div>
+        <div class="contents">${criteria.map((criterion) => criterionSection(criterion, checks, statistics))}</div>
       </section>
       ${removedChecks()}`,
   })
@@ -92,7 +92,7 @@ function workedExample({ tool, grading, as }: MethodExample): Html {
   const way = ACCESS_NAMES[as]
   return html`<section>
     <h2>A worked example: <a href="${toolPath(tool.slug)}?as=${as}" dir="auto">${tool.name}</a> as ${way}</h2>
-    <ol class="steps-of-method">
+    <ol class="worked">
       <li>
         <h3>Checks give a criterion</h3>
         <p>
@@ -195,7 +195,7 @@ function criterionSection({ id, name, question, weight }: Method['criteria'][num
   return html`<section id="${id}" class="card">
     <h3>${name} <small>${weight}%</small></h3>
     <p class="quiet">${question}</p>
-    <ul class="plain checks">
+    <ul>
       ${checks.filter((check) => check.criterion === id).map((check) => checkItem(check, statistics.checks[check.id]))}
     </ul>
   </section> `

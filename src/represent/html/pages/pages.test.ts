@@ -53,7 +53,7 @@ const METHOD_VIEW = {
 function listed(tool: ListedTool['tool']): ListedTool {
   const { grading } = stripe
   assert.ok(grading)
-  return { tool, as: 'api', graded: tool, lines: criterionLines(grading, 'api') }
+  return { tool, as: 'api', graded: tool, lines: criterionLines(grading, 'api'), restsOn: 'facts' }
 }
 
 /** All pages with the same text in every place that can contain one. */

@@ -29,6 +29,8 @@ export interface ListedTool {
   /** Its grade, and how much of it is known. */
   graded: Pick<Tool, 'grade' | 'score' | 'confidence' | 'provisional'>
   lines: readonly CriterionLine[]
+  /** "MCP server’s tool list of 2026" */
+  restsOn: string | null
 }
 
 /** Rows of which two to four can be selected for a comparison. */
@@ -64,7 +66,7 @@ function toolRow({ tool, as, graded, lines }: ListedTool, canChoose: boolean): H
 }
 
 /** "7.8 as MCP; weakest: token efficiency 6.5" */
-export function weakestWords({ as, graded, lines }: Omit<ListedTool, 'tool'>): Content {
+export function weakestWords({ as, graded, lines }: Pick<ListedTool, 'as' | 'graded' | 'lines'>): Content {
   const { score, provisional } = graded
   if (score === null) return 'Not graded yet'
   const weakest = lines.find(({ isWeakest }) => isWeakest)

@@ -7,6 +7,7 @@ import { PROVISIONAL_BELOW } from '../../../grade/evidence-rules.ts'
 import type { ListedTool } from '../../../represent/html/parts/tool-list.ts'
 import { gradingOf } from '../../../represent/json/tool.ts'
 import { criterionLines } from '../../../represent/words/criteria.ts'
+import { restsOnInShort } from '../../../represent/words/evidence.ts'
 import { yieldEventLoop } from '../../../runtime/event-loop.ts'
 import type { Catalogue } from '../../../store/catalogue.ts'
 
@@ -44,7 +45,9 @@ export async function toolRows<T extends Tool>(
           provisional: own.confidence < PROVISIONAL_BELOW,
         }
       : tool
-    rows.push({ tool, as, graded, lines: grading ? criterionLines(grading, as) : [] })
+    const lines = grading ? criterionLines(grading, as) : []
+    const restsOn = grading?.restsOn ? restsOnInShort(grading.restsOn) : null
+    rows.push({ tool, as, graded, lines, restsOn })
     // To read and parse a record takes milliseconds.
     await yieldEventLoop()
   }

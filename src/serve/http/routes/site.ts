@@ -85,7 +85,7 @@ async function homeAnswer(
         categories: categories.map((category, at) => ({
           ...category,
           best: rows.find(({ tool }) => tool.slug === ranked[at]?.best[0]?.slug) ?? null,
-          next: ranked[at]?.best.slice(1) ?? [],
+          next: [...(ranked[at]?.best.slice(1) ?? []), ...(ranked[at]?.others ?? [])],
           ranked: ranked[at]?.count ?? 0,
         })),
         changes: changed.map((each) => ({ ...each, at: new Date(each.at).toISOString() })),
@@ -115,11 +115,13 @@ async function shownOf(service: Deps) {
 async function bestOf({ catalogue }: Deps, { slug }: CountedCategory): Promise<Ranked> {
   const first = { page: 1, limit: SHOWN_BEST, sort: 'score', isGrouped: true } as const
   const { tools, ranked = 0 } = await catalogue.listTools({ ...first, category: slug })
-  return { best: tools.filter(canLead), count: ranked }
+  return { best: tools.filter(canLead), others: ranked === 0 ? tools : [], count: ranked }
 }
 
 interface Ranked {
   best: Tool[]
+  /** The first of a category in which none can lead. */
+  others: Tool[]
   count: number
 }
 
