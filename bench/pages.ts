@@ -16,7 +16,7 @@ const launch = (await catalogueRecords()).map((record) => viewOf({ record, excha
 function viewOf(part: Pick<ToolPageView, 'record' | 'exchanges'>): ToolPageView {
   return {
     base: 'https://agentgrade.example',
-    comparison: { all: { B: 3 }, within: { B: 1 }, peers: [] },
+    category: [],
     history: { scans: [], scores: [], firstScan: null },
     reviews: [],
     ...part,

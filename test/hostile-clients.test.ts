@@ -5,7 +5,7 @@ import test from 'node:test'
 import { reportOn } from '../src/usecases/local/report-on.ts'
 import { evidenceOfDocument } from '../src/usecases/local/document-evidence.ts'
 import { toolClients } from '../src/usecases/tool-clients.ts'
-import { clientsSection } from '../src/represent/html/pages/tool/clients.ts'
+import { clientsFold } from '../src/represent/html/pages/tool/clients.ts'
 import { toolClientsMarkdown } from '../src/represent/text/clients.ts'
 import { reportTerminal } from '../src/represent/text/report.ts'
 import { endsSoon } from './ends-soon.ts'
@@ -75,7 +75,7 @@ for (const [what, { tools, rule }] of Object.entries(HOSTILE))
     const rules = told.clients.flatMap(({ findings }) => findings.map((finding) => finding.rule))
     assert.ok(rules.includes(rule), [...new Set(rules)].join(' '))
     const shown = [
-      clientsSection(told)?.text ?? '',
+      clientsFold(told)?.text ?? '',
       toolClientsMarkdown(told),
       reportTerminal(report, { checks: true, color: false }),
       JSON.stringify(told),

@@ -138,6 +138,13 @@ export const changedSinceMoment: Parameter<number | undefined> = {
   fallback: undefined,
 }
 
+/** The access method that a page shows. */
+export const shownAccess = oneOf(
+  'The access method that the page shows; without it the best. JSON and markdown have all of them.',
+  ACCESS_IDS,
+  undefined,
+)
+
 /** A dry run: everything is validated, nothing is stored, and it counts as a read. */
 export const dryRun = yesNo('true: returns what would happen, stores nothing, counts as a read.')
 

@@ -1,6 +1,5 @@
 // The reads that HTTP, the MCP server and the command line offer: the path of each and its
 // parameters. A route answers it, an MCP tool and a command ask it.
-import { ACCESS_IDS } from '../grading/criterion.ts'
 import { EVENT_KINDS, type EventKind } from '../scan/event.ts'
 import { LONGEST_SLUG } from '../tool/tool-name.ts'
 import {
@@ -15,6 +14,7 @@ import {
   oneOf,
   page,
   searchText,
+  shownAccess,
   weights,
   yesNo,
   type Parameter,
@@ -198,7 +198,10 @@ export const READS = {
     path: '/compare',
     query: {
       tools,
-      as: oneOf('Compares this access method of all of them, with facts.', ACCESS_IDS, undefined),
+      as: {
+        ...shownAccess,
+        description: 'Compares this access method of all of them, with facts.',
+      },
       weights: {
         ...weights,
         description: `${weights.description} The comparison then has weights and weightedScores.`,

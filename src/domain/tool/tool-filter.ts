@@ -73,6 +73,11 @@ export function canLead({
   return kind !== 'reference' && !provisional && !deprecated
 }
 
+/** The first key of every order in which tools are ranked. */
+export function leadsFirst(one: Tool, other: Tool): number {
+  return Number(canLead(other)) - Number(canLead(one))
+}
+
 /** The bits are stored in the column `flags`: a new trait takes the next one. */
 const ACCESS_BITS = { MCP: 1 << 0, API: 1 << 1, CLI: 1 << 2 }
 const KIND_BITS: Record<Kind, number> = { service: 0, local: 1 << 3, reference: 1 << 4 }

@@ -124,9 +124,13 @@ export function gainWords({
 /** "+0.34, about a day; reaches A by itself" */
 export function fixWords(fix: Pick<Fix, 'gain' | 'criterion' | 'effort' | 'letter'>): string {
   const { effort, letter } = fix
-  const takes = effort === EFFORTS.length ? effortWords(effort) : `about ${effortWords(effort)}`
   const reaches = letter.to === letter.from ? '' : `; reaches ${letter.to} by itself`
-  return `${gainWords(fix)}, ${takes}${reaches}`
+  return `${gainWords(fix)}, ${takesWords(effort)}${reaches}`
+}
+
+/** "about a day", "a week or more" */
+export function takesWords(effort: number): string {
+  return effort === EFFORTS.length ? effortWords(effort) : `about ${effortWords(effort)}`
 }
 
 export function effortWords(effort: number): string {

@@ -8,7 +8,7 @@ import { NOT_DOCUMENTED, UNPUBLISHED } from '../../grade/check.ts'
 import { PROVISIONAL_BELOW } from '../../grade/evidence-rules.ts'
 import { checkOf } from '../../grade/method.ts'
 import { shortFinding } from './checks.ts'
-import { percentWords } from './evidence.ts'
+import { basisInWords, percentWords } from './evidence.ts'
 import { plainText } from './text.ts'
 
 /** A check whose finding is a number. */
@@ -147,17 +147,6 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   },
 }
 
-/** How each value of a row is known. */
-const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
-  seen: 'read by us',
-  described: 'from its API description',
-  declared: 'stated in its docs',
-  unread: 'its page not read by us',
-  'third-party': 'from a third party',
-  undocumented: 'not on the pages that we read',
-  unpublished: 'closed to agents',
-}
-
 /** By slug, the result of one check; undefined where the tool does not have it. */
 export type ResultsBySlug = ReadonlyMap<string, CheckResult | undefined>
 
@@ -197,7 +186,7 @@ function valueOf(
   return {
     value: own ? numberIn(result.facts[own.fact]) : null,
     says: saysOf(result),
-    basis: BASES[result.basis],
+    basis: basisInWords(result.basis),
   }
 }
 

@@ -1,6 +1,6 @@
 // What a grade rests on and how certain it is, in words that are the same everywhere.
 import { valueFormOf, type FactScope } from '../../domain/evidence/facts.ts'
-import type { RestsOn, Grading } from '../../domain/grading/grading.ts'
+import type { CheckResult, RestsOn, Grading } from '../../domain/grading/grading.ts'
 import { counted } from '../../domain/text/figures.ts'
 import { screenedNote } from '../../domain/text/quoted.ts'
 import type { EvidenceLevel } from '../../domain/tool/tool.ts'
@@ -8,6 +8,20 @@ import type { EvidenceLevel } from '../../domain/tool/tool.ts'
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 type Document = RestsOn['documents'][number]
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const TITLES: Readonly<Record<Document['what'], string>> = {
+  openapi: 'API description',
+  mcpTools: 'MCP tool list',
+  cliHelp: 'Help of its CLI',
+  packages: 'Package',
+}
+
+const RUN: Readonly<Partial<Record<Document['what'], string>>> = {
+  mcpTools: 'MCP server, run by us',
+  cliHelp: 'CLI, run by us',
+}
 
 const WORDS: Readonly<Record<Document['what'], string>> = {
   openapi: 'API description',
@@ -17,7 +31,8 @@ const WORDS: Readonly<Record<Document['what'], string>> = {
 }
 
 /** "From its API description of September 2023 (old) and 51 documented facts; not scanned live." */
-export function restsOnWords({ scan, documents, facts }: RestsOn): string {
+export function restsOnWords(restsOn: RestsOn): string {
+  const { scan, documents, facts } = restsOn
   const parts = [
     ...(scan === null ? [] : [`a live scan on ${scan.date}${oldWords(scan)}`]),
     ...documents.map(documentWords),
@@ -26,7 +41,38 @@ export function restsOnWords({ scan, documents, facts }: RestsOn): string {
   if (parts.length === 0) return 'Nothing is known about it yet.'
   const last = parts.pop() ?? ''
   const all = parts.length === 0 ? last : `${parts.join(', ')} and ${last}`
-  return `From ${all}${scan === null ? '; not scanned live' : ''}.`
+  return `From ${all}${isUntried(restsOn) ? '; not scanned live' : ''}.`
+}
+
+/** Whether we have neither scanned it nor run a program of it. */
+function isUntried({ scan, documents }: RestsOn): boolean {
+  return scan === null && documents.every(({ from }) => from !== 'program')
+}
+
+export interface RestsOnLine {
+  what: string
+  /** The month of a document, the day of a scan; empty if it has no date. */
+  when: string
+  isOld: boolean
+}
+
+/** The same as a list, each with the date of the evidence itself. */
+export function restsOnLines(restsOn: RestsOn): RestsOnLine[] {
+  const { scan, documents, facts } = restsOn
+  return [
+    ...(scan === null
+      ? []
+      : [{ what: 'Live scan', when: DAY.format(Date.parse(scan.date)), isOld: scan.isOld }]),
+    ...documents.map(({ what, from, date, isOld }) => ({
+      what: `${(from === 'program' && RUN[what]) || TITLES[what]}${from === 'file' ? ', a file of its owner' : ''}`,
+      when: date === null ? '' : MONTH.format(Date.parse(date)),
+      isOld,
+    })),
+    ...(facts > 0
+      ? [{ what: `${counted(facts, 'fact')} from its docs`, when: '', isOld: false }]
+      : []),
+    ...(isUntried(restsOn) ? [{ what: 'Live scan', when: 'not yet', isOld: false }] : []),
+  ]
 }
 
 /** The same where there is little room: "scanned 2026-11-17", "API description of 2023 (old)". */
@@ -41,7 +87,8 @@ export function restsOnInShort({ scan, documents }: RestsOn): string {
 
 function documentWords(document: Document): string {
   const { what, from, date } = document
-  const whose = from === 'file' ? 'the owner’s file of its' : 'its'
+  const whose =
+    from === 'file' ? 'the owner’s file of its' : from === 'program' ? 'a run of its' : 'its'
   return `${whose} ${WORDS[what]}${date === null ? '' : ` of ${MONTH.format(Date.parse(date))}`}${oldWords(document)}`
 }
 
@@ -76,6 +123,21 @@ export function needsWords({
   const next =
     evidence === 'verified' ? 'The scan could not see the rest.' : 'Run a scan to verify it.'
   return `A better grade than ${letter} needs more evidence: ${percentWords(confidence)} is known, and ${needs}. ${next}`
+}
+
+const BASES: Readonly<Record<NonNullable<CheckResult['basis']>, string>> = {
+  seen: 'Seen by us',
+  described: 'In its API description',
+  declared: 'Stated in its docs',
+  unread: 'Known, page not read',
+  'third-party': 'Said by others',
+  undocumented: 'Not in its docs',
+  unpublished: 'Looked for by us',
+}
+
+/** How a result is known, as a note beside it. */
+export function basisInWords(basis: CheckResult['basis']): string {
+  return basis === null ? 'Not known' : BASES[basis]
 }
 
 const UNSEEN = {

@@ -3,10 +3,11 @@ import type { ScanWouldTell } from '../../domain/answer/profile.ts'
 import { CRITERION_IDS } from '../../domain/grading/criterion.ts'
 import type { Grading, CheckResult } from '../../domain/grading/grading.ts'
 import { hundredths, LETTERS, shownGain } from '../../domain/grading/letter.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { checkOf } from '../../grade/method.ts'
-import { EFFORTS, type FixInWords } from './checks.ts'
+import { fixInWords, gainWords, shortFinding, takesWords, type FixInWords } from './checks.ts'
+import { counted } from '../../domain/text/figures.ts'
 import { withArticle } from './evidence.ts'
+import { unknownGroups } from './findings.ts'
 import { ceilingReason } from './score.ts'
 
 const FIRST = 3
@@ -31,29 +32,67 @@ export function chosenFixes(
   return fixes.filter(({ criterion }) => criterion.id === choice)
 }
 
-/** The name of a choice for people. */
-export function fixChoiceWords(
-  choice: FixChoice,
-  { nextLetter }: Pick<Grading, 'nextLetter'>,
-): string {
-  if (choice === 'all') return 'All'
-  if (choice === 'first') return nextLetter ? 'Fastest path' : 'First'
-  if (!isEffort(choice)) return CRITERIA.find(({ id }) => id === choice)?.name ?? choice
-  const words = EFFORTS.find(([effort]) => effort === BY_EFFORT[choice])?.[1] ?? ''
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-}
-
-/** The choices that a fix belongs to besides `all`, as the classes of its entry in a list. */
-export function choicesOf(
-  { effort, criterion }: Pick<FixInWords, 'effort' | 'criterion'>,
-  isFirst: boolean,
-): FixChoice[] {
-  const byEffort = FIX_CHOICES.filter((each) => isEffort(each) && BY_EFFORT[each] === effort)
-  return [...byEffort, criterion.id, ...(isFirst ? (['first'] as const) : [])]
-}
-
 function isEffort(choice: FixChoice): choice is keyof typeof BY_EFFORT {
   return Object.hasOwn(BY_EFFORT, choice)
+}
+
+export interface LostPoint {
+  /** Null for what is not known. */
+  check: string | null
+  /** Of the check, or what would tell. */
+  title: string
+  lost: string
+  gain: string
+  todo: string
+  /** "about a day"; null for what is not known. */
+  takes: string | null
+  /** What shows it: a new scan, or a statement of the owner. */
+  act: 'scan' | 'declare'
+}
+
+/** What the best access method loses, with gain and action; then what is not known, by what would tell. */
+export function lostPoints(grading: Grading): LostPoint[] {
+  const lost = grading.fixes.flatMap((fix): LostPoint[] => {
+    const result = grading.checks.find(({ id }) => id === fix.check)
+    if (!result || fix.act === 'verify') return []
+    const words = fixInWords(fix, { grading })
+    const isDeclared = isStated(result.basis) || result.basis === 'undocumented'
+    return [
+      {
+        check: fix.check,
+        title: words.title,
+        lost: shortFinding(result),
+        gain: gainWords(words),
+        todo: words.does,
+        takes: takesWords(fix.effort),
+        act: isDeclared ? 'declare' : 'scan',
+      },
+    ]
+  })
+  const unknown = unknownGroups(grading, grading.best ?? null).map(
+    ({ title, act, checks, most }): LostPoint => ({
+      check: null,
+      title,
+      lost: `Not known: ${title} (${counted(checks.length, 'check')})`,
+      gain: most < 0.005 ? '' : `up to +${most.toFixed(2)}${checks.length === 1 ? '' : ' each'}`,
+      todo:
+        act === 'declare'
+          ? 'State it with the page that says so, or scan.'
+          : 'A scan reads it without a key, where it is public.',
+      takes: null,
+      act,
+    }),
+  )
+  return [...lost, ...unknown]
+}
+
+/** "The fastest path from 6.95 to A (8.02): these 3. Together …"; null at the top. */
+export function nextStepWords(grading: Grading): string | null {
+  const { nextLetter } = grading
+  if (nextLetter === null) return null
+  const count = nextLetter.checks.length
+  const together = pathWords(grading)
+  return `The fastest path${fromTo(grading)}: the ${count === 1 ? 'one' : count} marked below.${together === null ? '' : ` ${together}`}`
 }
 
 export interface PathSum {

@@ -1,9 +1,6 @@
-// Why a tool has its letter and what the letter means: the ceiling, the largest losses, the extremes.
+// Why a tool has its letter, in one sentence: the limit and the largest losses.
 import { ACCESS_NAMES } from '../../domain/grading/criterion.ts'
 import type { Fix, Grading } from '../../domain/grading/grading.ts'
-import type { Letter } from '../../domain/grading/letter.ts'
-import type { Tool } from '../../domain/tool/tool.ts'
-import { CRITERIA } from '../../grade/criteria.ts'
 import { lossWords } from './checks.ts'
 import { bindingCeiling, ceilingReason } from './score.ts'
 
@@ -99,47 +96,4 @@ function withClause(clauses: string[], clause: string): string[] {
   return last?.startsWith(BY_A_PERSON) && clause.startsWith(BY_A_PERSON)
     ? [...clauses.slice(0, -1), `${last} and ${clause.slice(BY_A_PERSON.length)}`]
     : [...clauses, clause]
-}
-
-/** The same as in `docs/guides/read-a-grade.md`. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  A: 'an agent works with it on its own, or nearly so',
-  B: 'works, with some reading and wasted tokens',
-  C: 'works, with detours or help from a person',
-  D: 'much has to be guessed or done by hand',
-  F: 'an agent is better off with another tool',
-}
-
-/** "works, with some reading and wasted tokens": a clause after the letter and a colon. */
-export function letterMeaning(letter: Letter): string {
-  return MEANINGS[letter.charAt(0)] ?? ''
-}
-
-export interface Extreme {
-  /** Those with the same score, the weightiest first. */
-  names: string[]
-  score: number
-}
-
-/** The best and the weakest criteria; null if their scores do not differ. */
-export function extremesOf(criteria: Tool['criteria']): { best: Extreme; weakest: Extreme } | null {
-  const scored = CRITERIA.flatMap(({ id, name }) => {
-    const score = criteria[id]
-    return score === null ? [] : [{ name, score }]
-  })
-  const scores = scored.map(({ score }) => score)
-  const [most, least] = [Math.max(...scores), Math.min(...scores)]
-  if (scored.length === 0 || most === least) return null
-  const at = (score: number) => ({
-    names: scored.filter((each) => each.score === score).map(({ name }) => name),
-    score,
-  })
-  return { best: at(most), weakest: at(least) }
-}
-
-/** "Discoverability and Reliability, 10.00" */
-export function extremeWords({ names, score }: Extreme): string {
-  const list =
-    names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '')
-  return `${list}, ${score.toFixed(2)}`
 }

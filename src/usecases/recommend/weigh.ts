@@ -3,7 +3,7 @@ import { yieldEventLoop } from '../../runtime/event-loop.ts'
 import type { Catalogue, ToolQuery } from '../../store/catalogue.ts'
 import { MOST_WEIGHED } from '../../domain/read/parameters.ts'
 import type { Weights } from '../../domain/tool/recommendation.ts'
-import { canLead } from '../../domain/tool/tool-filter.ts'
+import { leadsFirst } from '../../domain/tool/tool-filter.ts'
 import type { Tool } from '../../domain/tool/tool.ts'
 import { toolIn } from '../../store/database/tool-row.ts'
 import { weightedScore } from './rank.ts'
@@ -35,11 +35,6 @@ export async function weighTools(
   const first = (query.page - 1) * query.limit
   const tools = weighed.slice(first, first + query.limit)
   return { tools, total: weighed.length, ...(ranked !== undefined && { ranked }) }
-}
-
-/** The first key of every order in which tools are ranked. */
-export function leadsFirst(one: Tool, other: Tool): number {
-  return Number(canLead(other)) - Number(canLead(one))
 }
 
 /** Compares two tools in the sort order of a list; ties by slug. */

@@ -211,7 +211,10 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     tool: toolPage({
       base,
       record: scanned,
-      comparison: { all: {}, within: {}, peers: [{ slug: text, name: text }] },
+      category: [
+        { slug: text, name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
+        { slug: 'other', name: text, grade: 'B', score: 6, confidence: 0.5, provisional: false },
+      ],
       exchanges: lines,
       history: { scans: [scan], scores: [1, 2].map((score) => ({ at: text, score })), firstScan: null },
       reviews: [review],
@@ -219,7 +222,7 @@ function reportPages(text: string, review: StoredReview): Record<string, string>
     waiting: toolPage({
       base,
       record: pendingRecord({ ...tool, description: text }),
-      comparison: { all: {}, within: {}, peers: [] },
+      category: [],
       exchanges: [],
       history: { scans: [], scores: [], firstScan: null },
       reviews: [],

@@ -10,27 +10,36 @@ import { gauge } from '../parts/grade.ts'
 import { scanForm } from '../forms/scan-form.ts'
 import { toolPath } from '../parts/tool-list.ts'
 
-const REFRESH_SECONDS = 2
+/** For readers without scripts. */
+export const SCAN_REFRESH_SECONDS = 5
+
+export function isUnderWay({ status }: Pick<ScanView, 'status'>): boolean {
+  return status === 'queued' || status === 'running'
+}
 
 export function scanPage({ base, scan }: { base: string; scan: ScanView }): string {
-  const { id, status, tool } = scan
+  const { id, tool, status } = scan
   const path = `/scans/${encodeURIComponent(id)}`
-  const isUnderWay = status === 'queued' || status === 'running'
   return page({
     base,
     path,
     title: `Scan of ${tool.name}`,
     description: `${scanWords(status)} ${tool.name}, scanned for AI agents.`,
     isHidden: true,
-    ...(isUnderWay && { refreshSeconds: REFRESH_SECONDS }),
+    ...(isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
     alternates: alternates(path),
     main: html`<p class="quiet"><a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a></p>
       <h1>Scan of <bdi>${tool.name}</bdi></h1>
-      ${isUnderWay ? underWay(scan) : ended(scan)} ${looks(scan, isUnderWay)}`,
+      ${isUnderWay(scan) ? scanUnderWay(scan) : html`${ended(scan)} ${stepList(scan)}`}`,
   })
 }
 
-function underWay(scan: ScanView): Html {
+/** What has ended so far; script adds the rest, and opens the report when it is ready. */
+export function scanUnderWay(scan: ScanView): Html {
+  return html`${stateOf(scan)} ${stepList(scan)}`
+}
+
+function stateOf(scan: ScanView): Html {
   const { status, attempt, progress, tool, error, runAfter, silence } = scan
   const total = OBSERVATION_NAMES.length
   if (status === 'queued' && error !== null && runAfter !== null)
@@ -46,8 +55,8 @@ function underWay(scan: ScanView): Html {
       <progress max="${total}" value="${progress.length}" aria-label="Checks that have ended">${progress.length} of ${total}</progress>
     </p>
     <p class="quiet">
-      ${outsideLink(tool.url)} is being scanned. This takes about a minute, and the report then opens by itself. You can leave:
-      <a href="${toolPath(tool.slug)}">this page stays here</a>.
+      ${outsideLink(tool.url)} is being scanned, which takes about a minute. The report then opens by itself, and stays at
+      <a href="${toolPath(tool.slug)}">its address</a>.
     </p>`
 }
 
@@ -71,7 +80,7 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
       <p>We will not retry automatically. When it is up, <a href="${toolPath(tool.slug)}">scan it again</a>.</p>
       ${scanForm('Was the URL wrong? Scan another one', tool.url)}`
   const lines = differenceLines(difference)
-  return html`<div class="who">
+  return html`<div class="face">
     ${gauge({ grade: grading.letter, score: grading.score, provisional: grading.provisional })}
     <div>
       <p class="lead">${scanWords(status)} <time datetime="${updatedAt}">${momentWords(updatedAt)}</time></p>
@@ -91,12 +100,13 @@ function ended({ id, status, error, grading, difference, updatedAt, tool }: Scan
   </div>`
 }
 
-function looks({ id, status, attempt, progress, tool }: ScanView, isUnderWay: boolean): Html {
+function stepList(scan: ScanView): Html {
+  const { id, status, attempt, progress, tool } = scan
   const events =
-    isUnderWay &&
+    isUnderWay(scan) &&
     html`data-scan="/scans/${encodeURIComponent(id)}/events" data-report="${toolPath(tool.slug)}" data-status="${status}" data-attempt="${attempt}"`
-  return html`<h2>Checks so far</h2>
-    <ol class="looks" ${events} aria-label="Checks that have ended">
+  return html`<h2>${isUnderWay(scan) ? 'Read so far' : 'What was read'}</h2>
+    <ol class="steps" ${events} aria-label="What has been read">
       ${progress.map((look) => html`<li class="${look.state}"><b>${lookWords(look.observation)}</b> <span dir="auto">${endingWords(look)}</span></li> `)}
     </ol>`
 }

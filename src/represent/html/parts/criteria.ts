@@ -68,8 +68,15 @@ export function chartLegend(lines: readonly CriterionLine[], score: number | nul
   </ul>`
 }
 
+/** From the mean of the criteria to the score: "+0.20 for another access method", "C+ at most". */
+export interface SumStep {
+  words: string
+  /** The figure after it, cut to two decimals. */
+  figure: string
+}
+
 /** Score times weight, end to end, and the same in figures that can be added on paper. */
-export function sumStrip(lines: readonly CriterionLine[]): Html {
+export function sumStrip(lines: readonly CriterionLine[], steps: readonly SumStep[] = []): Html {
   const { terms, total, weights, mean } = criteriaSum(lines)
   let x = 0
   const rects = terms.map(({ line, product }) => {
@@ -82,7 +89,10 @@ export function sumStrip(lines: readonly CriterionLine[]): Html {
       <rect class="track" width="${weights * 10}" height="12" />
       ${rects}
     </svg>
-    <p class="xs quiet">${terms.map(({ product }) => product).join(' + ')} = ${total}, ÷ ${weights} = <b>${mean.toFixed(2)}</b></p>
+    <p class="xs quiet">
+      ${terms.map(({ product }) => product).join(' + ')} = ${total}, ÷ ${weights} =
+      <b>${mean.toFixed(2)}</b>${steps.map(({ words, figure }) => html`; ${words} = <b>${figure}</b>`)}
+    </p>
   </div>`
 }
 

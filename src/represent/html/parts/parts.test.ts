@@ -6,10 +6,9 @@ import test from 'node:test'
 import { CRITERION_IDS } from '../../../domain/grading/criterion.ts'
 import { LETTERS } from '../../../domain/grading/letter.ts'
 import type { Tool } from '../../../domain/tool/tool.ts'
-import { accessMethods, copyable, findingList } from './elements.ts'
+import { copyable, findingList } from './elements.ts'
 import { gauge, knownMeter, tile } from './grade.ts'
 import { chartLegend, criteriaChart, criteriaColumns, sumStrip } from './criteria.ts'
-import { distribution } from './distribution.ts'
 import { historyChart } from './history.ts'
 
 const web = join(import.meta.dirname, '../../../../web')
@@ -99,8 +98,6 @@ test('a criterion is a bar with what is known of it, and its products add up to 
 })
 
 test('access, code and findings say in words what they show', () => {
-  assert.match(accessMethods(['MCP', 'CLI']).text, /<li class="tag">MCP<\/li><li class="tag">CLI<\/li>/)
-  assert.match(accessMethods([]).text, /Web only/)
   assert.match(copyable('a < b', 'Compare').text, /<code>a &lt; b<\/code>.*<button type="button" class="copy slim" data-copy aria-label="Copy: Compare">/s)
   const findings = findingList([{ kind: 'hazard', says: 'It <runs> code.', effect: 'caps at C+', basis: 'Safety' }]).text
   assert.match(findings, /Hazard[^]*It &lt;runs&gt; code\.[^]*caps at C\+[^]*Safety/)
@@ -124,13 +121,4 @@ test('scores over time have dates, and the bands of the letters that were reache
   assert.doesNotMatch(sameMoment?.text ?? '', /NaN/)
   const ends = historyChart([0, 10].map((score) => ({ at: '2026-11-10T10:00:00.000Z', score })))?.text ?? ''
   assert.equal(ends.match(/<rect/g)?.length, 8)
-})
-
-test('the distribution counts every letter, and in small fills its strip', () => {
-  const columns = distribution({ A: 3, F: 1 }).text
-  assert.equal(columns.match(/<li>/g)?.length, 8)
-  const strip = distribution({ A: 3, F: 1 }, 'small').text
-  assert.match(strip, /x="0%" width="75%".*x="75%" width="25%"/s)
-  assert.match(strip, /aria-label="3 A, 1 F"/)
-  assert.match(distribution({}, 'small').text, /No graded tools/)
 })

@@ -1,10 +1,11 @@
 // GET /tools/{slug} and its checks: one tool, from documents that were rendered when it was
 // written.
+import { shownAccess } from '../../../domain/read/parameters.ts'
 import { READS } from '../../../domain/read/reads.ts'
 import type { Checks } from '../../../domain/answer/checks.ts'
 import { BUILD } from '../../../runtime/build.ts'
 import { EVIDENCE_FORMAT, type Evidence } from '../../../domain/evidence/evidence.ts'
-import type { Tool } from '../../../domain/tool/tool.ts'
+import type { Tool, ToolRecord } from '../../../domain/tool/tool.ts'
 import type { ExchangeLine } from '../../../domain/evidence/exchange-line.ts'
 import { readStoredEvidence } from '../../../domain/evidence/stored-evidence.ts'
 import { isSlug } from '../../../domain/tool/tool-name.ts'
@@ -13,15 +14,13 @@ import { checksMarkdown } from '../../../represent/text/checks.ts'
 import { evidenceMarkdown } from '../../../represent/text/checks.ts'
 import { evidencePage } from '../../../represent/html/pages/evidence-page.ts'
 import { toolPage } from '../../../represent/html/pages/tool/tool-page.ts'
-import type { ToolComparison } from '../../../represent/html/pages/tool/why.ts'
-import { summed } from '../../../represent/html/parts/distribution.ts'
-import { firstScanOf, scoresOf } from '../../../represent/words/scans.ts'
+import { firstScanOf, scoresOf, type ScanView } from '../../../represent/words/scans.ts'
 import { answerWith, FRESH_FOR_A_MINUTE, type Answer } from '../response/answer.ts'
-import type { RequestContext, WithCatalogue, WithPublicUrl } from '../service.ts'
+import type { RequestContext, Service, WithCatalogue, WithPublicUrl } from '../service.ts'
 import { CHECKS, PROFILE } from '../description/examples.ts'
 import { answerIn, pageLinks } from '../response/answer-in.ts'
 import { apiRead, type Route } from '../route.ts'
-import { historyEntryJson, inert } from '../response/scan-json.ts'
+import { historyEntryJson, inert, scanView } from '../response/scan-json.ts'
 import { ok } from '../description/components.ts'
 import {
   SLUG_PARAMETER,
@@ -31,10 +30,12 @@ import {
   type RecordLookup,
   type ToolLookup,
 } from '../request/tool-in-path.ts'
+import { readParameters } from '../request/parameters.ts'
 import { allowFields } from '../unrouted.ts'
 import { clientsOf } from './clients.ts'
 
 type Deps = WithPublicUrl &
+  Pick<Service, 'now'> &
   ToolLookup &
   RecordLookup &
   WithCatalogue<
@@ -44,7 +45,7 @@ type Deps = WithPublicUrl &
     | 'findLatestEvidence'
     | 'listScans'
     | 'listReviews'
-    | 'countLetters'
+    | 'findScan'
     | 'listTools'
   >
 
@@ -53,8 +54,8 @@ const ALWAYS_ASKED = 'public, no-cache'
 const SHOWN_SCANS = 3
 const DRAWN_SCANS = 30
 const SHOWN_REVIEWS = 3
-/** With the tool itself as many as can be compared. */
-const PEERS = 3
+/** Of its category, on the report. */
+const MOST_PEERS = 100
 
 export function toolRoutes(service: Deps): Route[] {
   return [profileRoute(service), checksRoute(service), evidenceRoute(service)]
@@ -80,6 +81,7 @@ function profileRoute(service: Deps): Route {
           example: 'resend',
         },
       },
+      query: { as: shownAccess },
       answers: ok('The profile.', 'Profile', PROFILE, {
         markdown: '# Resend: B (6.4)\n\nEmail API for developers.',
         html: '<!doctype html><title>Resend: B</title>',
@@ -98,7 +100,7 @@ async function profileAnswer(service: Deps, context: RequestContext): Promise<An
     context.fields.push(...allowFields(['OPTIONS', 'POST']))
     throw new Refusal('method-not-allowed', { facts: { method: request.method } })
   }
-  if (representation === 'html') return reportAnswer(service, slug)
+  if (representation === 'html') return reportAnswer(service, slug, context)
   const document = isSlug(slug)
     ? await service.catalogue.findDocument(
         slug,
@@ -118,25 +120,28 @@ async function profileAnswer(service: Deps, context: RequestContext): Promise<An
 }
 
 /** The report depends on more than the tool's own version: its category, its scans, its reviews. */
-async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
+async function reportAnswer(service: Deps, slug: string, context: RequestContext): Promise<Answer> {
   const { catalogue, settings } = service
+  const { as } = readParameters({ as: shownAccess }, context.request.query, true)
   const record = isSlug(slug) ? await catalogue.findRecord(slug) : null
   if (record === null) throw await unknownTool(service, slug)
   const isListRead = record.grading?.checks.some(
     ({ id, basis }) => id === 'client-compatibility' && basis === 'seen',
   )
-  const [exchanges, comparison, history, reviews, clients] = await Promise.all([
+  const [exchanges, { tools: category }, history, reviews, clients, scan] = await Promise.all([
     catalogue.findExchanges(slug),
-    standingOf(service, record),
+    catalogue.listTools({ page: 1, limit: MOST_PEERS, sort: 'score', category: record.category }),
     catalogue.listScans(slug, 1, DRAWN_SCANS),
     catalogue.listReviews(slug, 1, SHOWN_REVIEWS),
     isListRead ? clientsOf(service, record) : null,
+    scanUnderWay(service, record),
   ])
   const scans = (history?.scans ?? []).map(historyEntryJson)
   const report = toolPage({
     base: settings.publicUrl,
     record,
-    comparison,
+    as,
+    category,
     exchanges: JSON.parse(exchanges ?? '[]') as ExchangeLine[],
     history: {
       scans: scans.slice(0, SHOWN_SCANS),
@@ -145,6 +150,7 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
     },
     reviews: reviews?.reviews ?? [],
     clients,
+    scan,
   })
   return answerWith('html', report, {
     cache: ALWAYS_ASKED,
@@ -153,20 +159,14 @@ async function reportAnswer(service: Deps, slug: string): Promise<Answer> {
   })
 }
 
-/** Its place among the letters, and the best others of its category. */
-async function standingOf(
-  { catalogue }: Deps,
-  { slug, category }: Pick<Tool, 'slug' | 'category'>,
-): Promise<ToolComparison> {
-  const [letters, { tools }] = await Promise.all([
-    catalogue.countLetters(),
-    catalogue.listTools({ page: 1, limit: PEERS + 1, sort: 'score', category }),
-  ])
-  return {
-    all: summed(Object.values(letters)),
-    within: letters[category] ?? {},
-    peers: tools.filter((tool) => tool.slug !== slug).slice(0, PEERS),
-  }
+/** The scan that a tool without a grade waits for. */
+async function scanUnderWay(
+  { catalogue, now }: Deps,
+  { latestScan, slug, name, url, grading }: ToolRecord,
+): Promise<ScanView | null> {
+  if (latestScan === null || grading?.letter) return null
+  const scan = await catalogue.findScan(latestScan.id)
+  return scan && scanView(scan, { slug, name, url }, now())
 }
 
 function checksRoute(service: Deps): Route {

@@ -1,226 +1,136 @@
-// Every check of a report, by criterion: its result in a word and in points, what was found, and
-// links to its fix and evidence.
-import type { Profile } from '../../../../domain/answer/profile.ts'
+// Every check of an access method, by criterion: what was found, how it is known, its points, what it
+// costs, and what would tell the rest.
 import type { OwnerWords } from '../../../../domain/tool/owner.ts'
-import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
-import { type CriterionId, ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
-import { isObserved, type CriterionResult, type Grading } from '../../../../domain/grading/grading.ts'
-import { CRITERIA, type Criterion } from '../../../../grade/criteria.ts'
-import { ifKnown, type IfKnown } from '../../../../grade/unknown.ts'
-import { countsForWords, gradedAccess } from '../../../words/access.ts'
-import { unseenWords } from '../../../words/evidence.ts'
-import { exchangeWords } from '../../../words/exchanges.ts'
-import {
-  fixInWords,
-  fixWords,
-  ifKnownWords,
-  inWords,
-  type CheckInWords,
-  type FixInWords,
-  pointsWords,
-  tallyWords,
-  UNKNOWN_COUNTS,
-  verdictOf,
-  verdictWords,
-  type Verdict,
-  withoutScoreWords,
-} from '../../../words/checks.ts'
-import { html, type Html } from '../../html.ts'
-import { pickBar } from '../../parts/elements.ts'
+import { ACCESS_NAMES, type AccessId } from '../../../../domain/grading/criterion.ts'
+import type { CheckResult, Grading } from '../../../../domain/grading/grading.ts'
+import { inWords } from '../../../words/checks.ts'
+import { countingChecks, criterionLines, knownChecks, type CriterionLine } from '../../../words/criteria.ts'
+import { basisInWords } from '../../../words/evidence.ts'
+import { costWords, lossesOf, unknownGroups, type UnknownGroup } from '../../../words/findings.ts'
+import { checkOf } from '../../../../grade/method.ts'
+import { html, type Content, type Html } from '../../html.ts'
+import { fold } from '../../parts/elements.ts'
+import type { EvidencePath } from './findings.ts'
 
-/** What a check is shown with: its fix and its exchanges. */
-interface Beside {
-  fixes: ReadonlyMap<string, FixInWords>
-  exchanges: ReadonlyMap<string, ExchangeLine>
-  /** Path of the page that shows the exchanges. */
-  evidence: string
-  /** Path of the form for mistakes. */
-  mistakes: string
+export interface ChecksView {
+  grading: Grading
+  access: AccessId | null
+  pathOf: EvidencePath
+  /** Path of the tool. */
+  self: string
   /** The owner's answers, by check. */
   notes: NonNullable<OwnerWords['notes']>
-  /** The access methods of the tool. */
-  offered: readonly AccessId[]
-  best: AccessId | null
-  /** What is not known, by check. */
-  unknown: ReadonlyMap<string, IfKnown>
-  /** Why a criterion has no score. */
-  missing: (id: CriterionId) => string
 }
 
-const ORDER: readonly Verdict[] = ['failed', 'partly', 'passed', 'not-seen']
-const ALL: readonly Verdict[] = [...ORDER, 'unscored', 'foreign']
-
-export function checksSection({ links }: Profile, grading: Grading, exchanges: readonly ExchangeLine[], notes: OwnerWords['notes'] = {}): Html {
-  const beside: Beside = {
-    fixes: new Map(grading.fixes.map((fix) => [fix.check, fixInWords(fix, { grading })])),
-    exchanges: new Map(exchanges.map((line) => [line.id, line])),
-    evidence: `${links.self}/evidence`,
-    mistakes: `${links.self}/mistakes`,
-    notes,
-    offered: gradedAccess(grading),
-    best: grading.best ?? null,
-    unknown: ifKnown(grading),
-    missing: (id) => withoutScoreWords(grading, id, grading.best),
-  }
-  const checks = Map.groupBy(grading.checks.map(inWords), ({ criterion }) => criterion)
-  return html`<section id="checks">
-    <h2>Every check</h2>
-    ${
-      exchanges.length > 0 &&
-      html`<p class="quiet">
-        Based on <a href="${links.self}/evidence">${exchanges.length === 1 ? 'one request and its response' : `${exchanges.length} requests and responses`}</a>,
-        each with a command that repeats it.
-      </p> `
-    }
-    ${beside.offered.length > 1 && html`<p class="quiet">API, MCP or CLI next to a check: it counts for that access method only. The others count for all.</p> `}
-    <p class="quiet">Is something wrong or out of date? <a href="${beside.mistakes}">Tell us</a>.</p>
-    ${filterBar(grading.checks.map(verdictOf))}
-    ${CRITERIA.map((criterion) => {
-      const own = checks.get(criterion.id) ?? []
-      const result = grading.criteria.find(({ id }) => id === criterion.id)
-      return own.length > 0 && criterionPart(criterion, result, own, beside)
+export function checksFold(view: ChecksView): Html {
+  const { grading, access, self } = view
+  const lines = criterionLines(grading, access)
+  const { known, checks } = knownChecks(lines)
+  const counting = countingChecks(grading, access)
+  const groups = unknownGroups(grading, access)
+  const losses = lossesOf(grading, access)
+  const content = html`<p class="quiet">Is something wrong or out of date? <a href="${self}/mistakes">Tell us</a>.</p>
+    ${lines.map((line) => {
+      const own = counting.filter(({ criterion }) => criterion === line.id)
+      return own.length > 0 && criterionPart(line, own, groups, losses, view)
     })}
-  </section>`
+    ${otherChecks(grading, counting, view)}`
+  return fold(`Every check${access === null ? '' : `, as ${ACCESS_NAMES[access]}`}`, `${known} known · ${checks - known} not known`, content, 'checks')
 }
 
-function filterBar(verdicts: readonly Verdict[]): Html {
-  const count = (...wanted: Verdict[]) => verdicts.filter((verdict) => wanted.includes(verdict)).length
-  return pickBar('show', 'Which checks to show', [
-    { value: 'lost', words: 'Lost points', count: count('failed', 'partly') },
-    ...ORDER.map((verdict) => ({ value: verdict, words: verdictWords(verdict), count: count(verdict) })),
-    { value: 'all', words: 'All', count: count(...ALL) },
-  ])
+function criterionPart(
+  line: CriterionLine,
+  checks: readonly CheckResult[],
+  groups: readonly UnknownGroup[],
+  losses: ReadonlyMap<string, number>,
+  view: ChecksView,
+): Html {
+  const judged = checks.filter(({ status }) => status === 'judged').toSorted((one, other) => (losses.get(other.id) ?? 0) - (losses.get(one.id) ?? 0))
+  // What was asked without an answer says why it is not known.
+  const asked = checks.filter((check) => check.status === 'inconclusive' && view.pathOf(check) !== null)
+  return html`<details class="inner" id="criterion-${line.id}">
+    <summary>${line.name} <span>${line.score?.toFixed(2)} · ${line.known} of ${line.checks} known</span></summary>
+    ${judged.length + asked.length > 0 && checksTable([...judged, ...asked], losses, view)}
+    ${unknownPart(
+      groups,
+      checks.filter((check) => !asked.includes(check)),
+    )}
+  </details>`
 }
 
-/** With several access methods, the score is that of the best one. */
-function scoreIn(id: CriterionId, result: CriterionResult | undefined, { offered, best, missing }: Beside): string {
-  if (result === undefined || result.score === null) return missing(id)
-  return `${result.score.toFixed(2)}/10${best !== null && offered.length > 1 ? ` as ${ACCESS_NAMES[best]}` : ''}`
+function checksTable(checks: readonly CheckResult[], losses: ReadonlyMap<string, number>, view: ChecksView): Html {
+  return html`<table class="table">
+    <thead>
+      <tr>
+        <th scope="col">Check</th>
+        <th scope="col">Finding</th>
+        <th scope="col" class="right">Points</th>
+        <th scope="col" class="right">Costs</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${checks.map((check) => checkRow(check, costWords(losses, check.id), view))}
+    </tbody>
+  </table>`
 }
 
-function criterionPart({ id, name }: Criterion, result: CriterionResult | undefined, checks: readonly CheckInWords[], beside: Beside): Html {
-  const by = Map.groupBy(checks, verdictOf)
-  const lost = [...(by.get('failed') ?? []), ...(by.get('partly') ?? [])].toSorted((one, other) => lostBy(other) - lostBy(one))
-  return html`<div class="card group" id="criterion-${id}">
-    <h3>${name} <span class="figure">${scoreIn(id, result, beside)}</span></h3>
-    <p class="tally">${tallyWords(checks.map(verdictOf))}</p>
-    ${
-      lost.length > 0 &&
-      html`<label class="opener"><input type="checkbox" /> Show what lost points<span class="unseen"> in ${name}</span></label>
-        <ul class="checks">
-          ${lost.map((check) => lostCheck(check, beside))}
-        </ul>`
-    }
-    ${inShort('passed', '10/10 each', by.get('passed') ?? [], beside)} ${unseenChecks(by.get('not-seen') ?? [], beside)}
-    ${unscoredChecks(by.get('unscored') ?? [], beside)} ${names('foreign', by.get('foreign') ?? [])}
-  </div>`
+function checkRow(result: CheckResult, cost: string, { pathOf, notes }: ChecksView): Html {
+  const { id, title, says, earned } = inWords(result)
+  const path = pathOf(result)
+  const basis = result.status === 'judged' ? basisInWords(result.basis) : 'Evidence'
+  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
+  return html`<tr id="check-${id}">
+    <th scope="row"><a href="/method#check-${id}">${title}</a></th>
+    <td dir="auto">
+      ${says} <small>${path === null ? basis : html`<a href="${path}">${basis}</a>`}</small>
+      ${said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`}
+    </td>
+    <td class="right nowrap">${earned === null ? 'not known' : earned.toFixed(1)}</td>
+    <td class="right nowrap down">${cost}</td>
+  </tr>`
 }
 
-function inShort(verdict: Verdict, words: string, checks: readonly CheckInWords[], beside: Beside): Html | false {
+/** "Not known, by what would tell: API reads 2 (Response tokens, Compression)". */
+function unknownPart(groups: readonly UnknownGroup[], own: readonly CheckResult[]): Html | false {
+  const shown = groups.flatMap(({ title, checks }) => {
+    const these = checks.filter((check) => own.includes(check))
+    return these.length === 0 ? [] : [{ title, these }]
+  })
   return (
-    checks.length > 0 &&
-    html`<div class="short ${verdict}">
-      <h4>${verdictWords(verdict)}, ${words}</h4>
-      <ul>
-        ${checks.map((check) => shortCheck(check, beside))}
-      </ul>
-    </div>`
+    shown.length > 0 &&
+    html`<p class="quiet">
+      Not known, by what would tell: ${shown.map(({ title, these }, at) => [at > 0 && '; ', html`<b>${title}</b> ${these.length} (${namesOf(these)})`])}.
+    </p>`
   )
 }
 
-/** Where nothing was asked there is nothing to tell but the name, and what would make it known. */
-function unseenChecks(checks: readonly CheckInWords[], beside: Beside): Html {
-  const isAsked = ({ exchanges }: CheckInWords) => exchanges.some((id) => beside.exchanges.has(id))
-  const rest = checks.filter((check) => !isAsked(check))
-  return html`${inShort('not-seen', UNKNOWN_COUNTS, checks.filter(isAsked), beside)}
-  ${names(
-    'not-seen',
-    rest.map((check) => ({ title: `${check.title}${knownWords(check, beside)}` })),
-    `, ${UNKNOWN_COUNTS}`,
-  )}`
+/** What does not count here: shown without points, for another access method, or not of this tool. */
+function otherChecks({ checks }: Grading, counting: readonly CheckResult[], view: ChecksView): Html | null {
+  const rest = checks.filter((check) => !counting.includes(check))
+  const foreign = rest.filter(({ status }) => status === 'not-applicable')
+  const unscored = rest.filter(({ status, weight }) => status !== 'not-applicable' && weight === 0)
+  const shown = unscored.filter(({ status }) => status === 'judged')
+  const others = rest.filter((check) => !foreign.includes(check) && !unscored.includes(check))
+  if (rest.length === 0) return null
+  return html`<details class="inner">
+    <summary>Not counted here <span>${rest.length}</span></summary>
+    ${shown.length > 0 && checksTable(shown, new Map(), view)}
+    ${named(
+      'Not known, and without points',
+      unscored.filter((check) => !shown.includes(check)),
+    )}
+    ${named('For another access method', others)} ${named('Does not apply', foreign)}
+  </details>`
 }
 
-function knownWords({ id }: CheckInWords, { unknown, best }: Beside): string {
-  const known = unknown.get(id)
-  return known ? ` (${ifKnownWords(known, best)})` : ''
+function named(words: string, checks: readonly CheckResult[]): Content {
+  return checks.length > 0 && html`<p class="quiet"><b>${words}:</b> ${namesOf(checks)}</p>`
 }
 
-/** What was looked at, and only the names of the rest. */
-function unscoredChecks(checks: readonly CheckInWords[], beside: Beside): Html {
-  const judged = checks.filter(({ status }) => status === 'judged')
-  return html`${inShort('unscored', 'for information', judged, beside)}
-  ${names(
-    'unscored',
-    checks.filter((check) => !judged.includes(check)),
-  )}`
-}
-
-function names(verdict: Verdict, checks: readonly Pick<CheckInWords, 'title'>[], more = ''): Html | false {
-  return checks.length > 0 && html`<p class="names ${verdict}"><b>${verdictWords(verdict)}${more}:</b> ${checks.map(({ title }) => title).join(', ')}</p> `
-}
-
-function shortCheck(check: CheckInWords, beside: Beside): Html {
-  const { id, title, says, fix } = check
-  const advice = verdictOf(check) === 'unscored' && fix !== null && ` Fix: ${fix}`
-  return html`<li id="check-${id}">
-    <b>${title}</b>${chips(check, beside)} ${says}${advice}${knownWords(check, beside)} ${evidenceOf(check, beside)}${ownersNote(check, beside)}
-  </li> `
-}
-
-function lostCheck(check: CheckInWords, beside: Beside): Html {
-  const { id, title, says } = check
-  const verdict = verdictOf(check)
-  const points = pointsWords(check)
-  return html`<li id="check-${id}" class="${verdict}">
-    <b class="tile">${verdictWords(verdict)}${points !== null && html`<small>${points}</small>`}</b
-    ><a href="/method#check-${id}">${title}</a>${chips(check, beside)}
-    <p dir="auto">${says}</p>
-    ${ownersNote(check, beside)} ${besides(check, beside)}
-  </li> `
-}
-
-/**
- * The fix appears once: in the list of fixes, or here if it gains nothing for the best access method.
- */
-function besides(check: CheckInWords, beside: Beside): Html {
-  const fix = beside.fixes.get(check.id)
-  const evidence = evidenceOf(check, beside)
-  const parts = [
-    ...(fix === undefined ? (check.fix === null ? [] : [html`Fix: ${check.fix}`]) : [html`<a href="#fix-${check.id}">Fix: ${fixWords(fix)}</a>`]),
-    ...(evidence === null ? [] : [evidence]),
-    mistakeLink(beside, check.id),
-  ]
-  return html`<small>${parts.map((part, index) => [index > 0 && ' · ', part])}</small>`
-}
-
-/** The first exchange shows what was requested; its page has all of them. */
-function evidenceOf({ exchanges: ids }: CheckInWords, { exchanges, evidence }: Beside): Html | null {
-  const line = ids.map((id) => exchanges.get(id)).find((found) => found !== undefined)
-  return line === undefined ? null : html`<a href="${evidence}#e-${line.id}">${exchangeWords(line)}</a>`
-}
-
-/** Attributed to the owner, because we have not observed it. */
-function ownersNote({ id }: CheckInWords, { notes }: Beside): Html | false {
-  const said = Object.hasOwn(notes, id) ? notes[id] : undefined
-  return said !== undefined && html`<p class="quiet" dir="auto"><b>Owner’s note:</b> ${said.note}</p>`
-}
-
-function mistakeLink({ mistakes }: Beside, id: string): Html {
-  return html`<a href="${mistakes}?check=${id}">Wrong?</a>`
-}
-
-/** What it counts for, and how it is known; a stated result links to the fact behind it. */
-function chips(check: CheckInWords, { evidence, offered }: Beside): Html {
-  const access = countsForWords(check, offered)
-  const basis = unseenWords(check.basis)
-  return html`${access !== null && html` <i class="chip">${access}</i>`}${
-    basis !== null &&
-    (check.basis === 'unpublished' || isObserved(check)
-      ? html` <i class="chip">${basis}</i>`
-      : html` <a class="chip" href="${evidence}#d-${check.id}">${basis}</a>`)
-  }`
-}
-
-function lostBy({ weight, points }: CheckInWords): number {
-  return weight * (10 - (points ?? 10))
+/** Evidence links to the checks that it was used for, wherever they stand. */
+function namesOf(checks: readonly CheckResult[]): Content {
+  return checks.map(({ id, basis, exchanges }, at) => {
+    const title = checkOf(id)?.title ?? id
+    return [at > 0 && ', ', basis !== null || exchanges.length > 0 ? html`<span id="check-${id}">${title}</span>` : title]
+  })
 }

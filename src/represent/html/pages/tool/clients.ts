@@ -1,17 +1,16 @@
 // The matrix of a report: what each MCP client loads, keeps and costs; each opens to its findings.
 import type { ToolClient, ToolClients } from '../../../../domain/answer/clients.ts'
-import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskWords, tokenWords } from '../../../words/clients.ts'
+import { CERTAINTY_WORDS, CLASS_WORDS, clientsSummary, ESTIMATE_WORDS, loadWords, taskWords, tokenWords, wholeWords } from '../../../words/clients.ts'
 import { counted } from '../../../../domain/text/figures.ts'
 import { html, type Html } from '../../html.ts'
+import { fold } from '../../parts/elements.ts'
 
-export function clientsSection(answer: ToolClients | null): Html | null {
+export function clientsFold(answer: ToolClients | null): Html | null {
   if (answer === null || answer.clients.length === 0) return null
   const { slug, clients, findability, asOf } = answer
-  return html`<section id="clients">
-    <h2>MCP clients</h2>
-    <p>${clientsSummary(clients)} ${findability && searchWords(findability)}</p>
+  const content = html`<p>${clientsSummary(clients)} ${findability && searchWords(findability)}</p>
     <div class="scroll" role="region" aria-label="What each MCP client loads" tabindex="0">
-      <table>
+      <table class="table wide">
         <thead>
           <tr>
             <th scope="col">Client</th>
@@ -30,8 +29,8 @@ export function clientsSection(answer: ToolClients | null): Html | null {
     <p class="quiet">
       ${ESTIMATE_WORDS} Rules as of ${asOf}: <a href="/clients">what each client does</a>. As data: <a href="/tools/${slug}/clients">JSON</a>,
       <a href="/tools/${slug}/clients.md">markdown</a>.
-    </p>
-  </section>`
+    </p>`
+  return fold(`In ${clients.length} MCP clients`, wholeWords(clients), content, 'clients')
 }
 
 function searchWords({ at8, queries }: NonNullable<ToolClients['findability']>): string {

@@ -1,29 +1,22 @@
 // The report: the letter, what to do next, every check with its evidence, small and fast; and its
 // states before there is a grade.
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import test from 'node:test'
-import { pathSum } from '../../../words/fixes.ts'
+import { lostPoints, pathSum } from '../../../words/fixes.ts'
 import { scannedRecord } from '../../../../../test/scanned-record.ts'
 import { catalogueRecords, pendingRecord } from '../../../../../test/tool-record.ts'
 import type { ToolRecord } from '../../../../domain/tool/tool.ts'
 import { ACCESS_IDS, ACCESS_NAMES } from '../../../../domain/grading/criterion.ts'
-import { fixInWords, inWords } from '../../../words/checks.ts'
-import { accessLine, accessWhy } from '../../../words/access.ts'
-import { scoreFigures, sumLines } from '../../../words/score.ts'
+import { inWords } from '../../../words/checks.ts'
 import { toolPage, type ToolPageView } from './tool-page.ts'
 
 const records = await catalogueRecords()
-const styleBytes = ['style', 'report']
-  .map((name) => readFileSync(join(import.meta.dirname, `../../../../../web/${name}.css`)).byteLength)
-  .reduce((sum, bytes) => sum + bytes)
 
 function pageOf(record: ToolRecord, changes: Partial<ToolPageView> = {}): string {
   return toolPage({
     base: 'https://grades.example',
     record,
-    comparison: { all: { B: 3, C: 2 }, within: { B: 1 }, peers: [] },
+    category: [],
     exchanges: [],
     history: { scans: [], scores: [], firstScan: null },
     reviews: [],
@@ -40,23 +33,6 @@ function launchRecord(slug: string): ToolRecord {
   return record
 }
 
-function scanEntry(day: string, score: number, grade: 'C' | 'D'): ToolPageView['history']['scans'][number] {
-  const createdAt = `${day}T10:00:00.000Z`
-  return {
-    kind: 'scan',
-    id: day,
-    url: '/',
-    status: 'done',
-    createdAt,
-    finishedAt: createdAt,
-    methodVersion: '3',
-    grade,
-    score,
-    difference: null,
-    previous: null,
-  }
-}
-
 /** The visible text, without markup. */
 function wordsOf(page: string): string {
   return page
@@ -69,55 +45,76 @@ function wordsOf(page: string): string {
     .replace(/\s+/g, ' ')
 }
 
-test('the owner is told what to do next: the cheapest way to the next letter, each step with gain and effort', () => {
+test('the first screen says the grade, how it is reached, how much is known, what it means and rests on, and how to begin', () => {
+  const { record, exchanges } = scannedRecord('average-tool')
+  const { grading } = record
+  assert.ok(grading?.best && grading.score !== null)
+  const page = pageOf(record, { exchanges })
+  const words = wordsOf(page)
+  const parts = ['Compare', 'Graded as API', '% known', 'Connect by API', 'Token efficiency 20%', 'How this adds up', 'What matters most', 'Everything else']
+  const folds = ['Every check, as API', 'Connect, every way', 'Evidence', 'History', 'Reviews by agents', 'For the owner']
+  let place = words.indexOf('Skip to content')
+  for (const part of [...parts, ...folds]) {
+    const next = words.indexOf(part, place)
+    assert.ok(next > place, part)
+    place = next
+  }
+  assert.ok(page.includes(`aria-label="Grade ${grading.letter}, ${grading.score.toFixed(1)} out of 10"`))
+  assert.match(page, /<h1 dir="auto">/)
+  assert.match(words, /Live scan \d+ November 2026/)
+  assert.match(words, /(?:Takes work|Hard for an agent): [^.]+\./)
+  assert.match(page, /<meta name="description" content="AgentGrade [A-F]\+?, \d\.\d out of 10\./)
+})
+
+test('the tabs are addresses, and another access method has its own criteria, findings and checks', () => {
+  const record = launchRecord('stripe')
+  const { access, best } = record.grading ?? assert.fail()
+  const other = ACCESS_IDS.find((id) => id !== best && access?.[id]) ?? assert.fail()
+  const [first, second] = [pageOf(record), pageOf(record, { as: other })]
+  assert.ok(first.includes(`href="/tools/stripe?as=${other}"`))
+  for (const page of [first, second]) {
+    assert.match(page, /<link rel="canonical" href="https:\/\/grades\.example\/tools\/stripe" \/>/)
+    assert.match(page, new RegExp(`Graded as[^]*?<b>${ACCESS_NAMES[best ?? 'api']}</b>, its best`))
+  }
+  assert.ok(second.includes(`Every check, as ${ACCESS_NAMES[other]}`) && second.includes(`Connect by ${ACCESS_NAMES[other]}`))
+  assert.ok(wordsOf(second).includes(`How this adds up to ${access?.[other]?.score?.toFixed(1)}`))
+  assert.equal(pageOf(launchRecord('jq'), { as: 'mcp' }), pageOf(launchRecord('jq')))
+})
+
+test('the states: little known, a hazard that holds it down, deprecated, a criterion that does not apply', () => {
+  assert.match(wordsOf(pageOf(launchRecord('stripe'))), /Little is known\. Less than 40%/)
+  const { record } = scannedRecord('poisoned-mcp')
+  assert.match(wordsOf(pageOf(record)), /Hazard: held at [B-F]\+? as [A-Z]+\. .* Without this its score would be \d\.\d\d\./)
+  assert.match(wordsOf(pageOf(launchRecord('elasticsearch-mcp'))), /Deprecated\. Its vendor has given up the MCP/)
+  const sound = wordsOf(pageOf(launchRecord('eslint')))
+  assert.match(sound, /Reactivity 4% does not apply/)
+  assert.doesNotMatch(sound, /Little is known|Hazard:|Deprecated\./)
+})
+
+test('the owner has one list: each lost point with gain and action, then what is not known', () => {
   const { record, exchanges } = scannedRecord('average-tool')
   const { grading } = record
   assert.ok(grading?.nextLetter)
   const page = pageOf(record, { exchanges })
-  const words = wordsOf(page)
-  assert.ok(page.includes(`aria-label="Grade ${grading.letter}, ${grading.score?.toFixed(1)} out of 10"`))
-  assert.ok(words.includes(`${pathSum(grading)?.from.toFixed(2)} ${grading.letter} → ${pathSum(grading)?.to.toFixed(2)} ${grading.nextLetter.letter}`))
-  const [first] = grading.nextLetter.checks
-  const fix = grading.fixes.find(({ check }) => check === first)
-  assert.ok(fix && words.includes(`+${fixInWords(fix, { grading }).gain.toFixed(2)}, about `))
-  assert.match(page, /<form action="\/tools\/average-tool\/prompt" method="get">[^]*data-copy="answer">Copy fix prompt</)
+  const owner = wordsOf(page.slice(page.indexOf('id="owner"')))
+  const rows = lostPoints(grading)
+  assert.ok(rows.length > 20)
+  for (const { lost, title, gain, todo } of rows)
+    for (const part of [owner.includes(lost) ? lost : title, gain, todo]) assert.ok(owner.includes(part.replace(/\s+/g, ' ')), part)
+  assert.ok(owner.includes(`from ${pathSum(grading)?.from.toFixed(2)} to ${grading.nextLetter.letter} (${pathSum(grading)?.to.toFixed(2)})`))
+  assert.equal(owner.split(`fastest path to ${grading.nextLetter.letter}`).length - 1, grading.nextLetter.checks.length)
+  assert.match(page, /<form class="row" action="\/tools\/average-tool\/prompt" method="get">[^]*data-copy="answer">Copy as a prompt/)
+  assert.match(owner, /Not known: [^(]+\(\d+ checks?\) up to \+\d\.\d\d/)
 })
 
-test('first comes what somebody who chooses a tool asks, and the tasks of its owner have their own heading', () => {
-  const { record, exchanges } = scannedRecord('average-tool')
-  const scans = [scanEntry('2026-11-14', 4.4, 'C'), scanEntry('2026-11-10', 3.9, 'D')]
-  const letter = record.grading?.letter ?? assert.fail()
-  const comparison = { all: { A: 1, [letter]: 7, D: 2 }, within: { [letter]: 1, D: 1 }, peers: [{ slug: 'one', name: 'One' }] }
-  const page = pageOf(record, { exchanges, comparison, history: { scans, scores: [], firstScan: null } })
-  const words = wordsOf(page)
-  const places = [
-    `${letter}: works, with detours`,
-    'Best ',
-    'Weakest ',
-    'confidence',
-    'Eight criteria',
-    'Connect now',
-    'Of the other 9 graded',
-    `Why ${letter}`,
-    'For the owner of',
-    'Fix th',
-    'Badge',
-    'Every check',
-  ]
-  const at = places.map((part) => words.indexOf(part))
-  assert.ok(
-    at.every((place) => place > 0),
-    String(at),
-  )
-  assert.deepEqual(
-    at,
-    at.toSorted((one, other) => one - other),
-  )
-  assert.match(page, /href="\/compare\?tools=average-tool,one"\s*>Compare with 1 other</)
-  assert.match(page, /<li class="own" aria-current="true">\s*<span class="figure">7<\/span>[^]*?<b>C\+?<\/b>/)
-  assert.ok(words.includes('Of the other 9 graded tools, 1 is better by letter, 6 are the same and 2 are worse.'))
-  assert.ok(words.includes('Up since 2026-11-10: D 3.9 → C 4.4.'))
-  assert.doesNotMatch(page.slice(page.indexOf('class="head"'), page.indexOf('id="owner"')), /rescan|\/claim|badge\.svg/)
+test('a place in the category is that among the tools that are known well enough', () => {
+  const peer = (slug: string, provisional: boolean) => ({ slug, name: slug, grade: 'B' as const, score: 6, confidence: 0.5, provisional })
+  const { record } = scannedRecord('average-tool')
+  const category = [peer('one', false), peer('two', true), peer('average-tool', false), peer('four', false)]
+  const page = pageOf(record, { category })
+  assert.match(wordsOf(page), /Among 4 in \S.* place 2 of 3 known well enough to rank/)
+  assert.match(page, /href="\/compare\?tools=average-tool,one,four"/)
+  assert.doesNotMatch(pageOf(record, { category: category.slice(2, 3) }), /id="category"/)
 })
 
 test('whoever submits a known address is told so where the redirect leads, with a new scan', () => {
@@ -125,72 +122,25 @@ test('whoever submits a known address is told so where the redirect leads, with 
   assert.match(page, /<div id="known"[^>]*>\s*<p>We know this address already[^]*?action="\/tools\/stripe\/rescan"/)
 })
 
-test('what has no score says whether it does not apply or was not seen', () => {
-  const words = [...launchPages.values()].map(wordsOf).join(' ')
-  assert.match(words, /does not apply/)
-  assert.match(words, /not seen/)
-  assert.doesNotMatch(words, /\bn\/a\b|[Nn]ot looked at:? \d/)
-})
-
-test('the ring around the letter is closed as far as the grade is sure, and words of strangers keep their direction', () => {
-  const { record, exchanges } = scannedRecord('average-tool')
-  const page = pageOf(record, { exchanges })
-  const share = Math.floor((record.grading?.confidence ?? 0) * 100 + 1e-9)
-  assert.ok(share > 0)
-  assert.ok(page.includes(`stroke-dasharray="${(295 * share) / 100} 295"`))
-  assert.match(page, /<h1 dir="auto">/)
-  assert.match(page, /<p class="lead" dir="auto">/)
-})
-
-test('a declared grade says that it is declared and needs a scan', () => {
-  const record = launchRecord('render')
-  const words = wordsOf(pageOf(record))
-  assert.match(words, /Facts only/)
-  assert.match(words, /From \d+ documented facts; not scanned live\./)
-  const asks = words.search(/Verify with a scan A scan would verify \d+ results that are only stated/)
-  assert.ok(asks > 0 && asks < words.indexOf('Fix '))
-  assert.match(pageOf(record), /<form class="row rescan" action="\/tools\/render\/rescan" method="post"/)
-})
-
-test('every check is told: what lost points with its fix and its evidence, the rest by name', () => {
+test('every check is named: what is known with its sentence, points and evidence, the rest by what would tell', () => {
   const { record, exchanges } = scannedRecord('average-tool')
   const page = pageOf(record, { exchanges })
   const words = wordsOf(page)
-  const checks = (record.grading?.checks ?? []).map(inWords)
-  assert.ok(checks.length > 100)
-  for (const check of checks) {
+  const { best, checks: results } = record.grading ?? assert.fail()
+  assert.ok(results.length > 100)
+  for (const result of results) {
+    const check = inWords(result)
+    if (result.basis !== null) assert.equal(page.split(`id="check-${check.id}"`).length, 2, check.id)
     assert.ok(words.includes(check.title), check.id)
-    if (check.status !== 'judged') continue
+    const counts = !result.access || (best && result.access.includes(best))
+    if (check.status !== 'judged' || !counts) continue
     assert.ok(words.includes(check.says.replace(/\s+/g, ' ')), `${check.id}: ${check.says}`)
-    if (check.points === 10 || check.fix === null) continue
-    // What is not scored is beside the points: it does not fail.
-    if (check.weight === 0) assert.match(page, new RegExp(`<li id="check-${check.id}">`), check.id)
-    else
-      assert.match(
-        page,
-        new RegExp(`<li id="check-${check.id}" class="(?:failed|partly)">\\s*<b class="tile">(?:Failed|Partly)<small>${check.earned}/10</small>`),
-        check.id,
-      )
-    assert.ok(words.includes(check.fix.replace(/\s+/g, ' ')), `${check.id}: ${check.fix}`)
+    const row = page.slice(page.indexOf(`id="check-${check.id}"`)).split('</tr>')[0] ?? ''
+    assert.ok(row.includes(`>${check.earned?.toFixed(1)}</td>`), check.id)
     const reference = check.exchanges.find((id) => exchanges.some((line) => line.id === id))
-    if (reference !== undefined) assert.ok(page.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
+    if (reference !== undefined) assert.ok(row.includes(`href="/tools/average-tool/evidence#e-${reference}"`), `${check.id}: ${reference}`)
   }
-})
-
-test('each access method has its grade, the score adds up, and a check says what it counts for', () => {
-  for (const record of records) {
-    const { grading } = record
-    if (!grading?.access || grading.letter === null) continue
-    const ids = ACCESS_IDS.filter((id) => grading.access?.[id])
-    const page = launchPages.get(record.slug) ?? ''
-    const words = wordsOf(page)
-    assert.equal(words.includes('Best access: '), ids.length > 1, record.slug)
-    for (const line of sumLines(scoreFigures(grading))) assert.ok(words.includes(line), `${record.slug}: ${line}`)
-    if (ids.length < 2) continue
-    assert.ok(words.includes(`Best access: ${accessLine(grading)}`), record.slug)
-    for (const id of ids) assert.ok(words.includes(`${ACCESS_NAMES[id]}: ${accessWhy(grading, id)}`), record.slug)
-    assert.match(page, /<i class="chip">(?:API|MCP|CLI)/, record.slug)
-  }
+  assert.match(words, /Not known, by what would tell: /)
 })
 
 test('a tool without a grade says why', () => {
@@ -207,20 +157,12 @@ test('connect now: lines for clients, configuration, a first call, how to instal
   assert.ok(wordsOf(page).includes('code --add-mcp \'{"name":"stripe","type":"http","url":"https://mcp.stripe.com"}\''))
   assert.ok(page.includes('"mcpServers": {\n    "stripe": {\n      "type": "http",\n      "url": "https://mcp.stripe.com"'))
   for (const client of ['Claude Code', 'Claude Desktop', 'Cursor', 'VS Code', 'Windsurf', 'Codex'])
-    assert.match(page, new RegExp(`<label for="client-[a-z-]+">${client}</label>`))
-  assert.equal(page.match(/<input type="radio" name="client"[^>]* checked/g)?.length, 1)
-  assert.match(page, /<a class="button" href="cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=stripe&amp;config=/)
-  assert.match(page, /<a class="button" href="vscode:mcp\/install\?%7B/)
+    assert.match(page, new RegExp(`<summary>${client}</summary>`))
+  assert.match(page, /<a class="button slim" href="cursor:\/\/anysphere\.cursor-deeplink\/mcp\/install\?name=stripe&amp;config=/)
+  assert.match(page, /<a class="button slim" href="vscode:mcp\/install\?%7B/)
   assert.match(page, /<code>curl https:\/\/api\.stripe\.com/)
   assert.ok(page.includes('<code>brew install stripe/stripe-cli/stripe</code>'))
-  assert.match(page, /rel="nofollow ugc noopener">How to get a key</)
-})
-
-test('the badge has a snippet for each format, and its true width', () => {
-  const page = pageOf(launchRecord('stripe'))
-  assert.ok(page.includes('<code>[![AgentGrade](https://grades.example/tools/stripe/badge.svg)](https://grades.example/tools/stripe)</code>'))
-  for (const format of ['Markdown', 'HTML']) assert.ok(page.includes(`aria-label="Copy: ${format}"`), format)
-  assert.match(page, /<img src="\/tools\/stripe\/badge\.svg" alt="[^"]+" width="\d{2,3}" height="20"/)
+  assert.match(page, /rel="nofollow ugc noopener">Get a key</)
 })
 
 test('scans are a line and what they changed; reviews show what was measured', () => {
@@ -315,21 +257,20 @@ test('before there is a grade the page says what happens, and shows no chart', (
   for (const [words, record] of Object.entries(states)) {
     const page = pageOf(record)
     assert.ok(wordsOf(page).includes(words), words)
-    assert.doesNotMatch(page, /class="chart"|Every check/)
+    assert.doesNotMatch(page, /class="criteria"|Every check/)
     const isUnderWay = record.latestScan?.status === 'queued' || record.latestScan?.status === 'running'
     assert.match(page, isUnderWay ? /href="\/scans\/s(?:can-)?1">Watch the scan/ : /<form class="row rescan"/, words)
   }
 })
 
-test('a page is under 70 KB and its styles under 25 KB, for all tools at launch and scanned ones', () => {
+test('a page is under 60 KB, for all tools at launch and scanned ones', () => {
   const pages = new Map(launchPages)
   for (const name of ['everything-http', 'average-tool', 'model-tool']) {
     const { record, exchanges } = scannedRecord(name)
     pages.set(name, pageOf(record, { exchanges }))
   }
-  assert.ok(styleBytes < 25_000, `${styleBytes} bytes of style`)
   for (const [slug, page] of pages) {
     const bytes = Buffer.byteLength(page)
-    assert.ok(bytes < 70_000, `${slug}: ${bytes} bytes`)
+    assert.ok(bytes < 60 * 1024, `${slug}: ${bytes} bytes`)
   }
 })

@@ -1,37 +1,43 @@
-// The report of one tool: first for somebody who chooses a tool (the letter, how to connect, where it
-// stands), then for its owner, then every check with its evidence, history and reviews.
+// The report of one tool in three layers: the first screen, the five findings that matter most, and
+// everything else folded.
 import type { ToolClients } from '../../../../domain/answer/clients.ts'
 import type { Profile } from '../../../../domain/answer/profile.ts'
 import type { ExchangeLine } from '../../../../domain/evidence/exchange-line.ts'
+import type { AccessId } from '../../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../../domain/grading/grading.ts'
 import type { StoredReview } from '../../../../domain/review/review.ts'
-import type { ToolRecord } from '../../../../domain/tool/tool.ts'
-import { fixesInOrder } from '../../../text/fix-prompt.ts'
-import { capabilitiesOf, profileJson } from '../../../json/profile.ts'
+import type { Tool, ToolRecord } from '../../../../domain/tool/tool.ts'
+import { counted } from '../../../../domain/text/figures.ts'
+import { profileJson } from '../../../json/profile.ts'
 import { cardPath, toolStructuredData } from '../../../json/structured-data.ts'
 import { gradingOf } from '../../../json/tool.ts'
-import { criterionLines } from '../../../words/criteria.ts'
+import { restsOnLines } from '../../../words/evidence.ts'
+import type { ScanView } from '../../../words/scans.ts'
 import { html, type Html } from '../../html.ts'
 import { page } from '../../page.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
 import { alternates } from '../../parts/paging.ts'
-import { chartLegend, criteriaChart, sumStrip } from '../../parts/criteria.ts'
-import { reviewList } from '../../parts/review-list.ts'
-import { accessTable } from './access-table.ts'
-import { badgeSection, nextCards, ownerSection } from './owner.ts'
-import { checksSection } from './checks.ts'
-import { clientsSection } from './clients.ts'
-import { connectSection } from './connect.ts'
-import { fixesPart } from './fixes.ts'
-import { reportHead } from './head.ts'
+import { fold } from '../../parts/elements.ts'
+import { knownMeter, tile } from '../../parts/grade.ts'
 import { historyList, type History } from '../../parts/history.ts'
-import { comparisonBox, type ToolComparison, whyPart } from './why.ts'
-import { waitingView } from './waiting.ts'
+import { reviewList } from '../../parts/review-list.ts'
+import { categoryName, categoryPath, toolPath } from '../../parts/tool-list.ts'
+import { isUnderWay, SCAN_REFRESH_SECONDS } from '../scan-page.ts'
+import { checksFold } from './checks.ts'
+import { clientsFold } from './clients.ts'
+import { connectFold } from './connect.ts'
+import { evidencePaths, findingsPart } from './findings.ts'
+import { ownerFold } from './owner.ts'
+import { notes, reportHead, verdictPart } from './verdict.ts'
+import { waitingPart } from './waiting.ts'
 
 export interface ToolPageView {
   base: string
   record: ToolRecord
-  comparison: ToolComparison
+  /** The access method that is asked for; without it the best. */
+  as?: AccessId | undefined
+  /** The tools of its category in the order of lists, itself among them if it has a letter. */
+  category: readonly Peer[]
   /** Of the latest evidence. */
   exchanges: readonly ExchangeLine[]
   history: History
@@ -39,72 +45,102 @@ export interface ToolPageView {
   reviews: readonly StoredReview[]
   /** What MCP clients make of its tools; null if no list was read. */
   clients?: ToolClients | null
+  /** The scan that is under way, for a tool without a grade. */
+  scan?: ScanView | null
 }
 
+type Peer = Pick<Tool, 'slug' | 'name' | 'grade' | 'score' | 'confidence' | 'provisional'>
+
+/** With the tool itself as many as can be compared. */
+const COMPARED = 3
+
 export function toolPage(view: ToolPageView): string {
-  const { base, record } = view
+  const { base, record, category, scan = null } = view
   const grading = gradingOf(record)
-  const profile = { ...profileJson(record), capabilities: capabilitiesOf(record) }
+  const profile = profileJson(record)
   const { name, grade, score, description, links } = profile
   const words = grade === null ? (profile.statusDetail ?? '') : `AgentGrade ${grade}, ${score?.toFixed(1)} out of 10.`
+  const peers = category.filter(({ slug, provisional }) => slug !== record.slug && !provisional).slice(0, COMPARED)
   return page({
     base,
     path: links.html,
-    title: grade === null ? name : `${name}: ${grade}`,
+    title: grade === null ? name : `${name}: ${grade}, ${score?.toFixed(1)} of 10`,
     description: `${words} ${description}`,
     alternates: [...alternates(links.html), { type: 'application/atom+xml', path: `/feed.atom?tool=${record.slug}` }],
     image: cardPath(record.slug),
     structuredData: toolStructuredData(profile, base),
-    main:
+    ...(grading === null && scan !== null && isUnderWay(scan) && { refreshSeconds: SCAN_REFRESH_SECONDS }),
+    main: html`${reportHead(profile, peers)} ${knownNote(profile)}
+    ${
       grading === null
-        ? html`${knownNote(profile)} ${waitingView(profile, record.grading?.unratedBecause ?? null)} ${ownerSection(record, links.self)}`
-        : html`${knownNote(profile)} ${report(view, profile, grading)}`,
+        ? html`${waitingPart(profile, record.grading?.unratedBecause ?? null, scan)}
+            <section><div class="folds">${ownerFold(record, profile, null)}</div></section>`
+        : report(view, profile, grading)
+    }`,
   })
 }
 
 /** Shown to whoever has submitted an address that is known. */
 function knownNote(profile: Profile): Html {
-  return html`<div id="known" class="card" role="status">
+  return html`<div id="known" class="note" role="status">
     <p>We know this address already: this is its report.</p>
     ${rescanForm(profile)}
   </div>`
 }
 
 function report(view: ToolPageView, profile: Profile, grading: Grading): Html {
-  const { record, exchanges, history, reviews, comparison, clients = null } = view
-  const { links, kind, grade, category } = profile
-  const fixes = fixesInOrder(grading)
-  const tasks = [nextCards(profile, grading, fixes), fixesPart(links.self, grading, fixes), badgeSection(view.base, profile)]
-  return html`${reportHead(profile, comparison.peers, chartCard(grading))} ${contents(profile, exchanges.length > 0, clients !== null)}
-    ${connectSection(profile)}
-    <div class="split">${grade !== null && comparisonBox({ category, grade, kind }, comparison, history.scans)} ${whyPart(grading)}</div>
-    ${ownerSection(record, links.self, tasks)} ${checksSection(profile, grading, exchanges, record.owner?.notes)} ${clientsSection(clients)}
-    <section id="history">
-      <h2>History</h2>
-      ${historyList(history, links)}
-    </section>
-    <section id="reviews">
-      <h2>Reviews by agents</h2>
-      ${reviewList(reviews, profile.reviews, links)}
+  const { record, exchanges, clients = null, as } = view
+  const access = (as && grading.access?.[as] ? as : grading.best) ?? null
+  const { self } = profile.links
+  const pathOf = evidencePaths(self, exchanges)
+  return html`${notes(grading)} ${verdictPart({ profile, grading, access })} ${findingsPart(grading, access, pathOf)}
+    <section>
+      <h2>Everything else</h2>
+      <div class="folds">
+        ${checksFold({ grading, access, pathOf, self, notes: record.owner?.notes ?? {} })} ${connectFold(profile)} ${clientsFold(clients)}
+        ${evidenceFold(self, grading, exchanges.length)} ${categoryFold(view)} ${historyFold(view, profile)} ${reviewsFold(view, profile)}
+        ${ownerFold(record, profile, grading)}
+      </div>
     </section>`
 }
 
-function chartCard(grading: Grading): Html {
-  const lines = criterionLines(grading, grading.best ?? null)
-  return html`<section id="criteria" class="card">
-    <h2>Eight criteria</h2>
-    ${criteriaChart(lines, grading.score, 'Scores by criterion, out of 10')}${chartLegend(lines, grading.score)} ${sumStrip(lines)} ${accessTable(grading)}
-  </section>`
+function evidenceFold(self: string, { restsOn, methodVersion }: Grading, exchanges: number): Html {
+  const lines = restsOn ? restsOnLines(restsOn) : []
+  const content = html`<ul class="rests">
+      ${lines.map(
+        ({ what, when, isOld }) => html`<li><span>${what}</span> <span>${when} ${isOld && html`<span class="tag old">older than 12 months</span>`}</span></li>`,
+      )}
+    </ul>
+    <p>
+      <a href="${self}/evidence"
+        >${exchanges === 0 ? 'The facts and where they stand' : `${counted(exchanges, 'request')} with responses, and commands that repeat them`}</a
+      >, also as <a href="${self}/evidence.json">JSON</a>. Graded by <a href="/method">method ${methodVersion}</a>.
+    </p>`
+  return fold('Evidence', `${counted(lines.filter(({ when }) => when !== 'not yet').length, 'source')} · open and repeat`, content, 'evidence')
 }
 
-function contents({ links }: Profile, hasEvidence: boolean, hasClients: boolean): Html {
-  return html`<nav class="row contents" aria-label="On this page">
-    <a href="#connect">Connect</a>
-    <a href="#standing">You are here</a>
-    <a href="#owner">For the owner</a>
-    <a href="#checks">Checks</a>
-    ${hasClients && html`<a href="#clients">Clients</a>`} ${hasEvidence && html`<a href="${links.self}/evidence">Evidence</a>`}
-    <a href="#history">History</a>
-    <a href="#reviews">Reviews</a>
-  </nav>`
+const SHOWN_PEERS = 9
+
+/** Those that are known well enough first: only they have a place. */
+function categoryFold({ record, category }: ToolPageView): Html | null {
+  const known = category.filter(({ provisional }) => !provisional)
+  const place = known.findIndex(({ slug }) => slug === record.slug)
+  if (category.length < 2) return null
+  const inside = place < 0 ? `${known.length} known well enough to rank` : `place ${place + 1} of ${known.length} known well enough to rank`
+  const shown = [...known, ...category.filter(({ provisional }) => provisional)].slice(0, SHOWN_PEERS)
+  const content = html`<ul class="few">
+      ${shown.map((tool) => html`<li>${tile(tool, 'small')} <a href="${toolPath(tool.slug)}" dir="auto">${tool.name}</a> ${knownMeter(tool.confidence)}</li>`)}
+    </ul>
+    <p><a href="${categoryPath(record.category)}">All of ${categoryName(record.category)}</a></p>`
+  return fold(`Among ${category.length} in ${categoryName(record.category)}`, inside, content, 'category')
+}
+
+function historyFold({ history }: ToolPageView, { links }: Profile): Html {
+  const [latest] = history.scans
+  const inside = latest === undefined ? 'no live scan yet' : `latest ${(latest.finishedAt ?? latest.createdAt).slice(0, 10)}`
+  return fold('History', inside, historyList(history, links), 'history')
+}
+
+function reviewsFold({ reviews }: ToolPageView, { reviews: summary, links }: Profile): Html {
+  return fold('Reviews by agents', summary.count === 0 ? 'none yet' : counted(summary.count, 'review'), reviewList(reviews, summary, links), 'reviews')
 }

@@ -1,22 +1,17 @@
-// The page of a tool without a report: queued, being scanned, or unreachable.
+// A tool without a grade: the scan as it goes, or why there is none and what to do next.
 import type { Profile } from '../../../../domain/answer/profile.ts'
+import type { ScanView } from '../../../words/scans.ts'
 import { html, type Html } from '../../html.ts'
-import { gauge } from '../../parts/grade.ts'
 import { rescanForm } from '../../forms/scan-form.ts'
-import { whoIs } from './head.ts'
+import { isUnderWay, scanUnderWay } from '../scan-page.ts'
 
 /** `because` says why there is no grade, if the tool was graded at all. */
-export function waitingView(profile: Profile, because: string | null): Html {
-  return html`<div class="head">
-    <div class="who">
-      ${gauge(profile)}
-      <div>${whoIs(profile)}</div>
-    </div>
-    <section class="card next">
-      <h2>What to do next</h2>
-      ${explanation(profile, because)} ${rescanForm(profile)}
-    </section>
-  </div>`
+export function waitingPart(profile: Profile, because: string | null, scan: ScanView | null): Html {
+  if (scan !== null && isUnderWay(scan)) return html`<section class="card">${scanUnderWay(scan)}</section>`
+  return html`<section class="card">
+    <h2>No grade yet</h2>
+    ${explanation(profile, because)} ${rescanForm(profile)}
+  </section>`
 }
 
 function explanation({ status, statusDetail, latestScan, links, accessMethods }: Profile, because: string | null): Html {
@@ -42,9 +37,7 @@ function explanation({ status, statusDetail, latestScan, links, accessMethods }:
   if (latestScan?.failure)
     return html`<p>${statusDetail}</p>
       ${whatToLookAt()}`
-  const isUnderWay = latestScan?.status === 'queued' || latestScan?.status === 'running'
-  if (because !== null && !isUnderWay) return html`<p>${because}</p>`
-  return html`<p>${statusDetail} A scan takes about a minute. The report will appear on this page.</p> `
+  return html`<p>${because ?? statusDetail}</p>`
 }
 
 function whatToLookAt(): Html {

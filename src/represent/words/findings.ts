@@ -1,0 +1,218 @@
+// What a report says first about an access method: its weak spot in a sentence, the five findings that
+// matter most, and what is not known, by what would tell.
+import { OBSERVATION_TITLES } from '../../domain/evidence/observations/index.ts'
+import { ACCESS_NAMES, type AccessId, type CriterionId } from '../../domain/grading/criterion.ts'
+import type { CheckResult, Grading } from '../../domain/grading/grading.ts'
+import { hundredths, shownGain } from '../../domain/grading/letter.ts'
+import { counted } from '../../domain/text/figures.ts'
+import { outcomeOf } from '../../grade/check.ts'
+import { UNKNOWN } from '../../grade/evidence-rules.ts'
+import { checkOf } from '../../grade/method.ts'
+import { ifKnown, type IfKnown } from '../../grade/unknown.ts'
+import { lossWords } from './checks.ts'
+import { countingChecks, type CriterionLine } from './criteria.ts'
+import { bindingCeiling, ceilingReason } from './score.ts'
+
+/**
+ * What each check costs the score of an access method, by check. Of the best one it is what its fix
+ * gains, unless a limit hides that.
+ */
+export function lossesOf(grading: Grading, access: AccessId | null): ReadonlyMap<string, number> {
+  const own = (access && grading.access?.[access]?.criteria) ?? grading.criteria
+  const groups = Map.groupBy(countingChecks(grading, access), ({ criterion }) => criterion)
+  const losses = new Map<string, number>()
+  for (const [id, checks] of groups) {
+    const { share = 0 } = own.find((each) => each.id === id) ?? {}
+    const whole = checks.reduce((sum, check) => sum + weightOf(check), 0)
+    for (const check of checks) {
+      const lost = (weightOf(check) * (10 - (check.earned ?? 10))) / whole
+      if (lost > 0) losses.set(check.id, hundredths(share * lost))
+    }
+  }
+  if (access !== (grading.best ?? null) || grading.exact === null) return losses
+  for (const { check, gain } of grading.fixes) {
+    const shown = shownGain(grading.exact, gain)
+    if (shown >= 0.005 && losses.has(check)) losses.set(check, shown)
+  }
+  return losses
+}
+
+function weightOf({ weight, strength, earned }: CheckResult): number {
+  return weight * (earned === null ? UNKNOWN.strength : (strength ?? 0))
+}
+
+export interface Finding {
+  kind: 'hazard' | 'costs' | 'helps'
+  result: CheckResult
+  /** "−0.28", "held at C+", "full points" */
+  effect: string
+}
+
+const MOST = 5
+const MOST_LOSSES = 3
+/** Of one criterion. */
+const MOST_ALIKE = 2
+
+/** Hazards first, then the largest losses, then strengths; only what has evidence to open. */
+export function fiveFindings(
+  grading: Grading,
+  access: AccessId | null,
+  hasEvidence: (result: CheckResult) => boolean,
+): Finding[] {
+  const checks = countingChecks(grading, access).filter(
+    (check) =>
+      check.status === 'judged' &&
+      check.basis !== 'unread' &&
+      check.basis !== 'third-party' &&
+      hasEvidence(check),
+  )
+  const losses = lossesOf(grading, access)
+  const hazards = checks.flatMap((result) => hazardOf(grading, access, result, losses))
+  const isHazard = new Set(hazards.map(({ result }) => result.id))
+  const costs = checks
+    .filter(({ id }) => !isHazard.has(id) && (losses.get(id) ?? 0) > 0)
+    .toSorted((one, other) => (losses.get(other.id) ?? 0) - (losses.get(one.id) ?? 0))
+    .map((result): Finding => ({ kind: 'costs', result, effect: costWords(losses, result.id) }))
+  const helps = checks
+    .filter(({ earned, basis }) => earned === 10 && basis !== 'unpublished')
+    .toSorted((one, other) => weightOf(other) - weightOf(one))
+    .map((result): Finding => ({ kind: 'helps', result, effect: 'full points' }))
+  const chosen = [
+    ...hazards.slice(0, MOST),
+    ...varied(costs, MOST_ALIKE).slice(0, MOST_LOSSES),
+    ...varied(helps, 1),
+    ...helps,
+    ...costs,
+  ]
+  const five = new Set<CheckResult>()
+  const isNew = ({ result }: Finding) => !five.has(result) && five.size < MOST && five.add(result)
+  const order = { hazard: 0, costs: 1, helps: 2 }
+  return chosen.filter(isNew).toSorted((one, other) => order[one.kind] - order[other.kind])
+}
+
+/** A hazard, or whatever holds the letter down. */
+function hazardOf(
+  grading: Grading,
+  access: AccessId | null,
+  result: CheckResult,
+  losses: ReadonlyMap<string, number>,
+): Finding[] {
+  const check = checkOf(result.id)
+  const outcome = check && outcomeOf(check, result.outcome ?? '')
+  const own = access && grading.access?.[access]
+  const ceiling = own && own.isHeld && own.ceiling?.check === result.id ? own.ceiling : null
+  if (ceiling) return [{ kind: 'hazard', result, effect: `held at ${ceiling.letter}` }]
+  if (!outcome?.hazard) return []
+  return [
+    {
+      kind: 'hazard',
+      result,
+      effect: outcome.cap ? `at most ${outcome.cap.letter}` : costWords(losses, result.id),
+    },
+  ]
+}
+
+/** "−0.28"; empty for what moves nothing. */
+export function costWords(losses: ReadonlyMap<string, number>, id: string): string {
+  const lost = losses.get(id) ?? 0
+  return lost < 0.005 ? '' : `−${lost.toFixed(2)}`
+}
+
+function varied(findings: readonly Finding[], most: number): Finding[] {
+  const counts = new Map<CriterionId, number>()
+  return findings.filter(({ result: { criterion } }) => {
+    const count = (counts.get(criterion) ?? 0) + 1
+    counts.set(criterion, count)
+    return count <= most
+  })
+}
+
+export interface UnknownGroup {
+  /** What would tell: "API reads", "Documentation". */
+  title: string
+  act: IfKnown['act']
+  checks: CheckResult[]
+  /** The most that one of them could add. */
+  most: number
+}
+
+/** The checks that apply and are not known, by what would tell; what counts most comes first. */
+export function unknownGroups(grading: Grading, access: AccessId | null): UnknownGroup[] {
+  const known = ifKnown(grading)
+  const exact = (access && grading.access?.[access]?.exact) ?? 0
+  const bonus = access === (grading.best ?? null) ? (grading.bonus ?? 0) : 0
+  const unknown = countingChecks(grading, access).filter(({ status }) => status === 'inconclusive')
+  const groups = [...Map.groupBy(unknown, ({ id }) => tellerOf(id))].map(([title, checks]) => {
+    const highest = checks.map(({ id }) => (access && known.get(id)?.scores[access]?.highest) || 0)
+    return {
+      title,
+      act: checks.some(({ id }) => known.get(id)?.act === 'declare') ? 'declare' : 'scan',
+      checks,
+      most: hundredths(Math.max(0, Math.max(...highest) - exact - bonus)),
+    } as const
+  })
+  const weightIn = ({ checks }: UnknownGroup) => checks.reduce((sum, each) => sum + each.weight, 0)
+  return groups.toSorted((one, other) => weightIn(other) - weightIn(one))
+}
+
+function tellerOf(id: string): string {
+  const check = checkOf(id)
+  const [first] = [...(check?.needs ?? []), ...(check?.uses ?? [])]
+  return first === undefined ? OBSERVATION_TITLES.docs : OBSERVATION_TITLES[first]
+}
+
+const STARTS: Readonly<Record<string, string>> = {
+  'B+': 'Works for an agent, with one weak spot',
+  'C+': 'Takes work',
+  C: 'Hard for an agent',
+  D: 'Hard for an agent',
+  F: 'Do not give this to an agent',
+}
+
+export interface Meaning {
+  start: string
+  /** The clause that matters most; null if nothing is to be said. */
+  spot: string | null
+  end: string
+}
+
+/** What the letter means for an agent: from what holds it down, else from the weakest criterion. */
+export function meaningOf(grading: Grading, lines: readonly CriterionLine[]): Meaning | null {
+  const { letter, best } = grading
+  if (letter === null) return null
+  const isGood = letter.startsWith('A')
+  const good = 'An agent can use it with almost no trouble.'
+  const ceiling = bindingCeiling(grading)
+  if (ceiling !== null)
+    return {
+      start: `${isGood ? `${good} ` : ''}Held at ${letter}:`,
+      spot: ceilingReason(ceiling, grading),
+      end: '.',
+    }
+  const start = STARTS[letter] ?? (best ? `Workable by its ${ACCESS_NAMES[best]}` : 'Workable')
+  const weakest = lines.find(({ isWeakest }) => isWeakest)
+  const worst = weakest && worstIn(grading, weakest.id)
+  if (worst)
+    return {
+      start: isGood ? `${good} Its weakest spot:` : `${start}:`,
+      spot: lossWords(worst),
+      end: '.',
+    }
+  const [unknown] = unknownGroups(grading, best ?? null)
+  const rest = unknown
+    ? ` Not known: ${unknown.title} (${counted(unknown.checks.length, 'check')}).`
+    : ''
+  if (isGood) return { start: good, spot: null, end: rest }
+  return {
+    start: `${start.split(',')[0]};`,
+    spot: 'nothing that is known is weak',
+    end: `.${rest}`,
+  }
+}
+
+function worstIn(grading: Grading, criterion: CriterionId): CheckResult | undefined {
+  const losses = lossesOf(grading, grading.best ?? null)
+  return countingChecks(grading, grading.best ?? null)
+    .filter((check) => check.criterion === criterion && check.status === 'judged')
+    .toSorted((one, other) => (losses.get(other.id) ?? 0) - (losses.get(one.id) ?? 0))[0]
+}
