@@ -4,7 +4,7 @@ import type { Doubt } from '../../../domain/answer/tool-list.ts'
 import type { Recommendation, RecommendedTool } from '../../../domain/answer/recommendation.ts'
 import { ACCESS_NAMES } from '../../../domain/grading/criterion.ts'
 import type { Grading } from '../../../domain/grading/grading.ts'
-import { shortFinding } from '../../words/checks.ts'
+import { lossWords, shortFinding } from '../../words/checks.ts'
 import { fiveFindings } from '../../words/findings.ts'
 import { quotedList } from '../../words/search.ts'
 import { letterChoices } from '../forms/filter-form.ts'
@@ -130,6 +130,10 @@ function nearestMiss({ recommendations: [near], ruledOut: [out] }: Recommendatio
   </article>`
 }
 
+function sentenceOf(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+}
+
 /** "It signs in at a browser." as a clause in brackets. */
 function clause(sentence: string): string {
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`
@@ -153,7 +157,7 @@ function toolCard({ tool, as, graded, grading, lines, first }: RecommendCard, re
     <ul class="why">
       ${recommended?.match === 'all' && item('plus', 'Covers the whole task.')}
       ${findings.filter(({ kind }) => kind === 'helps').map(({ result }) => item('plus', shortFinding(result)))}
-      ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', shortFinding(result)))}
+      ${findings.filter(({ kind }) => kind !== 'helps').map(({ result }) => item('minus', sentenceOf(lossWords(result))))}
       ${open.length > 0 && item('open', `Not covered: ${quotedList(open)}.`)}
       ${unknown.length > 0 && item('open', `Not known: ${unknown.join(', ').toLowerCase()}.`)}
     </ul>

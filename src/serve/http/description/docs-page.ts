@@ -149,7 +149,7 @@ function section(base: string, route: Described): Html {
     <details>
       <summary>Answers</summary>
       <ul>
-        ${Object.entries(answers).map(([status, answer]) => html`<li><b class="figure">${status}</b> ${answer.description} <small>${answer.content && Object.keys(answer.content).join(', ')}</small></li> `)}
+        ${Object.entries(answers).map(([status, answer]) => html`<li><b class="figure">${status}</b> ${answer.description}</li> `)}
         ${refusalsOf(route).map((code) => html`<li><b class="figure">${REFUSALS[code].status}</b> <a href="/docs/errors#${code}">${code}</a></li> `)}
       </ul>
     </details>
